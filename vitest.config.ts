@@ -1,30 +1,31 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { globSync } from "tinyglobby";
 import { defineConfig } from "vitest/config";
 
-/** Tests that open no store and replace no module: reading the modules that they share is most of their time. */
-const pure = ["app/{charts,contract,features,http,i18n,lib,ui}/**/*.test.{ts,tsx}"];
+const include = ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,real-data}/**/*.test.ts"];
 
-// chDB binds one data directory per process and crashes in worker threads: one forked process per test file of a store.
+/** What changes a process for good: other modules, settings or clock, and a whole web app, which reads its settings once. */
+const changesProcess =
+  /\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|\bopenTest(Site|Web)\(|process\.env\.\w+ =/;
+const alone = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
+  changesProcess.test(readFileSync(new URL(file, import.meta.url), "utf8")),
+);
+
+const resolve = { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } };
+const test = { testTimeout: 60_000, hookTimeout: 120_000, allowOnly: false, env: { LOG_LEVEL: "silent" } };
+
 export default defineConfig({
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
+    // chDB crashes in worker threads, and has one data folder at a time in a process: each file closes its store.
     pool: "forks",
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    allowOnly: false,
-    env: { LOG_LEVEL: "silent" },
+    // One more than the cores of a small machine: tests of servers and stores also wait.
+    maxWorkers: 3,
+    globalSetup: "tests/support/stores/prepare-code-run.ts",
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "alone",
-          include: ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,real-data}/**/*.test.ts"],
-          exclude: pure,
-          globalSetup: "tests/support/stores/make-templates.ts",
-        },
-      },
-      { extends: true, test: { name: "together", include: pure, isolate: false } },
+      { resolve, test: { ...test, name: "alone", include: alone } },
+      // Most files' tests take less than starting a process and loading its modules and engines.
+      { resolve, test: { ...test, name: "together", include, exclude: alone, isolate: false } },
     ],
   },
 });

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../tests/support/properties";
 import { billGroups, billLineNames, billLines, billLinesOf, billTotal, roundedBill } from "./bill-equation";
 import type { BillAmounts, BillLine } from "./bill-equation";
 import { fromUnits, round, toUnits } from "./decimal";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../tests/support/properties";
 import { divide, fromUnits, isZero, multiply, negate, round, subtract, toUnits, truncate } from "./decimal";
 
 const amount = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../tests/support/properties";
 import { add, fromUnits } from "./decimal";
 import { plainAmount } from "./money";
 import type { FootedRow } from "./rounding";

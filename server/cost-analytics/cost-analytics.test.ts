@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { costItem, getCost } from "~/contract/cost-analytics";
 import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
@@ -8,6 +7,7 @@ import { toUnits } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import { periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
+import fc from "../../tests/support/properties";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { naiveCost } from "../../tests/support/naive/naive-cost";
 import type { NaiveCost, RateOf } from "../../tests/support/naive/naive-cost";

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { costFields } from "~/contract/cost-fields";
 import { detailColumns } from "~/contract/detail-columns";
+import fc from "../../tests/support/properties";
 import { testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { COMPANY, storeRandomBills } from "../../tests/support/bills/random-bills";
 import { openTestStores } from "../../tests/support/stores/stores";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { compiledProgram } from "../compiled-program";
 import { createPool } from "../pool";
 import type { Sheet } from "./sheet";
 
@@ -35,7 +35,7 @@ export async function* workbookOf(
   }
 
   const place = await places.take();
-  const child = spawn(process.execPath, program(), { stdio: "pipe" });
+  const child = spawn(process.execPath, [compiledProgram("write-workbook")], { stdio: "pipe" });
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   ended.catch(() => undefined);
   let errorOutput = "";
@@ -54,10 +54,4 @@ export async function* workbookOf(
     await written;
     places.giveBack(place);
   }
-}
-
-/** Compiled, all programs are in one folder; tests run them from their sources. */
-function program(): string[] {
-  if (!import.meta.filename.endsWith(".ts")) return [path.join(import.meta.dirname, "write-workbook.js")];
-  return ["--import", "tsx", path.join(import.meta.dirname, "write-workbook.ts")];
 }

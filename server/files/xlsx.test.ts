@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
+import fc from "../../tests/support/properties";
 import type { Column, Sheet } from "./sheet";
 import { xlsxOf } from "./xlsx";
 import { cellOf } from "./xlsx-cells";

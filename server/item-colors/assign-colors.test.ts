@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHART_COLORS, CHART_ITEMS } from "~/contract/cost-analytics";
+import fc from "../../tests/support/properties";
 import { assignColors } from "./assign-colors";
 import type { ItemKey, KeptColor } from "./assign-colors";
 

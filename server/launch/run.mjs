@@ -19,9 +19,10 @@ export const say = (line) => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a program in the checkout, showing its output, and resolves to its exit code (128 if ended by a signal). `env`
- * is added to this process's environment. With `onOutput` the output is also passed on in chunks.
+ * is added to this process's environment. With `onOutput` the output is also passed on in chunks, or, with `isSilent`, only
+ * passed on.
  */
-export function run(command, args, { env, onOutput, ...options } = {}) {
+export function run(command, args, { env, onOutput, isSilent, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ["inherit", "pipe", "pipe"] : "inherit";
     const child = spawn(command, args, { cwd: root, stdio, ...options, env: { ...environment, ...env } });
@@ -32,7 +33,7 @@ export function run(command, args, { env, onOutput, ...options } = {}) {
         ]
       : []) {
       from.on("data", onOutput);
-      from.pipe(to, { end: false });
+      if (!isSilent) from.pipe(to, { end: false });
     }
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 128));

@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing, then lint and types,
- * build, tests of code and contract, and tests in the browser. Goes on after a failed step, so that one run tells all.
+ * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing, then types, lint and layout
+ * beside the build, tests of code and contract, and tests in the browser. Goes on after a failed step, so that one run
+ * tells all.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -13,38 +14,49 @@ import { program, root, run, say } from "./run.mjs";
 await ensureInstalled();
 await ensureSystemPackages();
 
-const node =
-  (name, ...args) =>
-  (onOutput) =>
-    run(process.execPath, [program(name), ...args], { onOutput });
-const steps = [
-  ["lint", node("eslint/bin/eslint.js", ".", "--max-warnings", "0")],
-  ["layout", node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")],
-  ["types", node("typescript/bin/tsc")],
-  [
-    "build",
-    () =>
-      ensureBuilt("web")
-        .then(() => ensureBuilt("server"))
-        .then(() => 0),
-  ],
-  ["code and contract", node("vitest/vitest.mjs", "run")],
-  ["browser", node("@playwright/test/cli.js", "test")],
-];
-
 /** Characters of a failed step's output that are shown again at the end: its own summary of what failed. */
 const SUMMARY = 6000;
 
 const results = [];
-for (const [title, step] of steps) {
-  say(`\n── ${title}`);
+/** Runs a program of a package and notes how it went. With `isBeside` its output is shown when it has ended. */
+async function step(title, [file, ...args], isBeside = false) {
+  if (!isBeside) say(`\n── ${title}`);
   const start = performance.now();
-  let end = "";
-  const code = await step((piece) => {
-    end = (end + piece).slice(-SUMMARY);
+  let output = "";
+  const code = await run(process.execPath, [program(file), ...args], {
+    isSilent: isBeside,
+    onOutput: (piece) => (output += piece),
   });
-  results.push({ title, passed: code === 0, seconds: Math.round((performance.now() - start) / 1000), end });
+  if (isBeside) say(`\n── ${title}\n${output}`.trimEnd());
+  const seconds = Math.round((performance.now() - start) / 1000);
+  results.push({ title, passed: code === 0, seconds, end: output.slice(-SUMMARY) });
 }
+
+const beside = true;
+async function look() {
+  await step("types", ["typescript/bin/tsc"], beside);
+  await step("lint", ["eslint/bin/eslint.js", ".", "--max-warnings", "0"], beside);
+  await step("layout", ["prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."], beside);
+}
+async function build() {
+  const start = performance.now();
+  await ensureBuilt("web");
+  await ensureBuilt("server");
+  results.push({ title: "build", passed: true, seconds: Math.round((performance.now() - start) / 1000), end: "" });
+}
+
+// What works in one process alone goes side by side: two cores are there for it.
+const looked = look();
+await build();
+const prepared = step(
+  "data of the browser tests",
+  ["tsx/dist/cli.mjs", "tests/support/app/prepare-app-data.ts"],
+  beside,
+);
+await looked;
+await step("code and contract", ["vitest/vitest.mjs", "run"]);
+await prepared;
+await step("browser", ["@playwright/test/cli.js", "test"]);
 
 for (const { title, passed, end } of results) if (!passed) say(`\n── ${title}: how it ended\n${end}`);
 say("");

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_VALUE } from "~/contract/cost-analytics";
 import { ruleFields, ruleOperators } from "~/contract/service-groups";
 import type { Condition } from "~/contract/service-groups";
+import fc from "../../tests/support/properties";
 import { naiveGroupKey } from "../../tests/support/naive/naive-groups";
 import type { GroupedLine } from "../../tests/support/naive/naive-groups";
 import { openTestStores } from "../../tests/support/stores/stores";

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TableFormat } from "~/contract/tables";
+import fc from "../../tests/support/properties";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";

@@ -6,7 +6,7 @@ import { add, isZero, subtract, toUnits } from "~/lib/decimal";
 import type { BillingPage } from "~/routes/billing/data.server";
 import type { CostPage } from "~/routes/cost-analytics/data.server";
 import { saveRates } from "../../server/money/published-rates";
-import { chance, ofSeed } from "../support/chance";
+import { chance, ofSeed, walksAll } from "../support/chance";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import type { TestSlice } from "../support/bills/cost-lines";
 import { parseCsv } from "../support/parse-csv";
@@ -193,22 +193,21 @@ async function eachOf<T>(list: [T, number][], check: (one: T, n: number) => Prom
 
 /**
  * The addresses of a list that this run looks at, with their places in the whole list: one of four shares, another one
- * with another seed of the run, or all of them with ADDRESSES=all.
+ * with another seed of the run, or all of them in a run that walks everything.
  */
 const SHARES = 4;
-const isWhole = process.env.ADDRESSES === "all";
 const share = Math.floor(chance()() * SHARES);
-const drawn = <T>(list: T[]): [T, number][] =>
-  list.map((one, n): [T, number] => [one, n]).filter(([, n]) => isWhole || Math.floor(n / SHARES) % SHARES === share);
-const which = isWhole ? "all" : `share ${share + 1} of ${SHARES}, ${ofSeed()}`;
+const shareOf = <T>(list: T[]): [T, number][] =>
+  list.map((one, n): [T, number] => [one, n]).filter(([, n]) => walksAll || Math.floor(n / SHARES) % SHARES === share);
+const which = walksAll ? "all" : `share ${share + 1} of ${SHARES}, ${ofSeed()}`;
 /** Of a share, something of each kind; of all, enough of it. */
-const LEAST = isWhole ? 5 : 0;
+const LEAST = walksAll ? 5 : 0;
 
 const kinds = ["cost-analytics.csv", "cost-analytics.xlsx", "cost-analytics/detail.csv"] as const;
 
 test(`page, files and lines of 120 addresses of costs are of one sum, or are refused alike (${which})`, async () => {
   const seen = { same: 0, refused: 0, nothing: 0, compared: 0 };
-  await eachOf(drawn(fc.sample(address, { numRuns: 120, seed: 20261122 })), async (query, n) => {
+  await eachOf(shareOf(fc.sample(address, { numRuns: 120, seed: 20261122 })), async (query, n) => {
     const kind = kinds[n % kinds.length]!;
     const isLines = kind === "cost-analytics/detail.csv";
     const [{ report, changes }, file] = await Promise.all([
@@ -267,7 +266,7 @@ function billingPage(query: string): Promise<BillingPage> {
 
 test(`page and files of 80 addresses of bills are of one sum, or are refused alike (${which})`, async () => {
   const seen = { same: 0, refused: 0, nothing: 0 };
-  await eachOf(drawn(fc.sample(bill, { numRuns: 80, seed: 20261122 })), async ([vendor, month, currency, by], n) => {
+  await eachOf(shareOf(fc.sample(bill, { numRuns: 80, seed: 20261122 })), async ([vendor, month, currency, by], n) => {
     const query = [`vendor=${vendor}&month=${month}`, currency].filter(Boolean).join("&");
     const name = ["/billing.csv", "/billing/accounts.csv", "/billing/accounts.xlsx", "/billing/details.csv"][n % 4]!;
     const what = `${name}?${query}${name.includes("details") ? `&${vendor === "aws" ? by : "by=account"}` : ""}`;

@@ -276,6 +276,6 @@ test("fits a phone and keeps nobody out, light or dark", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     expect(await barriers(page), address).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await barriers(page, { rules: ["color-contrast"] }), `${address} dark`).toEqual([]);
+    expect(await barriers(page), `${address} dark`).toEqual([]);
   }
 });

@@ -69,11 +69,7 @@ test("a bill is an equation that people can check, and its lines open to what th
   await expect(months(page).locator("[aria-current]")).toHaveText(/Nov\*$/);
   await expect(page.getByText("November 2026 is not confirmed yet.")).toBeVisible();
 
-  await months(page)
-    .getByRole("link", { name: "October" })
-    .or(months(page).locator("a", { hasText: "Oct" }))
-    .first()
-    .click();
+  await months(page).getByRole("link", { name: /Oct$/ }).click();
   await expect(page).toHaveURL(october);
   await expect(page.getByText("Confirmed 11/11/2026")).toBeVisible();
   const lines = await linesOf(page);
@@ -246,7 +242,7 @@ test("nothing keeps people out: keyboards, phones, the dark", async ({ page }) =
   await page.goto(`${october}&line=credit&open=158273640927`);
   expect(await barriers(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await barriers(page, { rules: ["color-contrast"] })).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   // A table of many columns may be wider than its panel: it scrolls, and the panel's last column is there to be read.
   for (const width of [1440, 1100, 390]) {
     await page.setViewportSize({ width, height: 800 });

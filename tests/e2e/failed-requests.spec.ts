@@ -80,7 +80,6 @@ test.describe("a request that fails", () => {
     // It fails again, and the keyboard is where it was.
     await page.keyboard.press("Enter");
     await expect(toast(page)).toBeVisible();
-    await page.waitForTimeout(3500);
     await expect(toast(page)).toBeHidden();
     await page.setViewportSize({ width: 390, height: 800 });
     await link.click();

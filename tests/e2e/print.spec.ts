@@ -4,7 +4,18 @@ import { people } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** What only works on a screen. */
-const chrome = [".sidebar", ".topbar", ".toolbar", ".footer", ".btn", ".pop", ".pagination", ".section-list", ".tour", ".tips"];
+const chrome = [
+  ".sidebar",
+  ".topbar",
+  ".toolbar",
+  ".footer",
+  ".btn",
+  ".pop",
+  ".pagination",
+  ".section-list",
+  ".tour",
+  ".tips",
+];
 
 /** A sheet of A4 between its margins, at 96 dots per inch: (210 − 24) mm. */
 const SHEET = { width: 703, height: 1000 };

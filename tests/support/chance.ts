@@ -11,5 +11,19 @@ declare module "vitest" {
 /** Random numbers from 0 to 1, determined by the run's seed; `draw` makes independent sequences. */
 export const chance = (draw = 0): (() => number) => seeded(inject("chanceSeed") + draw);
 
-/** For titles of random tests, so that a failure says how to repeat it. */
+/** Whether this run walks everything (TEST_ALL=1) where it would else take a part that its seed chooses. */
+export const walksAll = process.env.TEST_ALL === "1";
+
+/** `count` of the list in an order of their own, or, in a run that walks everything, all of it. */
+export function drawn<T>(list: T[], count: number, draw = 0): T[] {
+  if (walksAll) return list;
+  const next = chance(draw);
+  return list
+    .map((one) => ({ one, place: next() }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ one }) => one);
+}
+
+/** For the titles of tests that draw, so that a failure says how to repeat it. */
 export const ofSeed = (): string => `TEST_SEED=${inject("chanceSeed")}`;

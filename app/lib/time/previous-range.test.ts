@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../../tests/support/properties";
 import { addDays, daysIn } from "./time-frames";
 import { previousRange } from "./previous-range";
 

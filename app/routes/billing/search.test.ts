@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { billViewBys } from "~/contract/billing-tables";
@@ -6,6 +5,7 @@ import { tables } from "~/contract/tables";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
+import fc from "../../../tests/support/properties";
 import type { Search } from "./href";
 import {
   billTabs,

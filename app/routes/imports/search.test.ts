@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { vendors } from "~/contract/vendors";
+import fc from "../../../tests/support/properties";
 import { defaultSearch, href } from "./href";
 import { parse } from "./search";
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHART_ITEMS, getCost } from "~/contract/cost-analytics";
@@ -9,6 +8,7 @@ import { costFields } from "~/contract/cost-fields";
 import { detailColumns } from "~/contract/detail-columns";
 import { add, toUnits } from "~/lib/decimal";
 import { monthEnd, periodAt } from "~/lib/time/time-frames";
+import fc from "../../../tests/support/properties";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { naiveCost, naiveLines, naiveValue } from "../../../tests/support/naive/naive-cost";

@@ -4,19 +4,18 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import type { Socket } from "node:net";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
 import { formatFileSize } from "~/lib/file-size";
 import type { Log } from "~/lib/process/log";
+import { compiledProgram } from "../../compiled-program";
 import { CostStoreError } from "../../cost-store/cost-store";
 import type { ReadingLimits } from "../limits";
 import { ImportRefused, problem } from "../problems";
 import { memoryOf } from "./memory";
 import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
 
-/** The folder of compiled programs, also when this runs from source. */
-const dist = new URL(import.meta.url.endsWith(".ts") ? "../../../dist/" : "./", import.meta.url);
-const program = fileURLToPath(new URL("import-reader.js", dist));
-const followParent = new URL("follow-parent.js", dist).href;
+const program = compiledProgram("import-reader");
+const followParent = pathToFileURL(compiledProgram("follow-parent")).href;
 
 /** Share of the memory limit for JavaScript; the engine gets the rest. */
 const SHARE_OF_JAVASCRIPT = 0.25;

@@ -6,9 +6,7 @@ import path from "node:path";
 import { root } from "../../../server/launch/run.mjs";
 import { untilHealthy } from "../../../server/supervise/healthy";
 import { freePort } from "../processes/free-port";
-
-/** The app's fixed "today", so that the demo company and relative time frames are the same in each run. */
-export const today = "2026-11-20";
+import { today } from "./app-data";
 
 export interface AppUnderTest {
   url: string;

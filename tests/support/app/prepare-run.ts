@@ -1,10 +1,9 @@
 import { ensureBuilt } from "../../../server/launch/built.mjs";
-import { today } from "./app-under-test";
-import { preparedData } from "./prepared-data";
+import { appData } from "./app-data";
 
 /** Builds the app and prepares its data before all browser tests. Workers get the folder from their environment. */
 export default async function prepareRun(): Promise<void> {
   await ensureBuilt("web");
   await ensureBuilt("server");
-  process.env.PREPARED_DATA = await preparedData(today);
+  process.env.PREPARED_DATA = await appData();
 }

@@ -8,6 +8,7 @@ import type { Env } from "../../../server/env";
 import { openChdb } from "../../../server/cost-store/chdb";
 import type { CostStore } from "../../../server/cost-store/cost-store";
 import type { StateStore } from "../../../server/state-store/state-store";
+import { costTemplateIn } from "./templates";
 import { openTestState } from "./test-state";
 
 export interface TestStores {
@@ -19,14 +20,14 @@ export interface TestStores {
   close(): Promise<void>;
 }
 
-/** Few sessions, so that waiting for one is tested too. */
-export const testSessions = { pages: 2, exports: 1, imports: 1 };
+/** Few sessions, so that waiting for one is tested too; imports have as many as in an installation. */
+export const testSessions = { pages: 2, exports: 1, imports: 2 };
 
-/** Both embedded stores with their tables, in a directory that `close` removes. Once per process: the engine allows no second. */
+/** Both embedded stores with their tables, in a directory that `close` removes. One at a time in each process: the engine allows no second. */
 export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
   const costs = path.join(directory, "cost-store");
-  await cp(inject("costTemplate"), costs, { recursive: true, verbatimSymlinks: true });
+  await cp(costTemplateIn(inject("templates")), costs, { recursive: true, verbatimSymlinks: true });
   const costStore = await openChdb({ directory: costs, sessions: testSessions, timeoutSeconds: 120 });
   const stateStore = await openTestState();
   return {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { NO_VALUE, viewBys } from "~/contract/cost-analytics";
@@ -8,6 +7,7 @@ import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { timeFrames } from "~/lib/time/time-frames";
 import { isPanelParameter } from "~/features/filters/filter-panel";
+import fc from "../../../../tests/support/properties";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
 import type { FilterKey, Filters } from "~/features/filters/filters";

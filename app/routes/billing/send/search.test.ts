@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { invoiceFileTypes } from "~/contract/invoice-sending";
 import { vendors } from "~/contract/vendors";
 import { languages } from "~/lib/language";
 import { sendTypes, sendZoneNames } from "~/lib/time/send-schedule";
+import fc from "../../../../tests/support/properties";
 import { fieldOf, sendSchema, toSending } from "./fields";
 import type { SendValues } from "./fields";
 import { filledHref, sendHref } from "./href";

@@ -1,0 +1,23 @@
+import type { TestProject } from "vitest/node";
+import { ensureBuilt } from "../../../server/launch/built.mjs";
+import type {} from "../chance";
+import { prepared } from "../prepared";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder of the stores that tests start from copies of. */
+    templates: string;
+  }
+}
+
+/** Before all test files: builds the programs that they start, prepares stores to copy, and chooses a seed. */
+export default async function prepareCodeRun(project: TestProject): Promise<void> {
+  await ensureBuilt("server");
+  project.provide(
+    "templates",
+    await prepared({ name: "store-templates", makers: ["tests/support/stores/prepare-stores.ts"] }),
+  );
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+  project.provide("chanceSeed", seed);
+  console.log(`Chance in this run: TEST_SEED=${seed}`);
+}

@@ -1,0 +1,24 @@
+/** Makes what test files start from in DATA_DIR: an empty state store and an empty cost store, both with their tables. */
+import { writeFile } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { openChdb } from "../../../server/cost-store/chdb";
+import { prepareCostStore } from "../../../server/cost-store/prepare";
+import { readEnv } from "../../../server/env";
+import { migrate } from "../../../server/state-store/migrate";
+import { storeOf } from "../../../server/state-store/pglite";
+import { costTemplateIn, stateTemplateIn } from "./templates";
+
+const folder = readEnv().DATA_DIR;
+
+const db = await PGlite.create();
+await migrate(storeOf(db));
+await writeFile(stateTemplateIn(folder), Buffer.from(await (await db.dumpDataDir("none")).arrayBuffer()));
+await db.close();
+
+const store = await openChdb({
+  directory: costTemplateIn(folder),
+  sessions: { pages: 1, exports: 0, imports: 0 },
+  timeoutSeconds: 60,
+});
+await prepareCostStore(store);
+await store.close();
