@@ -9,7 +9,7 @@ export function CopyLink({ children }: { children: ReactNode }) {
   const trigger = (
     <>
       <Icon name="link" />
-      {t("copyLink.button")}
+      <span className="label">{t("copyLink.button")}</span>
     </>
   );
   return (

@@ -17,7 +17,7 @@ export function ExportMenu(options: ExportOptionsProps) {
       trigger={
         <>
           <Icon name="download" />
-          {t("export")}
+          <span className="label">{t("export")}</span>
           <Icon name="down" />
         </>
       }
