@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import license from "rollup-plugin-license";
@@ -12,6 +14,41 @@ declare module "@remix-run/node" {
     v3_singleFetch: true;
   }
 }
+
+const locales = fileURLToPath(new URL("./locales", import.meta.url));
+/** Words of e-mails and of the upstream's own pages, which no page of the app shows. */
+const serverOnly = /\/(sign-in|report-mail|invoice-mail)\.json$/;
+const texts = readdirSync(locales, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".json") && !serverOnly.test(`/${file.replaceAll("\\", "/")}`))
+  .sort()
+  .map((file) => ({ file, words: readFileSync(path.join(locales, file), "utf8") }));
+/** All have one version: a hash for each would be a kilobyte of each first load. */
+const version = createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 8);
+
+/** Each namespace of each language is its own file, as data rather than script: a page fetches the few it needs. */
+const textFiles: Plugin = {
+  name: "text-files",
+  config: (_, { command }) => ({ define: { __TEXTS_VERSION__: JSON.stringify(command === "build" ? version : "") } }),
+  generateBundle() {
+    for (const { file, words } of texts) {
+      const [language = "", name = ""] = file.split(path.sep);
+      this.emitFile({
+        type: "asset",
+        fileName: `assets/${name.replace(".json", "")}-${language}-${version}.json`,
+        source: JSON.stringify(JSON.parse(words)),
+      });
+    }
+  },
+  configureServer(server) {
+    server.middlewares.use("/assets/", (request, response, next) => {
+      const found = /^\/([\w-]+)-(\w+)-\.json$/.exec(request.url ?? "");
+      if (!found) return next();
+      response
+        .setHeader("content-type", "application/json")
+        .end(readFileSync(path.join(locales, found[2]!, `${found[1]!}.json`)));
+    });
+  },
+};
 
 /** d3-shape comes as one file whose curves are made by calls: marked as pure, those that no chart draws are left out. */
 const unusedCurves: Plugin = {
@@ -79,6 +116,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix(options as Parameters<typeof remix>[0]),
     unusedCurves,
+    ...(isSsrBuild ? [{ ...textFiles, generateBundle: undefined }] : [textFiles]),
     retriedRouteModules,
     ...(isSsrBuild ? [] : [remixAsConfigured, licences]),
   ],

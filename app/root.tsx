@@ -16,7 +16,10 @@ import { IconSprite } from "~/ui/icon";
 import { Hatching } from "~/charts/hatch";
 import { RetryToast } from "~/ui/retry-toast";
 import { NonceContext } from "./nonce";
-import { ErrorPage } from "./routes/shell/error-page";
+import { part } from "~/ui/part";
+
+/** Fetched when something went wrong: hardly any page needs it. */
+const ErrorPage = part("error-page", async () => (await import("./routes/shell/error-page")).ErrorPage);
 
 export const handle = { i18n: ["shell", "errors"] };
 

@@ -1,22 +1,11 @@
 import type { BackendModule } from "i18next";
 
-/**
- * Each namespace of each language is its own file, as data rather than script: a page fetches the few it needs. Some
- * are only for the upstream.
- */
-const files = import.meta.glob<string>(
-  ["../../locales/*/*.json", "!../../locales/*/{sign-in,report-mail,invoice-mail}.json"],
-  {
-    query: "?url&no-inline",
-    import: "default",
-    eager: true,
-  },
-);
+/** Of all texts: see vite.config.ts, which makes the files. */
+declare const __TEXTS_VERSION__: string;
 
 async function load(language: string, namespace: string): Promise<Record<string, string>> {
-  const file = files[`../../locales/${language}/${namespace}.json`];
-  const response = file === undefined ? undefined : await fetch(file);
-  if (!response?.ok) throw new Error(`There are no texts ${language}/${namespace}.`);
+  const response = await fetch(`/assets/${namespace}-${language}-${__TEXTS_VERSION__}.json`);
+  if (!response.ok) throw new Error(`There are no texts ${language}/${namespace}.`);
   return (await response.json()) as Record<string, string>;
 }
 

@@ -252,7 +252,7 @@ test("forms that no page of ours makes change nothing", async ({ page, request, 
     ).status(),
   ).toBe(303);
   await page.goto("/billing/send?vendor=evil&at=never&note=&zone=UTC&x=1");
-  await expect(page.getByText("vendor=evil")).toBeVisible();
+  await expect(page.getByText(/vendor=evil, at=/)).toBeVisible();
 });
 
 test.describe("who may only look", () => {

@@ -181,5 +181,5 @@ test("one day that flattens the others is cut on request, and no figure with it 
   // A typical range has no such choice, and a value that is none is named.
   await page.goto("/cost-analytics?axis=log&end=2026-09-04&start=2026-09-01");
   await expect(page.getByRole("link", { name: "Fit to typical days" })).toHaveCount(0);
-  await expect(page.getByText("axis=log")).toBeVisible();
+  await expect(page.getByText("axis=log", { exact: true })).toBeVisible();
 });

@@ -129,7 +129,7 @@ test("costs by tag key and by service group, down to one group", async ({ page }
   await expect(table(page)).toHaveAccessibleName("Breakdown by service group");
   await expect.poll(() => totalOf(page), patience).toBe(everything);
   const row = table(page).locator("tbody tr").first();
-  const cost = amount(await row.locator("td").nth(2).innerText());
+  const cost = amount(await row.locator("td").nth(3).innerText());
   await row.locator("th a").click();
   await page.waitForURL((url) => /^[\w-]+:::/.test(url.searchParams.get("f.serviceGroup") ?? ""));
   await expect.poll(() => totalOf(page), patience).toBe(cost);

@@ -50,7 +50,7 @@ test.describe("a request that fails", () => {
       await page.goto("/cost-analytics?range=last_month");
       const total = await headline(page, "Total cost").innerText();
       const { broken, mend } = await breakData(page, fault);
-      await page.evaluate(() => window.scrollTo(0, 200));
+      await page.evaluate(() => window.scrollTo(0, 60));
       const link = page.getByRole("link", { name: "Region", exact: true }).first();
       await link.click();
       await expect(toast(page)).toBeVisible();
@@ -58,7 +58,7 @@ test.describe("a request that fails", () => {
       await expect(headline(page, "Total cost")).toHaveText(total);
       await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
       await expect(page.locator(".report")).toHaveAttribute("aria-busy", "false");
-      expect(await page.evaluate(() => window.scrollY)).toBe(200);
+      expect(await page.evaluate(() => window.scrollY)).toBe(60);
       expect(broken).toHaveLength(1);
 
       await mend();
@@ -82,7 +82,7 @@ test.describe("a request that fails", () => {
     await expect(toast(page)).toBeVisible();
     await expect(toast(page)).toBeHidden();
     await page.setViewportSize({ width: 390, height: 800 });
-    await link.click();
+    await page.getByRole("link", { name: "Week", exact: true }).click();
     await expect(toast(page)).toBeInViewport({ ratio: 1 });
     await page.screenshot({ path: "test-results/toast-390.png" });
   });

@@ -80,7 +80,7 @@ test.describe("keys", () => {
     await page.keyboard.press("[");
     await expect(page).toHaveURL(/end=2026-09-30&start=2026-09-01/);
     await page.keyboard.press("/");
-    await expect(page.getByRole("combobox")).toBeFocused();
+    await expect(page.getByRole("combobox", { name: /^Search accounts/ })).toBeFocused();
   });
 
   test("are turned off and on under Help @no-javascript", async ({ page, javaScriptEnabled }) => {

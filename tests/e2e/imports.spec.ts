@@ -140,7 +140,7 @@ test("a broken file is held back with file, line and column, and can be dismisse
   await upload(page, "broken.csv", focusCsv([charge(month), charge(month, { BilledCost: "1.234,56 €" })]));
   await expect(title(page)).toHaveText("broken.csv Failed");
   await expect(page.getByText("“1.234,56 €” is not an amount.")).toBeVisible();
-  await expect(page.locator("dl")).toHaveText(
+  await expect(page.locator("main dl")).toHaveText(
     /Filebroken\.csvLine3ColumnBilledCostWhat to doWrite amounts like 1234\.56/,
   );
   await page.goto(costsOf(month));

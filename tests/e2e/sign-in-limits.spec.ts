@@ -8,7 +8,7 @@ test.describe("a demo that others can reach", () => {
   test("says so to administrators on every page", async ({ page }) => {
     for (const address of ["/cost-analytics", "/billing", "/imports", "/support"]) {
       await page.goto(address);
-      await expect(page.getByRole("status").filter({ hasText: WARNING })).toContainText("DEMO=none");
+      await expect(page.locator("details.banner").filter({ hasText: WARNING })).toContainText("DEMO=none");
     }
   });
 

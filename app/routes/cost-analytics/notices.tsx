@@ -3,13 +3,11 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
-import { daysIn } from "~/lib/time/time-frames";
 import { Banner } from "~/ui/banner";
-import { part } from "~/ui/part";
+import { DamageBanner } from "~/features/damage/damage-banner";
 import type { CostPage } from "./data.server";
+import { cutComparison } from "./has-notices";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-
-const DamageBanner = part("damage-banner", async () => (await import("~/features/damage/damage-banner")).DamageBanner);
 
 /** Number of amounts named in the banner; beyond it, their number. */
 const NAMED = 5;
@@ -21,8 +19,7 @@ export function Notices({ page }: { page: CostPage }) {
   const { t, lang, range } = useCostText(view);
   const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
-  const cut =
-    page.compared?.range && page.range && daysIn(page.compared.current) < daysIn(page.range) ? page.compared : null;
+  const cut = cutComparison(page);
   const spread = report?.amortizedOnly ?? [];
   return (
     <>

@@ -26,7 +26,7 @@ import { FindBox } from "./find/find-box";
 import { Headline } from "./headline";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import { href } from "~/features/cost-report/search/href";
-import { Notices } from "./notices";
+import { hasNotices } from "./has-notices";
 import { Portion } from "~/features/cost-report/portion";
 import { SavedMenu } from "./saved/saved-menu";
 import { parse } from "~/features/cost-report/search/search";
@@ -38,6 +38,7 @@ import { Trend } from "~/features/cost-report/trend/trend";
 
 /** Loaded when it has something to show. */
 const FilterChips = part("filter-chips", async () => (await import("~/features/filters/filter-chips")).FilterChips);
+const Notices = part("notices", async () => (await import("./notices")).Notices);
 const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
 const Rates = part("rates", async () => (await import("./rates")).Rates);
 const Tour = part("tour", async () => (await import("./tour")).Tour);
@@ -114,7 +115,7 @@ export default function CostAnalytics() {
         </Sheet>
       </PageHead>
       {isOnTour && tour}
-      <Notices page={page} />
+      {hasNotices(page) && <Notices page={page} />}
       {page.saved && <SavedNotice saved={page.saved} />}
       {keysOf(search.include, search.exclude).length > 0 && (
         <FilterChips view={view} fallback={<div className="chips" />} />
@@ -133,7 +134,13 @@ export default function CostAnalytics() {
 /** `offer`: what is offered below the headline. */
 function Body({ page, offer }: { page: CostPage; offer: ReactNode }) {
   const { view, report, changes, range } = page;
-  if (!report || !range || report.numberOfItems === 0 || !report.covered) return <WithoutReport page={page} />;
+  if (!report || !range || report.numberOfItems === 0 || !report.covered)
+    return (
+      <>
+        <WithoutReport page={page} />
+        {offer}
+      </>
+    );
   return (
     <>
       <Headline view={view} report={report} changes={changes} data={page.data} />

@@ -9,9 +9,12 @@ import { requireUser } from "~/session/require-user.server";
 import { returnToOf } from "~/session/return-to";
 import type { ShellData } from "~/session/shell-data";
 import { ShortfallContext } from "~/ui/shortfall";
-import { ErrorPage } from "./error-page";
+import { part } from "~/ui/part";
 import { Frame } from "./frame";
 import { loadFrame } from "./frame-data.server";
+
+/** Fetched when something went wrong. */
+const ErrorPage = part("error-page", async () => (await import("./error-page")).ErrorPage);
 
 export const handle = { i18n: ["shell", "errors"] };
 

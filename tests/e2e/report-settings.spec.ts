@@ -1,0 +1,47 @@
+import { headline } from "../support/cost-page";
+import { expect, test } from "../support/test";
+
+const LANGUAGES = ["en", "ko", "zh", "ja"];
+const october = "/cost-analytics?end=2026-10-31&start=2026-10-01";
+
+test("the toolbar is one line at 1280, in each language and view", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const lang of LANGUAGES)
+    for (const view of ["", "&by=tag&tag=Environment", "&by=serviceGroup", "&compare=last_period&f.region=us-east-1"]) {
+      await page.goto(`${october}&lang=${lang}${view}`);
+      const tops = await page
+        .locator(".toolbar > :is(.btn, .segmented)")
+        .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+      expect(Math.max(...tops) - Math.min(...tops), `${lang}${view}`).toBeLessThan(12);
+    }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("settings are a sheet, and the first figure is near the top @no-javascript", async ({ page }) => {
+    for (const lang of LANGUAGES) {
+      await page.goto(`${october}&lang=${lang}`);
+      const first = page.locator(".kpi dd").first();
+      expect((await first.boundingBox())!.y, lang).toBeLessThan(300);
+      const sheet = page.locator("#report-settings");
+      await expect(sheet).toBeHidden();
+      await page.locator("[popovertarget='report-settings']").click();
+      await expect(sheet).toBeVisible();
+      for (const box of await sheet.locator(".toolbar > .btn, .toolbar > .segmented a, .settings .btn").all())
+        expect((await box.boundingBox())!.height, lang).toBeGreaterThanOrEqual(38);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+    }
+  });
+
+  test("a setting of the sheet changes the report @no-javascript", async ({ page }) => {
+    await page.goto(october);
+    const total = await headline(page, "Total cost").innerText();
+    await page.getByRole("button", { name: "Report settings" }).click();
+    await page.locator("#report-settings").getByRole("link", { name: "Amortized" }).click();
+    await expect(page).toHaveURL(/cost=amortized/);
+    await expect(headline(page, "Total cost")).not.toHaveText(total);
+  });
+});
