@@ -2,8 +2,8 @@ import type { Rollup } from "vite";
 
 /** Where people arrive: what it has in common with other pages is there when they come to those. */
 const FIRST_PAGE = /\/app\/routes\/cost-analytics\/route\.tsx\b/;
-/** On every page: the browser's entry, and the document around all of them. */
-const EVERY_PAGE = /\/app\/(entry\.client|root)\.tsx\b/;
+/** On every page: the browser's entry, the document around all of them, and the frame of those that are signed in. */
+const EVERY_PAGE = /\/app\/(entry\.client|root|routes\/shell\/route)\.tsx\b/;
 /** Pages that have a module in common before all load it. */
 const MANY = 6;
 

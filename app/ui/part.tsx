@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { isValidElement, lazy, Suspense } from "react";
+import { isValidElement, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
 
@@ -42,7 +42,7 @@ export function fetchPart(element: ReactNode): void {
   load?.().catch(() => {});
 }
 
-function Coming({ name, children }: { name: string; children: ReactNode }) {
+function Coming({ name, children = null }: { name: string; children?: ReactNode }) {
   const failure = useFailure(name);
   return failure ? <LoadFailed retry={() => failure.retry()} /> : children;
 }
@@ -55,3 +55,48 @@ export async function loadParts(page: ParentNode): Promise<void> {
   const names = Array.from(page.querySelectorAll<HTMLElement>("[data-part]"), (mark) => mark.dataset.part ?? "");
   await Promise.all(names.map((name) => loads.get(name)?.()));
 }
+
+/**
+ * A component that is nothing but links, text and what browsers do by themselves, so that a page which came with it
+ * needs none of its code. The server's HTML stays until the props change; the code is fetched when somebody begins to
+ * use the page.
+ */
+export function staticPart<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Later = lazy(async () => ({
+    default: await retried(load, { target: name, saidBy: "place" }),
+  })) as unknown as ComponentType<Props>;
+
+  return function StaticPart(props: Props) {
+    const [cameWithPage] = useState(isPageUnchanged);
+    const first = useRef(props);
+    useEffect(() => {
+      if (!cameWithPage) return;
+      const fetchCode = () => void load().catch(() => {});
+      const signs = ["pointerover", "keydown", "touchstart"];
+      for (const sign of signs) window.addEventListener(sign, fetchCode, { once: true });
+      return () => signs.forEach((sign) => window.removeEventListener(sign, fetchCode));
+    }, [cameWithPage]);
+    return (
+      <Suspense fallback={<Coming name={name} />}>
+        {cameWithPage && isSame(first.current, props) ? (
+          // React leaves alone what it does not know: the HTML that the server has written into it.
+          <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+        ) : (
+          <div className="contents">
+            <Later {...props} />
+          </div>
+        )}
+      </Suspense>
+    );
+  };
+}
+
+/** Whether the page is as the server has sent it: before the first render has ended. */
+const isPageUnchanged = (): boolean =>
+  typeof document !== "undefined" && document.documentElement.dataset.hydrated === undefined;
+
+const isSame = <Props extends object>(a: Props, b: Props): boolean =>
+  (Object.keys(b) as (keyof Props)[]).every((key) => a[key] === b[key]);

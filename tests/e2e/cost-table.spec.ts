@@ -125,7 +125,7 @@ test("as the page narrows columns go, cost and change stay, and nothing is cut o
       const wrap = page.locator("#breakdown .table-wrap");
       expect(await wrap.evaluate((element) => element.scrollWidth - element.clientWidth), lang).toBe(0);
     }
-    await page.goto(october);
+    await page.goto(`${october}&lang=en`);
   }
 });
 

@@ -1,7 +1,5 @@
-import { Figures } from "~/charts/figures";
 import { Legend } from "~/charts/legend";
 import { ProviderMark } from "~/features/providers/provider-mark";
-import { formatAmount, formatPercent, toFloat } from "~/lib/money";
 import type { Grain } from "~/lib/time/time-frames";
 import { rankOf } from "../colors";
 import { A } from "~/ui/a";
@@ -10,8 +8,8 @@ import { hrefWith } from "../search/href";
 import { itemHref, othersHref } from "../search/links";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
-import type { TrendColumn } from "./trend-columns";
-import { periodOf } from "./trend-columns";
+import { trendColumns } from "./trend-columns";
+import { TrendFigures } from "./trend-figures";
 import { useTrendWords } from "./trend-words";
 import { useCostText } from "../use-cost-text";
 
@@ -19,13 +17,13 @@ interface TrendBelowProps {
   view: CostView;
   report: Report;
   changes: Changes | null;
-  columns: TrendColumn[];
   /** Columns that flatten the others: see typicalHeight. */
   hasSpikes: boolean;
 }
 
 /** Names of the marks, each linked to its item, and the chart's figures as a table. */
-export function TrendBelow({ view, report, changes, columns, hasSpikes }: TrendBelowProps) {
+export function TrendBelow({ view, report, changes, hasSpikes }: TrendBelowProps) {
+  const columns = trendColumns(report, changes);
   const { search, onlyVendor } = view;
   const { t, ...words } = useTrendWords(view, report, changes);
   const { series } = report;
@@ -62,7 +60,7 @@ export function TrendBelow({ view, report, changes, columns, hasSpikes }: TrendB
         empty={columns.some(({ isEmpty }) => isEmpty) ? t("noLines") : undefined}
       />
       {hasSpikes && <AxisChoice view={view} grain={report.grain} />}
-      <FigureTable view={view} report={report} changes={changes} columns={columns} names={names} />
+      <TrendFigures view={view} report={report} changes={changes} columns={columns} names={names} />
     </>
   );
 }
@@ -84,49 +82,5 @@ function AxisChoice({ view, grain }: { view: CostView; grain: Grain }) {
         {t(isTypical ? "axis.whole" : `axis.typical.${grain}`)}
       </A>
     </p>
-  );
-}
-
-/** One row per column of the chart: each series, the total, its estimate and its compared total. */
-function FigureTable({
-  view,
-  report,
-  changes,
-  columns,
-  names,
-}: Omit<TrendBelowProps, "hasSpikes"> & { names: string[] }) {
-  const { search, onlyVendor } = view;
-  const { t, ...words } = useTrendWords(view, report, changes);
-  const { series, totals, currency } = report;
-  const hasEstimates = columns.some(({ estimate }) => estimate !== null);
-  const share = (cost: string, total: string) =>
-    formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
-  const cell = (cost: string, total: string, vendor: Report["series"][number]["vendor"]) =>
-    search.scale === "value" ? formatAmount(cost, currency, vendor ?? onlyVendor) : share(cost, total);
-  const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency, onlyVendor));
-  return (
-    <Figures
-      summary={t("figures")}
-      head={[
-        t(`grain.${report.grain}`),
-        ...names,
-        t("totalIn", { currency }),
-        ...(hasEstimates ? [t("estimateIn", { currency })] : []),
-        ...(changes ? [t("otherPeriod"), t("otherTotalIn", { currency })] : []),
-      ]}
-      rows={columns.map(({ date, cost, isEmpty, isIncomplete, estimate, other }, index) => ({
-        id: String(index),
-        label:
-          date === null ? "–" : `${words.period(periodOf(report, date))}${isIncomplete ? ` (${t("incomplete")})` : ""}`,
-        cells: [
-          ...series.map(({ vendor, costs }) =>
-            cost === null || isEmpty ? "–" : cell(costs[index] ?? "0", totals[index] ?? "0", vendor),
-          ),
-          isEmpty ? t("noLines") : amount(cost),
-          ...(hasEstimates ? [amount(estimate)] : []),
-          ...(changes ? [other?.date ? words.day(other.date) : "–", amount(other?.cost)] : []),
-        ],
-      }))}
-    />
   );
 }

@@ -2,7 +2,7 @@ import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
 import { lineSizes, stackSizes, typicalHeight } from "~/charts/spikes";
 import { formatShort, toFloat } from "~/lib/money";
-import { part } from "~/ui/part";
+import { part, staticPart } from "~/ui/part";
 import { rankOf } from "../colors";
 import type { CostView } from "../cost-view";
 import { breakdownId, forecastId, openHref } from "../search/links";
@@ -10,11 +10,11 @@ import { linksFit } from "../search/link-room";
 import type { Changes } from "../changes";
 import type { Search } from "../search/href";
 import type { Report } from "../report";
-import { TrendBelow } from "./trend-below";
 import { trendCards } from "./trend-cards";
 import type { TrendColumn } from "./trend-columns";
 import { useTrendWords } from "./trend-words";
 
+const TrendBelow = staticPart("trend-below", async () => (await import("./trend-below")).TrendBelow);
 const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
 /** Height of the plot in pixels: as much as the shares beside it need, which list each provider twice. */
@@ -65,7 +65,7 @@ export function TrendChart({ view, report, changes, columns, title }: TrendChart
         ghosts: shared.columns.map(({ ghost = null }) => ghost),
       });
   const hasSpikes = !isPercentage && typicalHeight(sizes) !== null;
-  const below = <TrendBelow view={view} report={report} changes={changes} columns={columns} hasSpikes={hasSpikes} />;
+  const below = <TrendBelow view={view} report={report} changes={changes} hasSpikes={hasSpikes} />;
   if (isLine)
     return (
       <LineChart {...shared} below={below} series={lines} fallback={<div style={{ blockSize: shared.height }} />} />
