@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,10 +42,10 @@ beforeAll(async () => {
   await untilHealthy(`${site}/healthz/live`, 60_000, new AbortController().signal);
   const html = await (await get("/legal/privacy")).text();
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(html)![0];
-  const texts = /\/assets\/shell-[\w-]+\.json/.exec(
-    await readFile(path.join(root, "build/client", script), "utf8"),
-  )![0];
-  assets = [script, /\/assets\/[\w-]+\.css/.exec(html)![0], texts];
+  const texts = (await readdir(path.join(root, "build/client/assets"))).find((file) =>
+    /^shell-en-.+\.json$/.test(file),
+  );
+  assets = [script, /\/assets\/[\w-]+\.css/.exec(html)![0], `/assets/${texts}`];
 });
 afterAll(async () => {
   web?.kill("SIGTERM");
