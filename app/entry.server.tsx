@@ -3,6 +3,7 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { Agent, setGlobalDispatcher } from "undici";
 import { requestIdOf, watchEveryRequest } from "./http/every-request.server";
 import { log } from "./http/log.server";
 import { pageBody } from "./http/page-body.server";
@@ -15,6 +16,10 @@ import { NonceContext } from "./nonce";
 import { problemPageOf } from "./routes/shell/problem-page.server";
 
 watchEveryRequest(problemPageOf);
+
+// Remix's fetch is that of the undici package. From Node.js 24 on it would take the connections of the newer undici that
+// is part of Node.js, which refuses its POST requests.
+setGlobalDispatcher(new Agent());
 
 /** Renders a page. It is sent once complete, so that it works without scripts. */
 export default async function handleRequest(
