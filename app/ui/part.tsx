@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { isValidElement, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
 
@@ -72,6 +72,11 @@ export function staticPart<Props extends object>(
   return function StaticPart(props: Props) {
     const [cameWithPage] = useState(isPageUnchanged);
     const first = useRef(props);
+    // React draws a page anew whose HTML something else has changed, such as an extension of the browser: then it is gone.
+    const [isLost, setLost] = useState(false);
+    const look = useCallback((kept: HTMLElement | null) => {
+      if (kept?.childElementCount === 0) setLost(true);
+    }, []);
     useEffect(() => {
       if (!cameWithPage) return;
       const fetchCode = () => void load().catch(() => {});
@@ -81,9 +86,9 @@ export function staticPart<Props extends object>(
     }, [cameWithPage]);
     return (
       <Suspense fallback={<Coming name={name} />}>
-        {cameWithPage && isSame(first.current, props) ? (
+        {cameWithPage && !isLost && isSame(first.current, props) ? (
           // React leaves alone what it does not know: the HTML that the server has written into it.
-          <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+          <div ref={look} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         ) : (
           <div className="contents">
             <Later {...props} />

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { headline } from "../support/cost-page";
 import { firstLoad, LIMIT } from "../support/first-load";
 import { expect, test } from "../support/test";
 
@@ -33,4 +34,19 @@ test.describe("JavaScript", () => {
       await expect.poll(() => scripts.filter((script) => script.includes("/export-options-"))).toHaveLength(1);
       await expect(page.getByRole("link", { name: /CSV/ })).toBeHidden();
     });
+});
+
+test("a block that has lost the HTML it came with is drawn anew", async ({ page }) => {
+  await page.route(
+    (url) => url.pathname === "/cost-analytics",
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const without = html.replace(/<dl class="stats">.*?<\/dl>/s, "");
+      expect(without.length).toBeLessThan(html.length);
+      await route.fulfill({ response, body: without });
+    },
+  );
+  await page.goto("/cost-analytics?range=last_month");
+  await expect(headline(page, "Total cost")).toBeVisible();
 });
