@@ -68,6 +68,7 @@ export default tseslint.config(
               "./money",
               "./cost-store",
               "./imports/live-slices.ts",
+              "./access/viewer.ts",
             ]),
             zone("./server/money", "./server", "Money is the same wherever it is shown.", [
               "./money",
