@@ -1,8 +1,10 @@
 import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { SPREAD } from "../cost-store/schema";
-import { bind, identifier, sql } from "../cost-store/sql";
+import type { Viewer } from "../access/viewer";
+import { identifier, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../imports/live-slices";
+import { whereClause } from "../measures/scope";
 import type { Spread } from "../measures/spread";
 
 /** Days on which charges of several days of a slice begin, each with the last day that one of them covers. */
@@ -12,16 +14,16 @@ export interface LongCharges {
   lastDay: string;
 }
 
-/** Those of the slices. Most slices have none; monthly fees begin on one day. */
+/** Those of the slices and of accounts that the viewer may see. Most slices have none; monthly fees begin on one day. */
 export async function longCharges(
   store: CostStore,
-  companyId: string,
-  slices: Pick<LiveSlice, "sliceId">[],
+  { companyId, accounts }: Viewer,
+  slices: LiveSlice[],
 ): Promise<LongCharges[]> {
   if (slices.length === 0) return [];
-  const ids = slices.map(({ sliceId }) => BigInt(sliceId));
+  const where = whereClause({ companyId, accounts, slices });
   const query = sql`SELECT toString(SliceId) AS sliceId, Day AS firstDay, addDays(Day, max(ChargeDays) - 1) AS lastDay
-    FROM ${identifier(SPREAD)} WHERE CompanyId = ${bind("String", companyId)} AND SliceId IN ${bind("Array(UInt64)", ids)} AND ChargeDays > 1
+    FROM ${identifier(SPREAD)} WHERE ${where.value} AND ChargeDays > 1
     GROUP BY SliceId, Day`;
   return store.query<LongCharges>(...query.toQuery());
 }

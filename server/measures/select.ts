@@ -1,7 +1,8 @@
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import type { Expression, Key } from "./columns";
+import type { Key } from "./columns";
 import type { Measure } from "./measures";
+import type { ScopedClause } from "./scope";
 import { spreadRows } from "./spread";
 import type { Spread } from "./spread";
 import { narrowestTable } from "./tables";
@@ -16,7 +17,7 @@ export interface Query {
   measures: Readonly<Record<string, Measure>>;
   /** Columns computed from keys and measures, by name. */
   derived?: Readonly<Record<string, Sql>>;
-  where: Expression;
+  where: ScopedClause;
   /** The range, if charges of several days are spread; `where` is then of any day. */
   spread?: Spread;
   /** ORDER BY: names of keys. */
