@@ -3,7 +3,8 @@ import { chargeDays, LINES, SPREAD } from "../cost-store/schema";
 import type { LineColumn } from "../cost-store/schema";
 import { bind, identifier, join, Sql, sql } from "../cost-store/sql";
 import { expression } from "./columns";
-import type { Expression, StoredColumn } from "./columns";
+import type { StoredColumn } from "./columns";
+import type { ScopedClause } from "./scope";
 import type { CostTable } from "./tables";
 
 /** A range in which charges of several days count evenly on each of their days instead of on the first. */
@@ -45,7 +46,12 @@ const reaches = ({ days: { startDate }, starts }: Spread, days: Sql): Sql =>
  * @param columns what is read of the rows; SliceId always is
  * @param where conditions on everything but the day
  */
-export function spreadRows(table: CostTable, columns: readonly StoredColumn[], where: Expression, spread: Spread): Sql {
+export function spreadRows(
+  table: CostTable,
+  columns: readonly StoredColumn[],
+  where: ScopedClause,
+  spread: Spread,
+): Sql {
   const unknown = columns.find((column) => !isDivisible(column));
   if (unknown) throw new Error(`${unknown} is not spread over days`);
   const read = [...new Set(columns)].filter((column): column is LineColumn => column !== "Day");
@@ -53,7 +59,7 @@ export function spreadRows(table: CostTable, columns: readonly StoredColumn[], w
 }
 
 /** Sums: all rows, without the charges of several days on their first day, and these on each of their days. */
-function spreadRollup({ name }: CostTable, read: readonly LineColumn[], where: Expression, spread: Spread): Sql {
+function spreadRollup({ name }: CostTable, read: readonly LineColumn[], where: ScopedClause, spread: Spread): Sql {
   const { value } = where;
   const rows = (from: Sql, day: Sql, isShareOf: Sql, amount: (column: LineColumn | "NumberOfLines") => Sql) =>
     sql`SELECT SliceId, ${join([
@@ -87,7 +93,7 @@ function spreadRollup({ name }: CostTable, read: readonly LineColumn[], where: E
 }
 
 /** Lines in stored order, so without a union; those of one day have one place. */
-function spreadLines(read: readonly LineColumn[], where: Expression, spread: Spread): Sql {
+function spreadLines(read: readonly LineColumn[], where: ScopedClause, spread: Spread): Sql {
   const days = new Sql([chargeDays], []);
   const ofCharge = (column: string) => identifier(`charge.${column}`);
   const columns = read.map((column) =>

@@ -64,6 +64,7 @@ export function costQueryOf(
     ...(search.set && { serviceGroupSetId: search.set }),
     filters: conditionsOf(search),
     isAmortizedCost: search.cost === "amortized",
+    ...(search.spread === "yes" && { isSpread: true }),
     currency,
     sort: sortOf(search.sort),
     ...(compared?.range && { compareStartDate: compared.range.startDate, compareEndDate: compared.range.endDate }),
@@ -71,12 +72,21 @@ export function costQueryOf(
 }
 
 /** The lines of a query, for calls that list their values. */
-export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery) => ({
+export const scopeOf = ({
   startDate,
   endDate,
   selectedVendors,
   filters,
   isAmortizedCost,
+  isSpread,
+  currency,
+}: CostQuery) => ({
+  startDate,
+  endDate,
+  selectedVendors,
+  filters,
+  isAmortizedCost,
+  ...(isSpread && { isSpread }),
   currency,
 });
 
