@@ -21,6 +21,7 @@ import fc from "../../tests/support/properties";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
+import { chargeDays } from "../cost-store/schema";
 import { tableFileCalls } from "../tables/calls";
 import { costAnalyticsCalls } from "./calls";
 
@@ -80,6 +81,29 @@ const naive = (query: CostQuery): NaiveCost =>
   naiveCost(randomSlices, COMPANY, query, ratesTo(query.currency), randomSets);
 
 describe("charges of several days", () => {
+  test("have as many days as their charge period", async () => {
+    const periods: [start: string, end: string, days: number][] = [
+      ["2018-10-01 00:00:00", "2018-11-01 00:00:00", 31],
+      ["2018-10-01 00:00:00", "2018-10-31 23:59:59", 31],
+      // A reservation bought in the evening, in the AWS workshop's bill.
+      ["2018-10-09 21:40:47", "2018-10-31 23:59:59", 23],
+      // November and March in California.
+      ["2022-11-01 07:00:00", "2022-12-01 08:00:00", 30],
+      ["2022-03-01 08:00:00", "2022-04-01 07:00:00", 31],
+      ["2022-11-06 07:00:00", "2022-11-07 08:00:00", 1],
+      ["2018-10-01 22:00:00", "2018-10-02 22:00:00", 1],
+      ["2018-10-01 22:00:00", "2018-10-01 23:00:00", 1],
+      ["2018-10-01 22:00:00", "1970-01-01 00:00:00", 1],
+      ["2020-01-01 00:00:00", "2023-01-01 00:00:00", 1096],
+    ];
+    const rows = await stores.costStore.query<{ days: number }>(
+      `SELECT ${chargeDays} AS days FROM (SELECT toDateTime(period.1, 'UTC') AS ChargePeriodStart, toDateTime(period.2, 'UTC') AS ChargePeriodEnd
+       FROM (SELECT arrayJoin(arrayZip({starts:Array(String)}, {ends:Array(String)})) AS period))`,
+      { starts: periods.map(([start]) => start), ends: periods.map(([, end]) => end) },
+    );
+    expect(rows.map(({ days }) => days)).toEqual(periods.map(([, , days]) => days));
+  });
+
   test("count evenly on their days, with the rest of the division on the last", async () => {
     const october = await ask({});
     const days = october.dailyCosts.map(({ cost }) => cost);

@@ -30,5 +30,5 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   await store.fill(summed(USAGE, usageKeys, LINES, condition), fillSettings, parameters);
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
   await store.fill(fillBills(condition), fillSettings, parameters);
-  for (const fill of fillSpread(condition)) await store.fill(fill, fillSettings, parameters);
+  await store.fill(fillSpread(condition), fillSettings, parameters);
 }

@@ -7,7 +7,7 @@ const keys = `
   OperatingSystem, DatabaseEngine, CacheEngine, TransferType, ChargeType, PurchaseOption, InvoiceId, Tags`;
 const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
 const days = `toUInt16(greatest(1, intDiv(
-  toInt64(toUnixTimestamp(ChargePeriodEnd)) - toInt64(toUnixTimestamp(ChargePeriodStart)) + 43200, 86400)))`;
+  toInt64(toUnixTimestamp(ChargePeriodEnd)) - toInt64(toUnixTimestamp(ChargePeriodStart)) + 82799, 86400)))`;
 
 /** Charges of several days, filled from the existing lines. */
 export const spreadCharges: Migration = {
