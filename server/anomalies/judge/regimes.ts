@@ -41,8 +41,8 @@ export function createRegimes(): Regimes {
           Math.abs(error + by) <= Math.max(NEAR_SIGMAS * sigma, NEAR_SHARE * Math.abs(by)),
       );
       if (back === -1) return false;
-      const [{ by }] = changes.splice(back, 1) as [{ by: number }];
-      moveTo(offset - by);
+      moveTo(offset - changes[back]!.by);
+      changes.splice(back, 1);
       run = [];
       return true;
     },
