@@ -4,7 +4,9 @@ import type { Vendor } from "~/contract/vendors";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
 import type { Caller } from "../../serve";
-import type { Queries, Value } from "../../state-store/state-store";
+import type { Queries } from "../../state-store/state-store";
+import { visibleAlerts } from "./visible-alerts";
+import type { Conditions } from "./visible-alerts";
 
 interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type"> {
   level: number;
@@ -13,16 +15,10 @@ interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type"> 
   models: { model: Anomaly["models"][number]["model"]; predicted: number; score: number; low: number; high: number }[];
 }
 
-/** A statement's conditions with the values they bind. */
-interface Conditions {
-  where: string;
-  values: Value[];
-}
-
 /** Alerts with what the reader has done with them. */
 const FROM = `anomalies AS a
-  LEFT JOIN anomaly_marks AS m ON m.company_id = a.company_id AND m.number = a.number AND m.user_id = $2
-  LEFT JOIN anomaly_mutes AS s ON s.company_id = a.company_id AND s.user_id = $2 AND s.vendor = a.vendor AND s.series = a.series`;
+  LEFT JOIN anomaly_marks AS m ON m.company_id = a.company_id AND m.number = a.number AND m.user_id = $5
+  LEFT JOIN anomaly_mutes AS s ON s.company_id = a.company_id AND s.user_id = $5 AND s.vendor = a.vendor AND s.series = a.series`;
 
 const isStarred = "coalesce(m.is_starred, false)";
 const isHidden = "coalesce(m.is_hidden, false)";
@@ -42,16 +38,17 @@ const toAnomaly = ({ level, detectedAt, isRule, models, ...row }: Row): Anomaly 
   models: models.map(({ score, ...said }) => ({ ...said, isUnusual: Math.abs(score) >= widths.middle })),
 });
 
-/** What the reader may see at all: alerts of their providers. */
-const visible = ({ companyId, userId, vendors }: Caller): Conditions => ({
-  where: "a.company_id = $1 AND a.vendor = ANY($3) AND a.is_shown",
-  values: [companyId, userId, vendors],
-});
+/** What the reader may see at all; $5 is the reader. */
+function visible(caller: Caller): Conditions {
+  const { where, values } = visibleAlerts(caller);
+  return { where, values: [...values, caller.userId] };
+}
 
 function filtered(caller: Caller, { start, end, vendors, sensitivity }: AnomalyFilter): Conditions {
   const { where, values } = visible(caller);
   return {
-    where: `${where} AND a.day BETWEEN $4 AND $5 AND (cardinality($6::text[]) = 0 OR a.vendor = ANY($6)) AND (a.rule_id <> '' OR abs(a.strength) >= $7)`,
+    where: `${where} AND a.is_shown AND a.day BETWEEN $6 AND $7 AND (cardinality($8::text[]) = 0 OR a.vendor = ANY($8))
+      AND (a.rule_id <> '' OR abs(a.strength) >= $9)`,
     values: [...values, start, end, vendors, widths[sensitivity]],
   };
 }
@@ -98,8 +95,8 @@ function listed(caller: Caller, filter: AnomalyFilter): Conditions {
   const levels = filter.levels.map((level) => anomalyLevels.indexOf(level));
   const types = filter.types.map((type) => type === "rule");
   return {
-    where: `${where} AND ${shows[filter.show]} AND (cardinality($8::integer[]) = 0 OR a.level = ANY($8))
-      AND (cardinality($9::text[]) = 0 OR (a.rule_id <> '')::text = ANY($9)) AND (cardinality($10::text[]) = 0 OR ${status} = ANY($10))`,
+    where: `${where} AND ${shows[filter.show]} AND (cardinality($10::integer[]) = 0 OR a.level = ANY($10))
+      AND (cardinality($11::text[]) = 0 OR (a.rule_id <> '')::text = ANY($11)) AND (cardinality($12::text[]) = 0 OR ${status} = ANY($12))`,
     values: [...values, levels, types.map(String), filter.statuses],
   };
 }
@@ -115,7 +112,7 @@ export async function listAlerts(
   const direction = filter.sort.descending ? "DESC NULLS LAST" : "ASC NULLS FIRST";
   const rows = await db.query<Row>(
     `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY ${sorts[filter.sort.key]} ${direction}, a.number DESC
-     LIMIT $11::integer OFFSET $12::integer`,
+     LIMIT $13::integer OFFSET $14::integer`,
     [...values, size, (page - 1) * size],
   );
   return rows.map(toAnomaly);
@@ -135,9 +132,10 @@ export async function sumAlerts(db: Queries, caller: Caller, filter: AnomalyFilt
 
 /** One alert, whether it is shown or withdrawn; null if the reader has none with this number. */
 export async function findAlert(db: Queries, caller: Caller, number: number) {
+  const { where, values } = visible(caller);
   const [row] = await db.query<Row & { series: string; history: { at: string; what: string; text: string }[] }>(
-    `SELECT ${COLUMNS}, a.series, a.history FROM ${FROM} WHERE a.company_id = $1 AND a.vendor = ANY($3) AND a.number = $4`,
-    [caller.companyId, caller.userId, caller.vendors, number],
+    `SELECT ${COLUMNS}, a.series, a.history FROM ${FROM} WHERE ${where} AND a.number = $6`,
+    [...values, number],
   );
   if (!row) return null;
   const { series, history, ...rest } = row;
@@ -150,10 +148,11 @@ export async function earlierAlerts(
   caller: Caller,
   { vendor, series, day }: { vendor: Vendor; series: string; day: string },
 ): Promise<Anomaly[]> {
+  const { where, values } = visible(caller);
   const rows = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE a.company_id = $1 AND a.vendor = ANY($3) AND a.vendor = $4 AND a.series = $5 AND a.day < $6
-       AND abs(a.strength) >= $7 ORDER BY a.day DESC LIMIT 5`,
-    [caller.companyId, caller.userId, caller.vendors, vendor, series, day, widths.middle],
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND a.vendor = $6 AND a.series = $7 AND a.day < $8
+       AND abs(a.strength) >= $9 ORDER BY a.day DESC LIMIT 5`,
+    [...values, vendor, series, day, widths.middle],
   );
   return rows.map(toAnomaly);
 }

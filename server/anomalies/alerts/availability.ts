@@ -2,18 +2,20 @@ import type { Availability } from "~/contract/anomalies";
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { liveSlices } from "../../imports/live-slices";
 import { LEARNING_DAYS } from "../judge/judge-series";
-import type { Caller, Services } from "../../serve";
+import type { Viewer } from "../../access/viewer";
+import type { Services } from "../../serve";
 
 /** Days until the models have a weekly rhythm (spec §9). */
 const TRAINING_DAYS = 14;
 
 /** Whether AI has bills enough to judge them, and until when it has (spec §4). */
 export async function availabilityOf(
-  { companyId, vendors }: Caller,
+  viewer: Viewer,
   { stateStore, today }: Pick<Services, "stateStore" | "today">,
 ): Promise<Availability> {
+  const { companyId, vendors } = viewer;
   const [{ slices }, judged] = await Promise.all([
-    liveSlices(stateStore, { companyId, vendors, isAmortizedCost: true }),
+    liveSlices(stateStore, viewer, { vendors, isAmortizedCost: true }),
     stateStore.query<Availability["judgedUntil"][number]>(
       "SELECT vendor, max(day)::text AS day FROM anomaly_days WHERE company_id = $1 AND vendor = ANY($2) GROUP BY vendor ORDER BY vendor",
       [companyId, vendors],

@@ -1,5 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { round, subtract } from "~/lib/decimal";
+import { wholeCompany } from "../../access/viewer";
 import type { Services } from "../../serve";
 import { createThreads, threadProgram } from "../../threads/threads";
 import { widths } from "../judge/judge-series";
@@ -8,7 +9,6 @@ import type { AnomalyLevel } from "../judge/level";
 import { findAnomalies } from "../judge/find";
 import type { Finding, JudgeTask } from "../judge/find";
 import { representatives } from "../judge/represent";
-import { companyCaller } from "../series/company-caller";
 import { loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
 
@@ -64,7 +64,7 @@ interface Wanted {
 
 /** Judges the wanted days of all series of a company, each as if it were the newest. Changes nothing. */
 export async function detect(companyId: string, services: Services, { isWanted, signal }: Wanted): Promise<Detection> {
-  const loaded = await loadSeries(companyCaller(companyId), services);
+  const loaded = await loadSeries(wholeCompany(companyId), services);
   const impact = minimumImpact(usualDay(loaded));
   const detections = await Promise.all(loaded.map((one) => detectIn(one, { impact, isWanted, signal })));
   return { judged: detections.flatMap(({ judged }) => judged), found: detections.flatMap(({ found }) => found) };

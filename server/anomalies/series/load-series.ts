@@ -7,7 +7,8 @@ import { as, column } from "../../measures/columns";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
-import type { Caller, Services } from "../../serve";
+import type { Viewer } from "../../access/viewer";
+import type { Services } from "../../serve";
 import { watchedCharges } from "./watched";
 import type { SeriesKey } from "./series-key";
 
@@ -50,9 +51,9 @@ const COMPLETE_SHARE = 0.5;
 
 /** The scope of what is watched: daily amortized cost. */
 export const watchedScope = (
-  caller: Caller,
+  viewer: Viewer,
   services: Services,
-  { startDate, endDate, vendors = caller.vendors }: { startDate: string; endDate: string; vendors?: Vendor[] },
+  { startDate, endDate, vendors = viewer.vendors }: { startDate: string; endDate: string; vendors?: Vendor[] },
 ): Promise<Scope> =>
   scopeOf(
     {
@@ -63,14 +64,14 @@ export const watchedScope = (
       currency: CURRENCY,
       filters: [watchedCharges],
     },
-    caller,
+    viewer,
     services,
   );
 
 /** The watched series of the last year up to yesterday, by provider: one query for the amounts, one for the days. */
-export async function loadSeries(caller: Caller, services: Services): Promise<VendorSeries[]> {
+export async function loadSeries(viewer: Viewer, services: Services): Promise<VendorSeries[]> {
   const endDate = addDays(services.today(), -1);
-  const scope = await watchedScope(caller, services, { startDate: addDays(endDate, 1 - HISTORY_DAYS), endDate });
+  const scope = await watchedScope(viewer, services, { startDate: addDays(endDate, 1 - HISTORY_DAYS), endDate });
   const cells = sumCosts(scope, {
     keys: [
       as("vendor", column("Vendor")),

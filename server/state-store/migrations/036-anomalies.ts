@@ -76,11 +76,5 @@ export const anomalies: Migration = {
       judged_at timestamptz NOT NULL,
       PRIMARY KEY (company_id, vendor, day)
     )`,
-    // The menu comes with that of cost analytics (spec §6).
-    `UPDATE members SET menus = menus || (
-       SELECT jsonb_agg(jsonb_build_object('url', '/', 'menuId', 'MTV3040', 'authType', entry ->> 'authType'))
-       FROM jsonb_array_elements(menus) AS entry WHERE entry ->> 'menuId' = 'MTV3020')
-     WHERE EXISTS (SELECT 1 FROM jsonb_array_elements(menus) AS entry WHERE entry ->> 'menuId' = 'MTV3020')
-       AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements(menus) AS entry WHERE entry ->> 'menuId' = 'MTV3040')`,
   ],
 };

@@ -1,10 +1,10 @@
 import { area, line } from "d3-shape";
 import { ChartFrame } from "~/charts/chart-frame";
-import { ColumnLabels } from "~/charts/columns";
-import type { ChartColumn } from "~/charts/columns";
-import { ColumnLinks } from "~/charts/column-links";
-import { pixels, verticalScale } from "~/charts/scale";
-import { plotWidth } from "~/charts/stack-geometry";
+import { ColumnLabels } from "~/charts/columns/columns";
+import type { ChartColumn } from "~/charts/columns/columns";
+import { ColumnLinks } from "~/charts/columns/column-links";
+import { pixels, verticalScale } from "~/charts/geometry/scale";
+import { plotWidth } from "~/charts/geometry/stack-geometry";
 import type { modelNames } from "~/contract/anomalies-lists";
 import styles from "../anomalies.module.css";
 

@@ -1,8 +1,8 @@
 import type { Anomaly, Causes } from "~/contract/anomalies";
 import { isZero } from "~/lib/decimal";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import styles from "../anomalies.module.css";
 import { detailHref } from "../href";
 import { useAnomalyText } from "../use-anomaly-text";

@@ -1,9 +1,9 @@
 import type { Anomaly, AnomalyDetail, TopChange } from "~/contract/anomalies";
 import { ProviderMark } from "~/features/providers/provider-mark";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
-import { Empty } from "~/ui/state";
-import { Table } from "~/ui/table";
+import { Empty } from "~/ui/loading/state";
+import { Table } from "~/ui/table/table";
 import styles from "../anomalies.module.css";
 import { detailHref } from "../href";
 import { useAnomalyText } from "../use-anomaly-text";

@@ -1,7 +1,7 @@
 import type { Anomaly } from "~/contract/anomalies";
 import { expectedReasons, MAX_NOTE } from "~/contract/anomalies-lists";
-import { Choice, SelectField, TextAreaField, TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
+import { Choice, SelectField, TextAreaField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import styles from "../anomalies.module.css";
 import { useAnomalyText } from "../use-anomaly-text";

@@ -1,5 +1,5 @@
 import type { Availability } from "~/contract/anomalies";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { useAnomalyText } from "../use-anomaly-text";
 

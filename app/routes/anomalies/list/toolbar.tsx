@@ -2,8 +2,8 @@ import { anomalyLevels, detectionTypes, sensitivities } from "~/contract/anomali
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { addDays } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
-import { OptionPicker } from "~/ui/option-picker";
-import { Segmented } from "~/ui/segmented";
+import { OptionPicker } from "~/ui/controls/option-picker";
+import { Segmented } from "~/ui/controls/segmented";
 import type { AnomalyPage } from "./data.server";
 import { hrefWith } from "../href";
 import { useAnomalyText } from "../use-anomaly-text";
