@@ -48,7 +48,7 @@ const parameters: Parameters<Search> = {
   show: single(z.enum(["all", "new", "starred", "hidden"]), { about: ": all but hidden ones, or a part of them" }),
   sensitivity: single(z.enum(sensitivities), { about: ": what the models would have found at it" }),
   sort: single(sortBy(anomalySorts), {
-    about: `${anomalySorts.map((key) => `\`${key}\``).join(" ")}, with \`-\` in front descending; difference and rate by their size`,
+    about: ", with `-` in front descending; difference and rate by their size",
   }),
   page: single(wholeNumber, {
     name: "`page`, `size`",

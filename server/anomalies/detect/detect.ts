@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import { round, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/decimal";
 import { wholeCompany } from "../../access/viewer";
 import type { Services } from "../../serve";
 import { createThreads, threadProgram } from "../../threads/threads";
@@ -26,6 +26,7 @@ export interface Detected {
   strength: number;
   isNew: boolean;
   isShown: boolean;
+  isEcho: boolean;
   models: Finding["models"];
 }
 
@@ -106,7 +107,7 @@ const numbers = (amounts: LoadedSeries["amounts"]): Float64Array =>
   Float64Array.from(amounts, (amount) => (amount === null ? NaN : Number(amount)));
 
 function detected(
-  { at, predicted: expected, strength, isNew, models }: Finding,
+  { at, predicted: expected, strength, isNew, isEcho, models }: Finding,
   series: LoadedSeries,
   day: string,
 ): Detected {
@@ -125,18 +126,25 @@ function detected(
     strength,
     isNew,
     isShown: true,
+    isEcho,
     models,
   };
 }
 
 /** A prediction as an amount. */
-export const decimalOf = (value: number): string => round(value.toFixed(DECIMALS + 2), DECIMALS);
+export const decimalOf = (value: number): string => add(value.toFixed(DECIMALS));
 
 function shownByDay(found: Detected[]): Detected[] {
   const days = new Map<string, Detected[]>();
   for (const one of found) days.set(one.day, [...(days.get(one.day) ?? []), one]);
   return [...days.values()].flatMap((ofDay) => {
-    const told = ofDay.map((one) => ({ one, key: one.series, difference: Number(one.difference), isNew: one.isNew }));
+    const told = ofDay.map((one) => ({
+      one,
+      key: one.series,
+      difference: Number(one.difference),
+      isNew: one.isNew,
+      isEcho: one.isEcho,
+    }));
     // What only high sensitivity finds must not stand for what others find, too.
     const certain = told.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
     const shown = representatives(certain.length > 0 ? certain : told);

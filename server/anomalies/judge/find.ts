@@ -22,6 +22,8 @@ export interface Finding {
   predicted: number;
   strength: number;
   isNew: boolean;
+  /** Cost of something new after its first day: it explains what it is part of, but is not told again. */
+  isEcho: boolean;
   models: { model: ModelName; predicted: number; score: number; low: number; high: number }[];
 }
 
@@ -53,17 +55,30 @@ function findIn(
       predicted,
       strength,
       isNew: false,
+      isEcho: false,
       models: models.map(({ model, predicted: own, score, interval }) => {
         const [low, high] = interval(widths.middle);
         return { model, predicted: own, score, low, high };
       }),
     }));
-  const first = amounts.subarray(0, start + NEW_DAYS).findIndex(isLarge);
-  const isNew = start >= KNOWN_DAYS && first !== -1 && kind !== "total" && kind !== "region";
-  if (!isNew || !isWanted[first]) return found;
-  const actual = amounts[first]!;
-  return [
-    { at: first, actual, predicted: 0, strength: Math.sign(actual) * CERTAIN, isNew: true, models: [] },
-    ...found.filter(({ at }) => at !== first),
-  ];
+  const isNew = start >= KNOWN_DAYS && kind !== "total" && kind !== "region";
+  const firstWeek = isNew ? [...amounts.subarray(start, start + NEW_DAYS)] : [];
+  const first = firstWeek.findIndex(isLarge);
+  const news = firstWeek.flatMap((actual, day) =>
+    isLarge(actual) && isWanted[start + day]
+      ? [
+          {
+            at: start + day,
+            actual,
+            predicted: 0,
+            strength: Math.sign(actual) * CERTAIN,
+            isNew: true,
+            isEcho: day !== first,
+            models: [],
+          },
+        ]
+      : [],
+  );
+  const known = new Set(news.map(({ at }) => at));
+  return [...news, ...found.filter(({ at }) => !known.has(at))];
 }

@@ -5,6 +5,8 @@ interface Told {
   key: SeriesKey;
   difference: number;
   isNew: boolean;
+  /** It explains others, but is not told. */
+  isEcho: boolean;
 }
 
 /** Share of a difference that explains it. */
@@ -35,6 +37,7 @@ export function representatives<Finding extends Told>(findings: readonly Finding
     if (isCommon) for (const part of parts) shown.delete(part);
     else shown.delete(whole);
   }
+  for (const finding of findings) if (finding.isEcho) shown.delete(finding);
   return shown;
 }
 
@@ -47,10 +50,11 @@ function finestOf<Finding extends Told>(parts: Finding[]): Finding[] {
   return [];
 }
 
-/** Regions and accounts are not parts of each other, nor are products and accounts: they explain each other by their size. */
+/** Regions, accounts and products are not parts of each other, but may be about the same event. */
 function explains(part: Told, whole: Told, findings: readonly Told[]): boolean {
   if (isWithin(part.key, whole.key)) return true;
   if (whole.key.kind === "region") return part.key.kind !== "total" && part.key.kind !== "region";
-  const hasFiner = findings.some(({ key }) => key.kind === "accountProduct" && isWithin(key, whole.key));
-  return whole.key.kind === "account" && part.key.kind === "product" && !hasFiner;
+  if (whole.key.kind !== "account" || part.key.kind !== "product") return false;
+  const finer = findings.filter(({ key }) => key.kind === "accountProduct" && isWithin(key, whole.key));
+  return finer.length === 0 || finer.some(({ key }) => key.product === part.key.product);
 }

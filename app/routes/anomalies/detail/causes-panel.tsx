@@ -1,5 +1,5 @@
-import type { Anomaly, Causes } from "~/contract/anomalies";
-import { isZero } from "~/lib/decimal";
+import type { Anomaly, Cause, Causes } from "~/contract/anomalies";
+import { isZero, round } from "~/lib/decimal";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
@@ -22,7 +22,7 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
       </Panel>
     );
   const { others } = causes;
-  const part = (value: string) => (isZero(value) ? <span className="muted">–</span> : amount(value));
+  const part = (value: string) => (isZero(round(value, 2)) ? <span className="muted">–</span> : amount(value));
   return (
     <Panel title={t("causes.title")} note={t("causes.note")} flush>
       <div className="table-wrap" tabIndex={0} role="region" aria-label={t("causes.title")}>
@@ -58,7 +58,7 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
                 <th scope="row">
                   <span className={styles.name}>
                     <A className="name" href={causeHref(anomaly, cause)}>
-                      {[cause.accountName, cause.product, cause.usageType].filter(Boolean).join(" · ")}
+                      {nameOf(anomaly, cause)}
                     </A>
                     <small>
                       {[cause.region, cause.resourceName || cause.resource, ...cause.tags].filter(Boolean).join(" · ")}
@@ -96,3 +96,15 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
     </Panel>
   );
 }
+
+/** What of the cause the series does not say already. */
+const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string => {
+  const isOf = (kinds: Anomaly["kind"][]) => kinds.includes(kind);
+  return [
+    isOf(["account", "accountProduct"]) ? "" : accountName,
+    isOf(["product", "accountProduct"]) && usageType !== "" ? "" : product,
+    usageType,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+};

@@ -2,7 +2,6 @@ import type { Anomaly, AnomalyDetail, TopChange } from "~/contract/anomalies";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
-import { Empty } from "~/ui/loading/state";
 import { Table } from "~/ui/table/table";
 import styles from "../anomalies.module.css";
 import { detailHref } from "../href";
@@ -54,10 +53,10 @@ export function TopChanges({ day: of, changes }: { day: string; changes: TopChan
 /** Alerts of the company's rules in the sixty days before. */
 export function RuleAlerts({ alerts }: { alerts: Anomaly[] | null }) {
   const { t } = useAnomalyText();
-  if (!alerts) return null;
+  if (!alerts || alerts.length === 0) return null;
   return (
     <Panel title={t("ruleAlerts.title")} note={t("ruleAlerts.note")}>
-      {alerts.length === 0 ? <Empty icon="check" title={t("empty.title")} /> : <AlertList alerts={alerts} />}
+      <AlertList alerts={alerts} />
     </Panel>
   );
 }

@@ -1,0 +1,20 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "./tests/support/find-chromium.mjs";
+const b = await chromium.launch({ executablePath: await findChromium() });
+const ctx = await b.newContext({ viewport: { width: 1440, height: 1000 } });
+const p = await ctx.newPage();
+p.on("console",m=>m.type()==="error"&&console.log("console",m.text().slice(0,200)));
+await p.goto("http://localhost:3160/anomaly-detection");
+if (await p.locator("input[name=login]").count()) { await p.fill("input[name=login]","demo@cloudtally.example"); await p.fill("input[name=password]","demo"); await p.click("button[type=submit], form button"); }
+await p.waitForURL(/anomaly-detection/); await p.waitForTimeout(1500);
+await p.screenshot({ path: "/tmp/anom/list.png", fullPage: true });
+const href = await p.locator("table a.name").first().getAttribute("href"); console.log(href);
+await p.goto("http://localhost:3160"+href); await p.waitForTimeout(1500);
+await p.screenshot({ path: "/tmp/anom/detail.png", fullPage: true });
+const csv = await p.request.get("http://localhost:3160/anomaly-detection.csv?company=demo"); console.log(csv.status(), (await csv.text()).slice(0,1500));
+const x = await p.request.get("http://localhost:3160/anomaly-detection.xlsx?company=demo"); console.log(x.status());
+await p.setViewportSize({ width: 390, height: 844 });
+await p.goto("http://localhost:3160/anomaly-detection"); await p.waitForTimeout(800); await p.screenshot({ path: "/tmp/anom/list-390.png" });
+await p.emulateMedia({ colorScheme: "dark" }); await p.setViewportSize({ width: 1440, height: 1000 });
+await p.goto("http://localhost:3160"+href); await p.waitForTimeout(800); await p.screenshot({ path: "/tmp/anom/detail-dark.png", fullPage: true });
+await b.close();
