@@ -11,6 +11,7 @@ import { sentenceOf } from "~/contract/field-problems";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
+import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
@@ -47,6 +48,7 @@ const served: Served[] = [
   ...exportCalls,
   ...savedFilterCalls,
   ...serviceGroupCalls,
+  ...anomalyCalls,
   ...mailCalls,
 ];
 

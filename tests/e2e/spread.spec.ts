@@ -1,5 +1,5 @@
 import { divide, multiply, subtract } from "~/lib/decimal";
-import { amount, closeTo, csvOf, headline, sum } from "../support/cost-page";
+import { amount, closeTo, csvOf, headline, open, sum } from "../support/cost-page";
 import { expect, test } from "../support/test";
 
 /** Support is charged on the first of the month, for all of it. */
@@ -15,10 +15,9 @@ test("a monthly fee counts on each day of its month, in the chart, its lines and
   const whole = before.rows[0]![3]!;
   expect(before.rows[0]![5]).toBe(whole);
 
-  const setting = page.getByRole("navigation", { name: "Charges of several days" });
-  await setting.getByRole("link", { name: "Spread by day" }).click();
+  await open(page, "time-frame");
+  await page.locator("#time-frame").getByRole("link", { name: "Spread by day" }).click();
   await expect(page).toHaveURL(/spread=yes/);
-  await expect(setting.locator("[aria-current]")).toHaveText("Spread by day");
   await expect(page.getByText(/count evenly on each day of their charge period/)).toBeVisible();
   expect(closeTo(await total(page), whole)).toBe(true);
   const { head, rows } = await csvOf(page);
@@ -32,7 +31,7 @@ test("a monthly fee counts on each day of its month, in the chart, its lines and
   expect(closeTo(await total(page), multiply(day, 10))).toBe(true);
   await page.goto(`/cost-analytics/detail?start=2026-10-11&end=2026-10-20&${support}&spread=yes&detail=2026-10-15`);
   const line = page.getByRole("region", { name: "Lines" }).locator("tbody tr").first();
-  await expect(line).toContainText(/10\/15: 1\/31 of \$/);
+  await expect(line).toContainText(/10\/15\/2026: 1\/31 of \$/);
 
   await page.goto(`${october}&spread=yes`);
   await page.getByRole("link", { name: "Count on the first day" }).click();

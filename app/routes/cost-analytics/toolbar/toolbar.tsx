@@ -2,7 +2,7 @@ import { Segmented } from "~/ui/controls/segmented";
 import { ComparePicker } from "../compare/compare-picker";
 import type { CostPage } from "../data.server";
 import { FilterPicker } from "~/features/filters/filter-picker";
-import { hrefWith, spreadHref } from "~/features/cost-report/search/href";
+import { hrefWith } from "~/features/cost-report/search/href";
 import { ProviderPicker } from "./providers/provider-picker";
 import { TimeFramePicker } from "./range/time-frame-picker";
 import { useCostText } from "~/features/cost-report/use-cost-text";
@@ -30,10 +30,6 @@ export function Toolbar({ page }: { page: CostPage }) {
           label: t(`basis.${cost}`),
           current: search.cost === cost,
         }))}
-      />
-      <Segmented
-        label={t("spread.label")}
-        items={[{ to: spreadHref(search), label: t("spread.on"), current: search.spread === "yes" }]}
       />
     </div>
   );
