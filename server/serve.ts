@@ -30,8 +30,10 @@ export interface Caller {
   companyId: string;
   /** Providers enabled for the company and authorized for the user. */
   vendors: Vendor[];
-  /** Session of the call's token; jobs have none. */
+  /** Session of the call's token; jobs and personal access tokens have none. */
   session?: TokenSession;
+  /** The personal access token of the call. */
+  tokenId?: string;
 }
 
 /** A response other than 200: `code` and `message` are passed to the client, `status` is the HTTP status. */

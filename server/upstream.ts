@@ -11,6 +11,8 @@ import { sentenceOf } from "~/contract/field-problems";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
+import { clientAddress } from "./access/client-address";
+import { accountCalls } from "./account/calls";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
@@ -37,6 +39,7 @@ import type { Client } from "./client";
 /** All calls, in the order of spec §7. */
 const served: Served[] = [
   ...peopleCalls,
+  ...accountCalls,
   ...commonCalls,
   ...preferenceCalls,
   ...importCalls,
@@ -50,6 +53,8 @@ const served: Served[] = [
   ...mailCalls,
 ];
 
+/** Retry-After of what is asked too often. */
+const RETRY_SECONDS = 10;
 const JSON_LIMIT_BYTES = 1024 ** 2;
 
 /**
@@ -87,7 +92,7 @@ function mount(app: Hono, { call, handle }: Served, services: Services, tokens: 
   });
   app.on(call.method, call.path, tooLarge, async (c) => {
     const body = call.method === "GET" ? c.req.query() : await readJson(c);
-    const identity = await identify(call, c.req.header("authorization"), body, services, tokens);
+    const identity = await identify(call, c.req.header("authorization"), body, services, tokens, clientAddress(c));
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw invalid(parsed.error);
     const caller = authorise(call, identity, parsed.data);
@@ -169,6 +174,8 @@ const fieldName = (path: PropertyKey[]): string =>
 
 function failure(error: Error, c: Context, services: Services): Response {
   if (error instanceof CallError) {
+    if (error.status === 401) c.header("www-authenticate", 'Bearer realm="Cloudtally"');
+    if (error.status === 429) c.header("retry-after", String(RETRY_SECONDS));
     const { code, message, fields, values } = error;
     return c.json(
       { error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply,

@@ -32,6 +32,8 @@ export interface Call<Request extends z.ZodObject = z.ZodObject, Response extend
   access: Access;
   /** The call changes something: it is sent once and never retried if it may have been carried out. */
   changes?: true;
+  /** About the user's own account: refused to personal access tokens, which must not create or revoke each other. */
+  isPersonal?: true;
   request: Request;
   /** Schema of `Data` in the reply; unused by streamed calls, whose body is the stream. */
   response: Response;

@@ -4,7 +4,7 @@ import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/session";
 import type { CurrentUser } from "~/contract/session";
-import { goneSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
+import { addressOf, goneSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
 import { ERROR_CODE, notAMember, PageError } from "~/http/page-error.server";
 import { PRIVATE } from "~/http/default-headers.server";
 import { originOf } from "~/http/origin.server";
@@ -15,6 +15,7 @@ import type { Language } from "~/lib/language";
 import { faults } from "~/upstream/upstream-error";
 import { createUpstream, newPageLoad, UpstreamError } from "~/upstream/upstream.server";
 import type { Access, Upstream } from "~/upstream/upstream.server";
+import { bearerAccess, bearerOf, refuseBearer } from "./bearer.server";
 import { identityProvider } from "./sign-in/identity-provider.server";
 import { OpenIdStrategy } from "./sign-in/openid-strategy.server";
 import { returnToOf } from "./return-to";
@@ -60,40 +61,61 @@ export async function optionalUser(request: Request): Promise<SignedIn | null> {
 }
 
 async function findUser(request: Request): Promise<SignedIn> {
+  const authorization = bearerOf(request);
+  if (authorization !== null) return findBearer(request, authorization);
   const session = await readSession(request);
   if (!session) throw redirectDocument(signInAddress(request));
   const named = companyOf(request);
-  const user = await currentUser(request, session, named);
+  const as = (context: RequestContext) => upstreamAs(request, session, context);
+  const user = await currentUser(as, named);
   // A company in the address is not the user's choice.
   const seen = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
   if (seen.language !== session.data.language || seen.companyId !== session.data.companyId)
     await changeSession(session.id, seen);
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
-  const context = {
-    companyId: user.curCmpnId,
-    siteCode: user.siteCd,
-    userId: user.userId,
-    userEmail: user.userEmail,
-    userName: user.userNm,
-  };
   return {
     user,
     companyId: user.curCmpnId,
     // Consistent within this page; changes from other devices appear on the next one.
     language: languageOf(request, session.data.language).language,
-    upstream: await upstreamAs(request, session, context),
+    upstream: await as(contextOf(user)),
     remember: (change) => changeSession(session.id, change),
     headers: new Headers({ "cache-control": PRIVATE }),
   };
 }
 
+/** The user of the request's bearer token, who has no session here. Throws a Response with text for programs. */
+async function findBearer(request: Request, authorization: string): Promise<SignedIn> {
+  const access = bearerAccess(request, authorization);
+  const as = (context: RequestContext) => upstreamWith(request, access, context);
+  const user = await currentUser(as, companyOf(request)).catch((error: unknown) => refuseBearer(request, error));
+  if (user.curCmpnId === null) throw await refuseBearer(request, new PageError(403, "no-company"));
+  return {
+    user,
+    companyId: user.curCmpnId,
+    language: languageOf(request, user.userLangCd).language,
+    upstream: await as(contextOf(user)),
+    remember: async () => undefined,
+    headers: new Headers({ "cache-control": PRIVATE }),
+  };
+}
+
+const contextOf = (user: CurrentUser): RequestContext => ({
+  companyId: user.curCmpnId ?? undefined,
+  siteCode: user.siteCd,
+  userId: user.userId,
+  userEmail: user.userEmail,
+  userName: user.userNm,
+});
+
+type UpstreamFor = (context: RequestContext) => Promise<Upstream>;
+
 /** The user as a member of the company in the address, otherwise of their current one. */
-async function currentUser(request: Request, session: Session, named: string | null): Promise<CurrentUser> {
-  if (named === null)
-    return (await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).catch(notAnswering)).result;
+async function currentUser(as: UpstreamFor, named: string | null): Promise<CurrentUser> {
+  if (named === null) return (await (await as({})).call(getCurrentUser, {}).catch(notAnswering)).result;
   // Longer than any id, so it was made up.
   if (!requestContext.shape.companyId.safeParse(named).success) throw notAMember();
-  const upstream = await upstreamAs(request, session, { companyId: named });
+  const upstream = await as({ companyId: named });
   const { result } = await upstream.call(getCurrentUser, {}).catch((error: unknown) => {
     if (error instanceof PageError && error.status === 403) throw notAMember();
     return notAnswering(error);
@@ -103,12 +125,15 @@ async function currentUser(request: Request, session: Session, named: string | n
 }
 
 /** The upstream as the session's user; all calls of a request share the page's deadline. */
-export async function upstreamAs(request: Request, session: Session, context: RequestContext): Promise<Upstream> {
+export const upstreamAs = (request: Request, session: Session, context: RequestContext): Promise<Upstream> =>
+  upstreamWith(request, accessOf(request, session), context);
+
+async function upstreamWith(request: Request, access: Access, context: RequestContext): Promise<Upstream> {
   const page = await once(request, "page load", async () => newPageLoad());
   return createUpstream(
-    accessOf(request, session),
+    access,
     context,
-    { requestId: requestIdOf(request), signal: goneSignal(request) },
+    { requestId: requestIdOf(request), address: addressOf(request), signal: goneSignal(request) },
     page,
   );
 }
@@ -147,6 +172,7 @@ function signInAddress(request: Request, reason?: "expired"): string {
 }
 
 function notAnswering(error: unknown): never {
-  if (error instanceof UpstreamError) throw new PageError(503, error.code, error.message);
+  if (error instanceof UpstreamError)
+    throw new PageError(error.status === 429 ? 429 : 503, error.code, error.message, 503);
   throw error;
 }

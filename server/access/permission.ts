@@ -5,8 +5,10 @@ import { mayUse } from "~/contract/permission";
 import type { CurrentUser } from "~/contract/session";
 import { costVendors, vendor } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
+import { checkPersonalToken } from "./personal-token";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
+import { personalTokenIn } from "../account/personal-tokens";
 import { findUser } from "../people/people";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
@@ -26,19 +28,25 @@ const nobody: CurrentUser = {
 
 /**
  * Identifies the caller and company by the verified token: the request context only chooses among the user's companies.
- * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member).
+ * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member, or not with a
+ * personal access token). `address` is the client's.
  */
 export async function identify(
-  call: Pick<Call, "access">,
+  call: Pick<Call, "access" | "changes" | "isPersonal">,
   authorization: string | undefined,
   context: Record<string, unknown>,
   services: Services,
   tokens: TokenChecker,
+  address = "",
 ): Promise<Caller> {
   if (call.access === "public") return { userId: "", user: nobody, companyId: "", vendors: [] };
-  const { userId, session } = await tokens.verify(authorization);
+  const personal = personalTokenIn(authorization);
+  const { userId, session, tokenId } =
+    personal === undefined
+      ? { ...(await tokens.verify(authorization)), tokenId: undefined }
+      : { ...(await checkPersonalToken(call, personal, services, address)), session: undefined };
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
-  const found = await findUser(services.stateStore, userId, companyId, session.key);
+  const found = await findUser(services.stateStore, userId, companyId, session?.key);
   if (!found) {
     if (companyId !== undefined) throw notPermitted();
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
@@ -46,7 +54,7 @@ export async function identify(
   if (found.hasEnded) throw signedOut();
   const isCost = typeof call.access === "object" && call.access.menu === "costAnalytics";
   const vendors = isCost ? costVendors(found.vendors, services.env.PROFILE) : found.vendors;
-  return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors, session };
+  return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors, session, tokenId };
 }
 
 /** Finds the providers in a call's request, wherever its schema has one; compiled once per call. */

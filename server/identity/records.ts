@@ -91,6 +91,11 @@ export async function sweepRecords(db: Queries): Promise<void> {
     `DELETE FROM identity_records WHERE kind = 'RefreshToken' AND payload->>'sessionUid' NOT IN
        (SELECT uid FROM identity_records WHERE kind = 'Session' AND uid IS NOT NULL)`,
   );
+  // A session is recorded just after it has begun.
+  await db.query(
+    `DELETE FROM sign_in_sessions WHERE last_seen_at < now() - interval '1 hour' AND session_id NOT IN
+       (SELECT uid FROM identity_records WHERE kind = 'Session' AND uid IS NOT NULL)`,
+  );
   // A grant is stored just before its session.
   await db.query(
     `DELETE FROM identity_records WHERE kind = 'Grant' AND (payload->>'iat')::bigint < extract(epoch FROM now()) - 3600 AND id NOT IN (

@@ -20,6 +20,9 @@ import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
 import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
+import { sessionsAndTokens } from "./migrations/025-sessions-and-tokens";
+import { oneTimeCodes } from "./migrations/026-one-time-codes";
+import { signInRules } from "./migrations/027-sign-in-rules";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -44,4 +47,7 @@ export const migrations: Migration[] = [
   providerInvoices,
   resumableImports,
   itemColors,
+  sessionsAndTokens,
+  oneTimeCodes,
+  signInRules,
 ];

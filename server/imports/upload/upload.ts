@@ -5,6 +5,7 @@ import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/up
 import type { uploadReply } from "~/contract/imports";
 import type { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
+import { clientAddress } from "../../access/client-address";
 import { checkMenu, identify } from "../../access/permission";
 import { CallError } from "../../serve";
 import type { Caller, Services } from "../../serve";
@@ -23,7 +24,14 @@ const access = { menu: "imports", level: "edit" } as const;
 export function mountUpload(app: Hono, services: Services, tokens: TokenChecker): void {
   app.post(uploadPath, async (c) => {
     const context = { companyId: c.req.header("x-company-id") };
-    const caller = await identify({ access }, c.req.header("authorization"), context, services, tokens);
+    const caller = await identify(
+      { access, changes: true },
+      c.req.header("authorization"),
+      context,
+      services,
+      tokens,
+      clientAddress(c),
+    );
     checkMenu({ access }, caller);
     const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
     const files = await receive(
