@@ -2,7 +2,7 @@ import { Delta } from "~/ui/amount";
 import type { ColumnCardContent } from "./column-content";
 import { seriesClass } from "./series";
 
-/** What the card of a column says. It stands within the column's link, so all of it is phrasing. */
+/** The tooltip card of a column. It is inside the column's link, so it may contain phrasing content only. */
 export function ColumnCard({ card: { period, amount, change, notes, parts, action } }: { card: ColumnCardContent }) {
   return (
     <>
@@ -22,12 +22,12 @@ export function ColumnCard({ card: { period, amount, change, notes, parts, actio
       ))}
       {parts.length > 0 && (
         <span className="items">
-          {parts.map(({ name, amount: cost, rank }) => (
+          {parts.map(({ name, amount: cost, slot }) => (
             <span
               key={name}
-              className={rank === null ? "rest" : rank === "others" ? `rest ${seriesClass(rank)}` : seriesClass(rank)}
+              className={slot === null ? "rest" : slot === "others" ? `rest ${seriesClass(slot)}` : seriesClass(slot)}
             >
-              <i className={rank === null ? "dot none" : "dot"} />
+              <i className={slot === null ? "dot none" : "dot"} />
               <span>{name}</span>
               <span className="end">{cost}</span>
             </span>

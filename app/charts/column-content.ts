@@ -1,17 +1,17 @@
 import { add, isZero, subtract } from "~/lib/decimal";
 import { formatPlain, plainAmount, toFloat } from "~/lib/money";
-import type { SeriesRank } from "./series";
+import type { ColorSlot } from "./series";
 
-/** What the card of a column says. None of it is only there: the figures of the chart have it, too. */
+/** Content of a column's tooltip card. The chart's table has the same figures, so none of them needs a pointer. */
 export interface ColumnCardContent {
   /** "10/21/2026". */
   period: string;
   /** "$14,903.63", or why there is no amount. */
   amount: string;
   change: ColumnChange | null;
-  /** What else there is to know: "incomplete". */
+  /** Remarks on the amount: "incomplete". */
   notes: string[];
-  /** What the amount is made of; as shown, they add up to it. */
+  /** Parts of the amount; the displayed parts add up to the displayed amount. */
   parts: ColumnPart[];
   /** Where the column's link leads: "Open this day". */
   action: string;
@@ -25,7 +25,7 @@ export interface ColumnChange {
   direction: string;
   /** "from 10/14". */
   from: string;
-  /** All of it in words: "11.4% more than 10/14/2026". */
+  /** The full sentence: "11.4% more than 10/14/2026". */
   text: string;
 }
 
@@ -33,14 +33,14 @@ export interface ColumnPart {
   name: string;
   /** Formatted, without a symbol. */
   amount: string;
-  /** Colour slot; null: no series. */
-  rank: SeriesRank | null;
+  /** Null: belongs to no series. */
+  slot: ColorSlot | null;
 }
 
-/** Series of a chart with its amount in one period. */
+/** A series and its amount in one period. */
 export interface SeriesAmount {
   name: string;
-  rank: SeriesRank;
+  slot: ColorSlot;
   /** Decimal text. */
   cost: string;
   /** Provider of the amount, null for several: see plainAmount in lib/money. */
@@ -49,12 +49,12 @@ export interface SeriesAmount {
   isRest?: boolean;
 }
 
-/** Parts that a card names; the others are one. */
+/** Maximum of parts listed in a card; the others are merged. */
 const NAMED_PARTS = 4;
 
 /**
- * The largest parts of a total and the rest of it. The rest is the total less what is named, both as shown, so that
- * they add up; if nothing else is left, such a difference is rounding, and called that.
+ * The largest parts of a total, and the rest. The rest is the displayed total minus the displayed parts, so that they
+ * add up; if no parts are left over, it is a rounding difference and named so.
  */
 export function columnParts(
   series: SeriesAmount[],
@@ -73,13 +73,13 @@ export function columnParts(
   const parts: ColumnPart[] = named.map((entry) => ({
     name: entry.name,
     amount: formatPlain(shown(entry), total.currency),
-    rank: entry.rank,
+    slot: entry.slot,
   }));
   const amount = formatPlain(left, total.currency);
-  if (present.length > named.length) return [...parts, { name: words.rest, amount, rank: "others" }];
-  return isZero(left) || parts.length === 0 ? parts : [...parts, { name: words.rounding, amount, rank: null }];
+  if (present.length > named.length) return [...parts, { name: words.rest, amount, slot: "others" }];
+  return isZero(left) || parts.length === 0 ? parts : [...parts, { name: words.rounding, amount, slot: null }];
 }
 
-/** The card as lines of text, for pages without JavaScript. */
+/** The card as plain text, for pages without JavaScript. */
 export const cardText = (title: string, { change, parts, action }: ColumnCardContent): string =>
   [title, ...(change ? [change.text] : []), ...parts.map(({ name, amount }) => `${name} ${amount}`), action].join("\n");

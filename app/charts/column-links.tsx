@@ -8,9 +8,8 @@ import { useColumnCards } from "./use-column-cards";
 const ColumnCard = part("column-card", async () => (await import("./column-card")).ColumnCard);
 
 /**
- * Over the plot: one link per period as high as the plot, with a card of its figures that is shown while it is pointed
- * at or has the focus. The server renders cards as plain text, which weighs no more than a title; the one that is shown
- * is set in full once JavaScript runs.
+ * Overlay of the plot: one full-height link per period, with a card of its figures shown on hover and focus. The server
+ * renders cards as plain text, which is no larger than a title; with JavaScript, the visible card gets its full layout.
  */
 export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
   const { list, shown, cardId, tabIndexOf } = useColumnCards(columns.length);
@@ -20,7 +19,7 @@ export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
       {columns.map(({ id, href, title, card }, index) => {
         const text = cardText(title, card);
         return (
-          // With a finger the list item is what is pointed at: it opens the card, which is the link.
+          // On touch screens the list item gets the first tap and opens the card, which is the link.
           <li
             key={id}
             className={index >= columns.length / 2 ? "to-left" : undefined}

@@ -6,7 +6,7 @@ export interface ChartColumn {
   id: string;
   /** Short label below the column: "10/21". */
   label: string;
-  /** Names the period and its amount in one line, for screen readers and where there is no JavaScript. */
+  /** The period and its amount in one line, for screen readers and without JavaScript. */
   title: string;
   card: ColumnCardContent;
   /** Link target of the column. */
@@ -68,7 +68,7 @@ export interface AverageMark {
   text: string;
 }
 
-/** A dotted line at the average, if the axis reaches it, and its text. */
+/** A dotted line at the average with its text. Beyond the axis only the text is shown. */
 export function Average({ mark, y }: { mark: AverageMark; y: number | null }) {
   return (
     <>

@@ -43,7 +43,7 @@ describe("lineGeometry", () => {
   });
 
   it("fits the axis to typical periods, and cuts lines that leave it", () => {
-    const { scale, paths, cuts } = lineGeometry(
+    const { scale, paths, clipped } = lineGeometry(
       [
         [10, 10, 5, 10, 100],
         [1, 1, 1, 1, 70],
@@ -53,6 +53,6 @@ describe("lineGeometry", () => {
     expect(scale.ticks.at(-1)).toBe(10);
     expect(paths[0]).toBe("M100,36L300,36L500,138L700,36L900,36");
     // A slot is 200 wide, the mark 80.
-    expect(cuts).toEqual([{ x: 90, y: 36, value: 100, mark: "M860 50l80 -8M860 56l80 -8" }]);
+    expect(clipped).toEqual([{ x: 90, y: 36, value: 100, mark: "M860 50l80 -8M860 56l80 -8" }]);
   });
 });

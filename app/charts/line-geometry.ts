@@ -1,13 +1,13 @@
 import { line } from "d3-shape";
-import { marginAboveCuts, pixels, verticalScale, type VerticalScale } from "./scale";
+import { marginAboveClipped, pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
 import { farthest, lineSizes, typicalHeight } from "./spikes";
-import { breakMark, plotWidth, type Cut } from "./stack-geometry";
+import { breakMark, plotWidth, type ClippedEnd } from "./stack-geometry";
 
 /**
  * Lines over periods: values[series][period], null for a gap. Each value is drawn mid-slot, as a hollow point if
  * `incomplete`. Paths are "" if nothing is drawn. `isTypical` fits the scale to typical periods, see `typicalHeight`;
- * lines that leave it are cut, with the value that is farthest out.
+ * lines that leave it are clipped and labeled with their farthest value.
  */
 export function lineGeometry(
   values: (number | null)[][],
@@ -18,7 +18,7 @@ export function lineGeometry(
     marks = [],
     isTypical = false,
   }: { height: number; isPercent: boolean; incomplete?: boolean[]; marks?: number[]; isTypical?: boolean },
-): { scale: VerticalScale; paths: string[]; points: string[]; hollow: string[]; cuts: Cut[] } {
+): { scale: VerticalScale; paths: string[]; points: string[]; hollow: string[]; clipped: ClippedEnd[] } {
   const drawn = isPercent ? sharesByPeriod(values) : values;
   const limit = isTypical && !isPercent ? typicalHeight(lineSizes(values)) : null;
   let low = limit === null ? Math.min(0, ...marks) : 0;
@@ -28,7 +28,8 @@ export function lineGeometry(
     low = Math.min(low, limit === null ? value : Math.max(value, -limit));
     high = Math.max(high, limit === null ? value : Math.min(value, limit));
   }
-  const scale = limit === null ? verticalScale(low, high, height) : verticalScale(low, high, height, marginAboveCuts);
+  const scale =
+    limit === null ? verticalScale(low, high, height) : verticalScale(low, high, height, marginAboveClipped);
   const path = (series: (number | null)[], isDrawn: (index: number) => boolean) =>
     line<number | null>()
       .defined((_, index) => isDrawn(index))
@@ -44,14 +45,14 @@ export function lineGeometry(
         .map((_, at) => (incomplete[at] && isValue(series[at]) ? path(series, (index) => index === at) : ""))
         .join(""),
     ),
-    cuts: limit === null ? [] : cutsOf(values, scale),
+    clipped: limit === null ? [] : clippedEnds(values, scale),
   };
 }
 
 /** Width of a break mark, as a fraction of its period's slot. */
 const BREAK_WIDTH = 0.4;
 
-function cutsOf(values: (number | null)[][], scale: VerticalScale): Cut[] {
+function clippedEnds(values: (number | null)[][], scale: VerticalScale): ClippedEnd[] {
   const periods = farthest(values);
   const slot = plotWidth / periods.length;
   return periods.flatMap((value, index) => {

@@ -13,9 +13,9 @@ export interface Part {
   portion: string;
   /** CSS value of the mark's colour. */
   color: string;
-  /** It stands for what has no value. */
+  /** Stands for items without a value. */
   isHatched?: boolean;
-  /** Whose it is, shown before the name. */
+  /** Mark of its provider, shown before the name. */
   owner?: ReactNode;
   /** Link target of the part. */
   href?: string;

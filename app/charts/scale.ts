@@ -39,8 +39,8 @@ const multiple = (n: number, step: number) => (n === 0 ? 0 : Number((n * step).t
 
 /** Room above the plot for the mark's text and flags, and below it for labels, in pixels. */
 const marginTop = 20;
-/** Room above the plot if columns are cut there, whose amounts stand above them. */
-export const marginAboveCuts = 36;
+/** Room above the plot for the amounts of clipped columns. */
+export const marginAboveClipped = 36;
 const marginBottom = 22;
 
 export interface VerticalScale {

@@ -1,20 +1,19 @@
 /** Columns that flatten all others, and the axis that fits the others. Geometry only, hence floats. */
 
-/** A column is a spike if it is more than this many times as high as nearly all others. */
-const TIMES = 3;
+/** A column is a spike if it is more than this many times as high as the 95th percentile of the others. */
+const SPIKE_FACTOR = 3;
 const NEARLY_ALL = 0.95;
-/** Fewer columns have no typical height. */
-const FEWEST = 5;
+/** With fewer columns, there is no typical height. */
+const MIN_COLUMNS = 5;
 
 /**
- * Height of the highest typical column: of those that are at most three times the 95th percentile. Null if all are, and
- * the whole axis shows them well. Columns without cost are not among them. The percentile is that of the other columns:
- * among a dozen months, one that counts itself would move the limit out of its own reach.
+ * Height of the highest column that is not a spike; null if there are no spikes. Columns without cost are ignored. The
+ * percentile leaves out the highest column: among a dozen months, a spike would otherwise raise the limit above itself.
  */
 export function typicalHeight(sizes: number[]): number | null {
   const heights = sizes.filter((size) => size > 0).sort((a, b) => a - b);
-  if (heights.length < FEWEST) return null;
-  const limit = TIMES * quantile(heights.slice(0, -1), NEARLY_ALL);
+  if (heights.length < MIN_COLUMNS) return null;
+  const limit = SPIKE_FACTOR * quantile(heights.slice(0, -1), NEARLY_ALL);
   const typical = heights.filter((height) => height <= limit);
   return typical.length < heights.length ? (typical.at(-1) ?? null) : null;
 }
@@ -55,5 +54,5 @@ export const farthest = (values: (number | null)[][]): number[] =>
     values.reduce((far, series) => (Math.abs(series[period] ?? 0) > Math.abs(far) ? (series[period] ?? 0) : far), 0),
   );
 
-/** Sizes of these. */
+/** Magnitudes of those values. */
 export const lineSizes = (values: (number | null)[][]): number[] => farthest(values).map(Math.abs);

@@ -147,7 +147,7 @@ describe("fit to typical columns", () => {
 
   it("cuts a spike off at the axis and keeps its value", () => {
     // Axis to 10 over 204 pixels, from 36 to 240.
-    const { scale, paths, cuts, tops } = typical([[10], [10], [5], [10], [100]]);
+    const { scale, paths, clipped, tops } = typical([[10], [10], [5], [10], [100]]);
     expect(scale.ticks).toEqual([0, 2, 4, 6, 8, 10]);
     expect(rectangles(paths[0]).map(({ top, height }) => [top, height])).toEqual([
       [36, 204],
@@ -156,24 +156,24 @@ describe("fit to typical columns", () => {
       [36, 204],
       [36, 204],
     ]);
-    expect(cuts).toEqual([{ x: 90, y: 36, value: 100, mark: "M828 50l144 -8M828 56l144 -8" }]);
+    expect(clipped).toEqual([{ x: 90, y: 36, value: 100, mark: "M828 50l144 -8M828 56l144 -8" }]);
     expect(tops.at(-1)).toBe(36);
   });
 
   it("cuts at a large refund, too, and at an estimate", () => {
     const tens = Array.from({ length: 24 }, () => [10]);
-    const { cuts } = typical([[-400], [5], ...tens], { estimates: [0, 95] });
-    expect(cuts.map(({ value }) => value)).toEqual([-400, 100]);
+    const { clipped } = typical([[-400], [5], ...tens], { estimates: [0, 95] });
+    expect(clipped.map(({ value }) => value)).toEqual([-400, 100]);
   });
 
   it("cuts compared columns", () => {
-    const { cuts } = typical([[10], [10], [10]], { ghosts: [10, 10, 90] });
-    expect(cuts.map(({ value }) => value)).toEqual([90]);
+    const { clipped } = typical([[10], [10], [10]], { ghosts: [10, 10, 90] });
+    expect(clipped.map(({ value }) => value)).toEqual([90]);
   });
 
   it("leaves an axis alone that shows everything well, and shares", () => {
-    expect(typical([[10], [11], [12], [20], [30]]).cuts).toEqual([]);
-    expect(typical([[10], [10], [5], [10], [100]], { isPercent: true }).cuts).toEqual([]);
-    expect(geometry([[10], [10], [5], [10], [100]]).cuts).toEqual([]);
+    expect(typical([[10], [11], [12], [20], [30]]).clipped).toEqual([]);
+    expect(typical([[10], [10], [5], [10], [100]], { isPercent: true }).clipped).toEqual([]);
+    expect(geometry([[10], [10], [5], [10], [100]]).clipped).toEqual([]);
   });
 });

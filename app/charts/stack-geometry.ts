@@ -1,5 +1,5 @@
 import { stack, stackOffsetDiverging } from "d3-shape";
-import { marginAboveCuts, pixels, verticalScale, type VerticalScale } from "./scale";
+import { marginAboveClipped, pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
 import { reachOf, stackSizes, typicalHeight } from "./spikes";
 
@@ -18,17 +18,17 @@ export interface StackGeometry {
   ghosts: string;
   /** Top of each column's positive part in pixels; flags are drawn above it. */
   tops: number[];
-  /** Where the axis cuts columns off. */
-  cuts: Cut[];
+  /** Columns that the axis clips. */
+  clipped: ClippedEnd[];
 }
 
-/** The end of a column, or of a compared one, that is beyond the axis. */
-export interface Cut {
+/** The clipped end of a column or compared column. */
+export interface ClippedEnd {
   /** Middle of the column, in percent of the plot. */
   x: number;
-  /** Pixels, as the ends of columns are drawn. */
+  /** Pixels from the top of the chart. */
   y: number;
-  /** The uncut value. */
+  /** The actual value. */
   value: number;
   /** Path of the break mark. */
   mark: string;
@@ -46,9 +46,9 @@ export interface StackInput {
   ghosts?: (number | null)[];
   /** Which columns are incomplete. */
   incomplete?: boolean[];
-  /** Further values that the scale must include, unless it is to fit typical columns. */
+  /** Further values that the scale must include, unless it fits typical columns. */
   marks?: number[];
-  /** Fits the scale to typical columns, see `typicalHeight`, and cuts off the others. Shares have no such columns. */
+  /** Fits the scale to typical columns (see `typicalHeight`) and clips the others. Ignored for shares. */
   isTypical?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function stackGeometry({
   const scale =
     limit === null
       ? verticalScale(Math.min(0, ...marks, min(ends)), Math.max(0, ...marks, max(ends)), height)
-      : verticalScale(Math.max(-limit, min(ends)), Math.min(limit, max(ends)), height, marginAboveCuts);
+      : verticalScale(Math.max(-limit, min(ends)), Math.min(limit, max(ends)), height, marginAboveClipped);
   const bars = slotsOf(columns.length, earlier.length > 0);
   const slot = plotWidth / columns.length;
   const rectangles = (
@@ -108,12 +108,12 @@ export function stackGeometry({
     estimates: rectangles(rests, bars.bar),
     ghosts: rectangles(earlier, bars.ghost),
     tops: reach.map(({ high }) => pixels(scale.y(scale.within(high)))),
-    cuts:
+    clipped:
       limit === null
         ? []
         : [
             ...reach.flatMap(({ low, high }, index) =>
-              cutsOf(
+              clippedOf(
                 { low: Math.min(low, rests[index]?.[1] ?? 0), high: Math.max(high, rests[index]?.[1] ?? 0) },
                 index * slot + bars.bar.from,
                 bars.bar.width,
@@ -121,13 +121,18 @@ export function stackGeometry({
               ),
             ),
             ...earlier.flatMap(([, to], index) =>
-              cutsOf({ low: to, high: to }, index * slot + bars.ghost.from, bars.ghost.width, scale),
+              clippedOf({ low: to, high: to }, index * slot + bars.ghost.from, bars.ghost.width, scale),
             ),
           ],
   };
 }
 
-function cutsOf({ low, high }: { low: number; high: number }, x: number, width: number, scale: VerticalScale): Cut[] {
+function clippedOf(
+  { low, high }: { low: number; high: number },
+  x: number,
+  width: number,
+  scale: VerticalScale,
+): ClippedEnd[] {
   return [...new Set([high, low])].flatMap((value) => {
     const end = scale.within(value);
     if (end === value) return [];
@@ -138,7 +143,7 @@ function cutsOf({ low, high }: { low: number; high: number }, x: number, width: 
   });
 }
 
-/** Two slanted strokes across a column, just within its cut end; `direction` 1: the end is at the top, −1: at the bottom. */
+/** Two slanted strokes across a column, just inside its clipped end: its top (`direction` 1) or its bottom (−1). */
 export function breakMark(x: number, width: number, y: number, direction: number): string {
   const stroke = (below: number) => `M${pixels(x)} ${pixels(y + direction * below + 4)}l${pixels(width)} -8`;
   return stroke(10) + stroke(16);
@@ -167,13 +172,14 @@ function rectangle(x: number, width: number, ends: readonly [number, number], sc
 }
 
 /**
- * Beyond this number, a gap between columns would be wider than the column: on a phone, and further up on any screen.
+ * With more columns than this, the gaps would be wider than the columns on a phone; with more than `packed`, on any
+ * screen.
  */
 const many = 45;
 const packed = 120;
 
 /**
- * Fraction of its slot that a column fills: a few stay columns instead of becoming blocks; very many touch each other.
+ * Fraction of its slot that a column fills. A few columns do not grow into blocks; very many touch each other.
  */
 export const barShare = (count: number): number => (count > packed ? 1 : Math.min(0.72, 0.16 * count));
 

@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from "react"
 import { useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** Where a key moves to, among `count` columns. */
+/** Index of the column that a key moves to. */
 const targets: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => Math.min(index + 1, count - 1),
   ArrowLeft: (index) => Math.max(index - 1, 0),
@@ -11,10 +11,10 @@ const targets: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * Keys and cards of a chart's columns, whose list gets the attributes `list`. One column is a Tab stop, and the arrow
- * keys, Home and End move between columns; without JavaScript every column is a Tab stop. `shown` is the column last
- * pointed at or focused: CSS shows its card. Escape hides it until another column is pointed at. The first tap of a
- * finger shows the card, the second follows the link.
+ * Keyboard navigation and cards of a chart's columns; spread `list` on their list. The columns are one Tab stop, and the
+ * arrow keys, Home and End move between them; without JavaScript each is a Tab stop. `shown` is the column last hovered
+ * or focused, whose card CSS displays. Escape hides it until another column is hovered. On touch screens the first tap
+ * shows the card and the second follows the link.
  */
 export function useColumnCards(count: number) {
   const isLive = useHydrated();
@@ -72,7 +72,7 @@ export function useColumnCards(count: number) {
         const first = tap.current !== null && !tap.current.wasShown && tap.current.on === columnOf(event);
         tap.current = null;
         if (first) event.preventDefault();
-        // What the link opens is not covered by the card.
+        // The card must not cover the drawer that the link opens.
         else if (event.target instanceof Element && event.target.closest("a")) setClosed(true);
       },
       onKeyDown: (event: KeyboardEvent<HTMLOListElement>) => {
@@ -85,6 +85,6 @@ export function useColumnCards(count: number) {
   };
 }
 
-/** Place of the column that an event comes from. */
+/** Index of the column that an event comes from. */
 const columnOf = ({ currentTarget, target }: { currentTarget: HTMLOListElement; target: EventTarget }): number =>
   Array.from(currentTarget.children).findIndex((column) => target instanceof Node && column.contains(target));

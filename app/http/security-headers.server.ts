@@ -35,7 +35,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src ${styles}`,
-    // Sizes and colours of chart marks are data and are set in style attributes.
+    // Sizes and colors of chart marks are data, so they are set in style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

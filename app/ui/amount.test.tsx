@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { markup } from "../../tests/support/markup";
 import { Delta, Money } from "./amount";
 
-it("greys the cents", () => {
+it("grays the cents", () => {
   expect(markup(<Money value="404961.714" currency="USD" vendor={null} />)).toBe(
     '<span class="nowrap">$404,961<span class="cents">.71</span></span>',
   );

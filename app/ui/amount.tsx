@@ -8,7 +8,7 @@ interface MoneyProps {
   vendor: string | null;
 }
 
-/** A large figure with its symbol; its decimals are grey. */
+/** A large figure with its symbol; its decimals are gray. */
 export function Money({ value, currency, vendor }: MoneyProps) {
   const [whole, cents] = formatMoney(value, currency, vendor).split(".");
   return (
@@ -30,7 +30,7 @@ interface DeltaProps {
 export const directionOf = (ratio: number): "increase" | "decrease" | "unchanged" =>
   ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged";
 
-/** ▲ 4.1%: arrow and colour show the direction, which is also given in words for screen readers. */
+/** ▲ 4.1%: arrow and color show the direction, which is also given in words for screen readers. */
 export function Delta({ ratio, text }: DeltaProps) {
   const size = formatPercent(Math.abs(ratio));
   const direction = size === "0.0%" ? "" : ratio > 0 ? " up" : " down";

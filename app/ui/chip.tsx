@@ -3,7 +3,7 @@ import { A } from "./a";
 import { Icon } from "./icon";
 
 interface ChipProps {
-  /** The grey part: "Region is". */
+  /** The gray part: "Region is". */
   name: string;
   /** The emphasized part: the filter's values. */
   children: ReactNode;

@@ -14,7 +14,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** Width from which the drawer fits beside the page; overlays.css shifts the page from the same width on. */
+/** From this width the drawer fits beside the page; overlays.css shifts the page from the same width. */
 const besideThePage = "(width >= 80rem)";
 
 /**

@@ -10,7 +10,7 @@ export interface LedgerLine {
   amount: ReactNode;
   /** `sum` has one line above it; `grand` is the result, with the ledger rule. */
   kind?: "sum" | "grand";
-  /** The line opens by this link, not in place: its parts come with the linked page. */
+  /** Expands the line by a link instead of in place: the linked page contains its parts. */
   toggle?: { to: string; isOpen: boolean };
   /** The parts of the amount; they open below the line. */
   parts?: LedgerPart[];

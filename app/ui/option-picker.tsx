@@ -12,7 +12,7 @@ interface OptionPickerProps {
   options: {
     key: string;
     label: ReactNode;
-    /** A quiet text at the end. */ end?: ReactNode;
+    /** Quiet text at the end of the option. */ end?: ReactNode;
     to: string;
     isCurrent: boolean;
   }[];

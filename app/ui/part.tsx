@@ -3,9 +3,9 @@ import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useStat
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
 
-/** The loader of each part, by name. */
+/** Loaders of the parts, by name. */
 const loads = new Map<string, () => Promise<void>>();
-/** What fetches its code, by the part itself. */
+/** Loaders by component. */
 const fetches = new WeakMap<object, () => Promise<unknown>>();
 
 /**
@@ -20,7 +20,7 @@ export function part<Props extends object>(
   loads.set(name, async () => {
     loaded = await load();
   });
-  const Later = lazy(async () => ({ default: await retried(load, { target: name, saidBy: "place" }) }));
+  const Later = lazy(async () => ({ default: await retried(load, { target: name, shownIn: "place" }) }));
 
   function LazyPart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     // Set before the first render or never, so that what is rendered keeps its type.
@@ -36,7 +36,7 @@ export function part<Props extends object>(
   return LazyPart;
 }
 
-/** Begins to fetch the code of a part that is likely to be shown soon. If that fails, showing it will say so. */
+/** Prefetches the code of a part that is likely to be shown soon. A failure is reported once it is shown. */
 export function fetchPart(element: ReactNode): void {
   const load = isValidElement(element) ? fetches.get(element.type as object) : undefined;
   load?.().catch(() => {});
@@ -57,24 +57,24 @@ export async function loadParts(page: ParentNode): Promise<void> {
 }
 
 /**
- * A component that is nothing but links, text and what browsers do by themselves, so that a page which came with it
- * needs none of its code. The server's HTML stays until the props change; the code is fetched when somebody begins to
- * use the page.
+ * A component of plain links, text and native controls, which needs no code on a page that the server has rendered. The
+ * server's HTML stays until the props change; the code is fetched on the user's first interaction with the page.
  */
 export function staticPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Later = lazy(async () => ({
-    default: await retried(load, { target: name, saidBy: "place" }),
+    default: await retried(load, { target: name, shownIn: "place" }),
   })) as unknown as ComponentType<Props>;
 
   return function StaticPart(props: Props) {
     const [cameWithPage] = useState(isPageUnchanged);
     const first = useRef(props);
-    // React draws a page anew whose HTML something else has changed, such as an extension of the browser: then it is gone.
+    // If something else has changed the page's HTML, such as a browser extension, React renders the page again and the
+    // server's HTML is gone.
     const [isLost, setLost] = useState(false);
-    const look = useCallback((kept: HTMLElement | null) => {
+    const checkKept = useCallback((kept: HTMLElement | null) => {
       if (kept?.childElementCount === 0) setLost(true);
     }, []);
     useEffect(() => {
@@ -87,8 +87,8 @@ export function staticPart<Props extends object>(
     return (
       <Suspense fallback={<Coming name={name} />}>
         {cameWithPage && !isLost && isSame(first.current, props) ? (
-          // React leaves alone what it does not know: the HTML that the server has written into it.
-          <div ref={look} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+          // React does not touch content it did not create: the server's HTML inside stays.
+          <div ref={checkKept} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         ) : (
           <div className="contents">
             <Later {...props} />
@@ -99,7 +99,7 @@ export function staticPart<Props extends object>(
   };
 }
 
-/** Whether the page is as the server has sent it: before the first render has ended. */
+/** Whether the page is still as the server sent it, which is until the first render has finished. */
 const isPageUnchanged = (): boolean =>
   typeof document !== "undefined" && document.documentElement.dataset.hydrated === undefined;
 

@@ -14,13 +14,13 @@ export interface PopoverProps {
   align?: "start" | "end";
   /** Further classes of the button: quiet, square, small, wide… */
   triggerClass?: string;
-  /** A key that opens it, as `aria-keyshortcuts` names it. */
+  /** Key that opens it, in the notation of `aria-keyshortcuts`. */
   shortcut?: string;
   /** CSS width of the popover, for example "22rem"; by default as wide as its content. */
   width?: string;
   /** Called when the popover is about to open. */
   onOpen?: (event: MouseEvent) => void;
-  /** Called when a pointer or the focus comes to the button. */
+  /** Called when a pointer or the focus reaches the button. */
   onApproach?: () => void;
   children: ReactNode;
 }

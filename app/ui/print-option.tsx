@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "./use-hydrated";
 
-/** Prints the page as print.css shapes it; browsers also save it as PDF. Without JavaScript it says which keys do so. */
+/** Prints the page with print.css, or saves it as PDF. Without JavaScript it names the keys to press. */
 export function PrintOption() {
   const { t } = useTranslation("shell");
   const print = (event: MouseEvent) => {

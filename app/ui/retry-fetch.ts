@@ -1,12 +1,12 @@
 import { retried } from "./retry";
 
-/** Statuses of temporary failures and rejections, which Remix would show as a page. */
-const isTrouble = (status: number): boolean => status >= 500 || status === 413 || status === 429;
+/** Whether the status is a temporary failure or a rejection, for which Remix would show an error page. */
+const isTemporaryFailure = (status: number): boolean => status >= 500 || status === 413 || status === 429;
 
 /** Remix's response to a failed form, in place of data for the form. */
 const FORM_ERROR = /^\[\{"_\d+":-?\d+\},"error"/;
 
-/** Whether a response to a data request is Remix's, complete, and to be rendered. */
+/** Whether a response to a data request comes from Remix, is complete, and should be rendered. */
 export function isAnswer(
   { status, headers }: Pick<Response, "status" | "headers">,
   body: string,
@@ -14,10 +14,10 @@ export function isAnswer(
 ): boolean {
   // A page of a proxy or of a captive portal, or a truncated response.
   if (headers.get("x-remix-response") !== "yes" || (body !== "" && !/^\[.*\]\n$/s.test(body))) return false;
-  return !isTrouble(status) || (isForm && body !== "" && !FORM_ERROR.test(body));
+  return !isTemporaryFailure(status) || (isForm && body !== "" && !FORM_ERROR.test(body));
 }
 
-/** An address without its host and Remix's additions: `address` is as in requests, or as in links. */
+/** The path and search of a request or link, without the parameters that Remix adds. */
 export function targetOf(address: string): string {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   searchParams.delete("_routes");
@@ -40,7 +40,7 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
     // Routes are prefetched without a signal: nobody waits for them.
     return retried(
       () => asked().then(successful),
-      { target: url.pathname, saidBy: isManifest && !init?.signal ? "place" : "toast" },
+      { target: url.pathname, shownIn: isManifest && !init?.signal ? "place" : "toast" },
       init?.signal,
     );
   };
@@ -61,7 +61,7 @@ function data(
   };
   const isOfPlace = !isForm && searchParams.has("_routes");
   const isShown = !isForm && !isOfPlace && target === targetOf(window.location.href);
-  return retried(attempt, { target, saidBy: isOfPlace ? "place" : "toast", repeats: isShown }, signal);
+  return retried(attempt, { target, shownIn: isOfPlace ? "place" : "toast", repeats: isShown }, signal);
 }
 
 function successful(response: Response): Response {

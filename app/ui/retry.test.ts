@@ -14,7 +14,7 @@ const targets = () => currentFailures().map(({ target }) => target);
 
 it("waits after a failure, and tries again only when somebody asks for it", async () => {
   const attempt = failing(2);
-  const answer = retried(attempt, { target: "/a?", saidBy: "toast" });
+  const answer = retried(attempt, { target: "/a?", shownIn: "toast" });
   await vi.advanceTimersByTimeAsync(60_000);
   expect([attempt.mock.calls.length, targets()]).toEqual([1, ["/a?"]]);
   currentFailures()[0]!.retry();
@@ -28,7 +28,7 @@ it("waits after a failure, and tries again only when somebody asks for it", asyn
 
 it("is given up with its signal", async () => {
   const ending = new AbortController();
-  const answer = retried(failing(1), { target: "/a?", saidBy: "toast" }, ending.signal);
+  const answer = retried(failing(1), { target: "/a?", shownIn: "toast" }, ending.signal);
   await settle();
   expect(targets()).toEqual(["/a?"]);
   const outcome = expect(answer).rejects.toThrow("gone on");
@@ -39,7 +39,7 @@ it("is given up with its signal", async () => {
 
 it("repeats by itself where that changes nothing that is shown, and says so until it works", async () => {
   const attempt = failing(3);
-  const answer = retried(attempt, { target: "/a?", saidBy: "toast", repeats: true });
+  const answer = retried(attempt, { target: "/a?", shownIn: "toast", repeats: true });
   await settle();
   const [failure] = currentFailures();
   await vi.advanceTimersByTimeAsync(5000);

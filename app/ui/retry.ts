@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Delay before background data is retried automatically, in milliseconds. */
+/** Delay before a background request is retried automatically, in milliseconds. */
 const REPEAT_MS = 5000;
 
 interface Attempted {
   /** What failed: an address of this site without its host, or the name of a part. */
   target: string;
   /** Where the failure is shown: in the toast, or in place of the content. */
-  saidBy: "toast" | "place";
+  shownIn: "toast" | "place";
   /** Also retried automatically until it works. Never for requests that change something. */
   repeats?: boolean;
 }
@@ -37,7 +37,7 @@ export const currentFailures = (): readonly Failure[] => failures;
 const useFailures = (): readonly Failure[] => useSyncExternalStore(subscribe, currentFailures, () => none);
 
 /** Those not shown in place: while there is one, nothing that a page or form waits for is on its way. */
-export const useToastedFailures = (): Failure[] => useFailures().filter(({ saidBy }) => saidBy === "toast");
+export const useToastedFailures = (): Failure[] => useFailures().filter(({ shownIn }) => shownIn === "toast");
 
 /** The failure of one target, while it lasts. */
 export const useFailure = (target: string): Failure | undefined =>

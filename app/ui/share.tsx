@@ -1,6 +1,6 @@
 import { formatPercent } from "~/lib/money";
 
-/** A share in percent, with a bar of that part of its full width; a total, which is the whole, has no bar. */
+/** A share in percent, with a bar from 0 to 100 %. A total has no bar. */
 export function Share({ portion, isTotal = false }: { portion: number; isTotal?: boolean }) {
   return (
     <span className="share">

@@ -5,13 +5,13 @@ interface SheetProps {
   id: string;
   /** Name of the sheet, and text of the button that opens it. */
   label: string;
-  /** Its content is part of the page, also on a phone. */
+  /** Shows its content in the page, on phones too. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * Controls that stand in the page where there is room; on a phone they are a sheet behind one button. Works without
+ * Controls that are part of the page where there is room, and a sheet behind one button on phones. Works without
  * JavaScript.
  */
 export function Sheet({ id, label, isOpen = false, children }: SheetProps) {

@@ -60,7 +60,7 @@ describe("Table", () => {
     expect(attributes(html, "a", "href")).toEqual(["?sort=name", "?sort=cost", "/p/EC2", "/p/S3"]);
   });
 
-  it("aligns, greys and drops cells by column", () => {
+  it("aligns, grays and drops cells by column", () => {
     expect(attributes(html, "td", "class")).toEqual(["from-24", "num muted", "from-24", "num muted", "from-24", "num"]);
     expect(attributes(html, "th", "class").slice(0, 3)).toEqual([undefined, "from-24", "num"]);
   });

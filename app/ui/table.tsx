@@ -4,14 +4,14 @@ import type { RoundingRow, ShownFigure } from "~/lib/rounding";
 import { roundingRows } from "~/lib/rounding";
 import { A } from "./a";
 import { classNames } from "./class-names";
-import type { ColumnRoom } from "./column-room";
-import { roomClasses } from "./column-room";
+import type { ColumnWidth } from "./column-width";
+import { widthClasses } from "./column-width";
 
-export interface TableColumn<Row> extends ColumnRoom {
+export interface TableColumn<Row> extends ColumnWidth {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Earlier or secondary values are grey, to draw the eye to current ones. */
+  /** Earlier or secondary values are gray, to draw the eye to current ones. */
   muted?: boolean;
   /** Makes the header a link; `direction` is set on the sorted column. */
   sort?: { to: string; direction?: "ascending" | "descending" };
@@ -50,7 +50,7 @@ export interface TableProps<Row extends object> {
   level?: (row: Row) => 0 | 1 | 2;
   /** Name of the rounding row; needed if a column has `amounts`. */
   rounding?: string;
-  /** Rows that are not part of the total: headers of rows that are. */
+  /** Header rows, which are not part of the total; the rows below them are. */
   isHead?: (row: Row) => boolean;
   dense?: boolean;
   /**
@@ -83,7 +83,7 @@ export function Table<Row extends object>({
   }, [ids]);
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
   const roundings = roundingsOf(columns, rows, { level, isHead });
-  const rooms = roomClasses(columns);
+  const rooms = widthClasses(columns);
 
   return (
     <div
@@ -114,7 +114,7 @@ export function Table<Row extends object>({
                 className={levelClass(level?.(row.original))}
                 aria-current={isCurrent?.(row.original) ? "true" : undefined}
               >
-                {/* The cell is asked directly: the library's render context would cost the server four times the table. */}
+                {/* Calls the cell directly: the library's render context would make rendering four times as slow on the server. */}
                 {row.getAllCells().map((cell, index) => {
                   const column = columns[index];
                   const content = column?.cell(row.original);
@@ -192,7 +192,7 @@ function Rounding<Row>({
 
 const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && "deep") || undefined;
 
-type Room = ReturnType<typeof roomClasses>[number];
+type Room = ReturnType<typeof widthClasses>[number];
 
 const headClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
   classNames(room, column?.align === "end" && "num");

@@ -4,7 +4,7 @@ import { useCompanyAddress } from "./company";
 
 interface NavigateOptions {
   preventScrollReset?: boolean;
-  /** Takes the place of the page in the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   replace?: boolean;
 }
 

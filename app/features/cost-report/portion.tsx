@@ -75,7 +75,7 @@ function Parts({ name, subject, parts }: { name: string; subject: string; parts:
   );
 }
 
-/** Parts of the charts, each linked to the page that shows only it; an item has the same colour as in the trend. */
+/** Parts of the charts, each linked to the page that shows only this part. Items have the same color as in the trend. */
 function useParts(view: CostView, report: Report) {
   const { search } = view;
   const words = useCostText(view);

@@ -38,7 +38,7 @@ export function FilterFields({ view, form }: { view: CostView; form: FilterForm 
         list={key}
         name={name}
         live={isLive ? live : undefined}
-        isAsked={key === latest}
+        isRequested={key === latest}
       />
     );
   };

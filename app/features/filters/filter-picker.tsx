@@ -10,7 +10,7 @@ import { href } from "~/features/cost-report/search/href";
 import { useLinkedPopover } from "~/ui/use-linked-popover";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-/** Loaded when somebody is about to open it, as most pages are left before. */
+/** Loaded when the user is about to open it, which most visits never do. */
 const FilterFields = part("filter-fields", async () => (await import("./filter-fields")).FilterFields);
 
 /**

@@ -13,17 +13,17 @@ import { useBillingText } from "./use-billing-text";
 /** The bill, the table below it and its resources, as files. */
 export function DownloadMenu({ page: { search, vendor, month, bill, tab, sections } }: { page: BillingPage }) {
   const { t } = useBillingText(vendor, "");
-  const { exports, look } = useExports();
-  // The insight covers all bills of the month unless one is requested; everything else is for the bill shown, which its
-  // name says.
+  const { exports, refresh } = useExports();
+  // The insight covers all bills of the month unless one is requested. Everything else is about the bill shown, which its
+  // file name states.
   const currencyOf = (report: string) =>
     report === "insight" ? search.currency && (bill?.invoiceCurrency ?? null) : (bill?.invoiceCurrency ?? null);
-  // Choices that the page has made for parameters missing in the address.
+  // Defaults that the page has chosen for parameters missing in the address.
   const view =
     tab?.name === "details" && tab.data
       ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set }
       : search;
-  // The page shows the first of their rows, the files all.
+  // The page shows only their first rows; the files have all.
   const resources = longSections.filter((section) => sections?.[section]?.total);
   const isSection = (report: string) => longSections.some((section) => section === report);
   const link = (report: BillTableId, format: TableFormat) => (
@@ -41,7 +41,7 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab, section
       id="download"
       label={t("download")}
       align="end"
-      onOpen={look}
+      onOpen={refresh}
       trigger={
         <>
           <Icon name="download" />

@@ -49,7 +49,7 @@ it("closes what rounding leaves open", () => {
 it("folds a long list; what is folded says what it comes to", () => {
   const { parts, moreParts } = partsOf(Array.from({ length: 20 }, (_, index) => group(String(index), "1.004")));
   expect(parts).toHaveLength(8);
-  // 20 × 1.004 is 20.08: 8.00 are shown.
+  // 20 × 1.004 = 20.08, of which 8.00 are displayed immediately.
   expect([moreParts?.label, moreParts?.amount, moreParts?.parts.length]).toEqual(["moreParts 12", "12.08", 13]);
   expect(partsOf(Array.from({ length: 9 }, (_, index) => group(String(index), "1")))).toMatchObject({
     parts: { length: 9 },

@@ -32,7 +32,7 @@ export function partsOfLine(
   const shown = groups.map(({ cost }) => plainAmount(cost, currency, vendor));
   const missing = roundingOf(amount, shown);
   const parts: LedgerPart[] = [
-    ...groups.map((group) => ({ label: nameOf(line, group, words), amount: words.amount(group.cost) })),
+    ...groups.map((group) => ({ label: partName(line, group, words), amount: words.amount(group.cost) })),
     ...(isZero(missing) ? [] : [{ label: t("rounding"), amount: words.amount(missing) }]),
   ];
   if (groups.length <= FIRST_PARTS + 1) return { parts };
@@ -47,7 +47,7 @@ export function partsOfLine(
   };
 }
 
-function nameOf(
+function partName(
   line: BillLine,
   { kind, item, percent, of }: BillLineReply["groups"][number],
   { t, amount }: Pick<Words, "t" | "amount">,

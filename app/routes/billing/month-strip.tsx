@@ -28,13 +28,13 @@ function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Word
   ].join(", ");
 }
 
-/** The same in short; a month that cannot be converted has the amounts of its bills. */
+/** The total in compact form; a month that cannot be converted lists the amounts of its bills. */
 const shortTotal = ({ sum, currency, bills }: BillMonth, vendor: Vendor): string =>
   sum
     ? formatShortMoney(sum.total, currency, vendor)
     : bills.map(({ total, invoiceCurrency }) => formatShortMoney(total, invoiceCurrency, vendor)).join(" + ");
 
-/** Marks the link to the month before (−1) or after (1) the one shown, which a key follows. */
+/** Attributes of the link to the previous (−1) or next (1) month, which has a keyboard shortcut. */
 function stepAttributes(offset: number) {
   if (offset === -1) return { rel: "prev", "aria-keyshortcuts": "[" };
   return offset === 1 ? { rel: "next", "aria-keyshortcuts": "]" } : {};
@@ -76,8 +76,8 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
 }
 
 /**
- * Links to months before and after the visible ones, if there are more than fit; for the keys, too, once the month shown
- * is at the end of the strip.
+ * Links to the months before and after the visible ones, if there are more than fit. Once the selected month is at an end
+ * of the strip, the keyboard shortcuts follow them too.
  */
 export function MonthWindow({ page, months: { bars, earlier, later } }: { page: BillingPage; months: Months }) {
   const { t } = useBillingText(page.vendor, "");

@@ -7,7 +7,7 @@ import { MonthStrip, MonthWindow } from "./month-strip";
 import { currenciesOf, SeveralCurrencies } from "./several-currencies";
 import { useBillingText } from "./use-billing-text";
 
-/** The months' totals, and how the selected one compares. */
+/** The totals of the months, and how the selected month compares. */
 export function MonthsPanel({ page }: { page: BillingPage }) {
   const { months, bill } = page;
   const words = useBillingText(page.vendor, "");

@@ -13,7 +13,7 @@ const bill = (yearMonth: string, total: string | null): BillMonth => ({
       : { cloudOriginalCost: total, discount: "0", supportAndServices: "0", credit: "0", vat: "0", total },
   bills: [{ invoiceCurrency: "USD", total: total ?? "7", isCounted: total !== null }],
 });
-/** So many months up to November 2026, 100 each. */
+/** This many months up to November 2026, with a total of 100 each. */
 const months = (count: number): BillMonth[] =>
   Array.from({ length: count }, (_, index) =>
     bill(new Date(Date.UTC(2026, 10 - (count - 1 - index), 1)).toISOString().slice(0, 7), "100"),

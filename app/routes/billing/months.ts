@@ -21,7 +21,7 @@ export interface WholeMonth {
   total: string;
 }
 
-/** Those of the months that can be compared; none if bills are `damaged`. */
+/** The months that can be compared; none if bills are `damaged`. */
 export const wholeMonths = (months: BillMonth[], damaged: unknown[]): WholeMonth[] =>
   (damaged.length === 0 ? months : []).flatMap((one) =>
     isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted)
@@ -43,7 +43,7 @@ export interface Months {
   later: string | null | undefined;
 }
 
-/** "2026-11" moved by so many months. */
+/** A month ("2026-11") moved by a number of months. */
 const moved = (month: string, months: number): string => monthStart(`${month}-01`, months).slice(0, 7);
 
 /**
@@ -70,7 +70,7 @@ export function monthsOf(
   const highest = Math.max(...sizes, 0);
   const [first, last] = [months[0]?.yearMonth, months.at(-1)?.yearMonth];
   const newestMonth = newest.at(-1)?.yearMonth;
-  // Twelve months if there are as many.
+  // Twelve months, if there are that many.
   const earliest = firstMonth && moved(firstMonth, WINDOW - 1);
   const back = last && moved(last, -STEP);
   const forth = last && moved(last, STEP);

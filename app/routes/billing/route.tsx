@@ -32,7 +32,7 @@ import { NoBills, NoProviders, WithoutBill } from "./states";
 import { TabPanel } from "./tab-panel";
 import { VendorTabs } from "./vendor-tabs";
 
-/** Loaded when its menu is opened. */
+/** Loaded when the menu is opened. */
 const CopyBillLink = part("copy-bill-link", async () => (await import("./copy-bill-link")).CopyBillLink);
 
 export const handle = { i18n: ["billing", "billing-details", "invoice-checks"] };

@@ -4,8 +4,8 @@ import type { BillingPage } from "./data.server";
 import { useBillingText } from "./use-billing-text";
 
 /**
- * Goes to a section as the browser would. Left to the browser, it would be a place in its history that the router does
- * not know, and takes for a return to where the page was scrolled to before.
+ * Scrolls to a section. If the browser followed the link itself, its history entry would be unknown to the router, which
+ * would take it for a return and restore the previous scroll position.
  */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   const { hash } = event.currentTarget;
@@ -18,11 +18,11 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
   section.scrollIntoView();
 }
 
-/** Links to the sections of the page that have content, in their order; in sight wherever one has scrolled to. */
+/** Links to the sections of the page that have content. They stay visible while scrolling. */
 export function SectionList({ page: { vendor, bill, tab, sections } }: { page: BillingPage }) {
   const { t } = useBillingText(vendor, "");
   const { trend, computing, autospot, serviceGroups } = sections ?? {};
-  // A section that could not be loaded (null) says so in its place.
+  // A section that could not be loaded (null) is listed: it shows an error.
   const parts = [
     { id: "bill", label: t("section.bill") },
     ...(tab ? [{ id: "bill-tables", label: t("billTables") }] : []),

@@ -14,7 +14,7 @@ export function SendMenu({
   mayEdit: boolean;
 }) {
   const { t } = useTranslation("billing");
-  // Which of several bills is largest may change with a rate: the one shown is sent.
+  // Which of several bills is the largest may change with a rate, so the link names the one shown.
   const currency = currencies.length > 1 ? (bill?.invoiceCurrency ?? null) : search.currency;
   return (
     <>

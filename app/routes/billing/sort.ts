@@ -11,7 +11,7 @@ export interface Sort<Key extends string> {
 export const sortOf = <Key extends string>({ sort }: Pick<Search, "sort">, fallback: Sort<Key>): Sort<Key> =>
   sort === null ? fallback : { key: sort.replace(/^-/, "") as Key, descending: sort.startsWith("-") };
 
-/** Sorts by the column, and in reverse the second time. Names start with A, amounts with the largest. */
+/** Link that sorts by the column, or in reverse if it is sorted by it. Names start with A, amounts with the largest. */
 export function sortLink<Key extends string, Row>(
   search: Search,
   key: Key,

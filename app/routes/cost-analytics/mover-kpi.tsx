@@ -15,7 +15,7 @@ interface MoverKpiProps {
   view: CostView;
   report: Report;
   changes: Changes | null;
-  /** Whether items have a change from the days before. */
+  /** Whether items have a change from the previous days. */
   isComparable: boolean;
 }
 
@@ -25,7 +25,7 @@ export function MoverKpi({ view, report, changes, isComparable }: MoverKpiProps)
   const { t } = words;
   const { search } = view;
   const { mover, by } = report;
-  // Which of the averages changed most is another question.
+  // The largest change is that of totals, so it is not shown for averages.
   const isKnown = changes
     ? !changes.isAverage && changes.unmatched === null
     : search.compare.with === "off" && isComparable;

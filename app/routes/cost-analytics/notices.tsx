@@ -6,10 +6,10 @@ import { formatMoney } from "~/lib/money";
 import { Banner } from "~/ui/banner";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import type { CostPage } from "./data.server";
-import { cutComparison } from "./has-notices";
+import { shortenedComparison } from "./has-notices";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-/** Number of amounts named in the banner; beyond it, their number. */
+/** Maximum of amounts listed in the banner; beyond it, their number. */
 const NAMED = 5;
 
 /** What the page leaves out, so that its figures are not misread. */
@@ -19,7 +19,7 @@ export function Notices({ page }: { page: CostPage }) {
   const { t, lang, range } = useCostText(view);
   const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
-  const cut = cutComparison(page);
+  const cut = shortenedComparison(page);
   const spread = report?.amortizedOnly ?? [];
   return (
     <>

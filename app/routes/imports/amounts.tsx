@@ -5,7 +5,7 @@ import type { CurrencySum } from "./sums";
 
 interface AmountsProps {
   sums: CurrencySum[];
-  of: "file" | "store" | "residual";
+  of: "file" | "store" | "difference";
   /** Adds the currency to each amount, for tables with several. */
   isNamed?: boolean;
 }
@@ -17,8 +17,8 @@ export function Amounts({ sums, of, isNamed }: AmountsProps) {
     <span className={styles.lines}>
       {sums.map((sum) => (
         <span key={sum.currency}>
-          {of === "residual" ? (
-            <Residual value={sum.residual} currency={sum.currency} />
+          {of === "difference" ? (
+            <Difference value={sum.difference} currency={sum.currency} />
           ) : (
             formatAmount(sum[of], sum.currency, sum.vendor)
           )}
@@ -33,7 +33,7 @@ export function Amounts({ sums, of, isNamed }: AmountsProps) {
  * The difference between two totals. Only an exact zero is shown as zero: a difference that rounds to it is shown with
  * all digits.
  */
-export function Residual({ value, currency }: { value: string; currency: string }) {
+export function Difference({ value, currency }: { value: string; currency: string }) {
   if (isZero(value)) return <>{formatAmount("0", currency, null)}</>;
   return <span className={styles.differs}>{formatExact(value)}</span>;
 }

@@ -25,8 +25,8 @@ describe("sums of an import", () => {
       sum({ fileBilledCost: "1200", storeBilledCost: "1000.5", currency: "KRW", residual: "199.5" }),
     ];
     expect(sumByCurrency(sums)).toEqual([
-      { currency: "KRW", vendor: "aws", rows: 1, file: "1200", store: "1000.5", residual: "199.5" },
-      { currency: "USD", vendor: null, rows: 5, file: "0.3", store: "0.3", residual: "0" },
+      { currency: "KRW", vendor: "aws", rows: 1, file: "1200", store: "1000.5", difference: "199.5" },
+      { currency: "USD", vendor: null, rows: 5, file: "0.3", store: "0.3", difference: "0" },
     ]);
   });
 

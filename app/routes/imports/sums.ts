@@ -12,7 +12,7 @@ export interface CurrencySum {
   file: string;
   store: string;
   /** File minus stored total. */
-  residual: string;
+  difference: string;
 }
 
 /** Totals per currency, in alphabetical order: amounts of different currencies are never added. */
@@ -24,7 +24,7 @@ export function sumByCurrency(sums: ImportSum[]): CurrencySum[] {
       rows: sum.rowsStored,
       file: sum.fileBilledCost,
       store: sum.storeBilledCost,
-      residual: sum.residual,
+      difference: sum.residual,
     })),
   );
 }
@@ -43,7 +43,7 @@ export function totalsOf(parts: CurrencySum[]): CurrencySum[] {
       rows: own.reduce((rows, part) => rows + part.rows, 0),
       file,
       store,
-      residual: subtract(file, store),
+      difference: subtract(file, store),
     };
   });
 }

@@ -53,7 +53,7 @@ export default function Mail() {
       />
       <MailFacts mail={mail} />
       <Panel title={t("message")}>
-        {/* Nothing in a mail runs, and none of its links leads anywhere but to a window of its own. */}
+        {/* Emails cannot run scripts, and their links open in a new window. */}
         <iframe className={styles.message} title={t("message")} sandbox="allow-popups" srcDoc={html} />
         <details className={`accordion ${styles.text}`}>
           <summary>

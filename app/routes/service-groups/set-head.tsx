@@ -17,7 +17,7 @@ export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit
       title={set?.setName ?? t("new")}
       actions={
         <>
-          {/* First of the form's buttons, so that it is the one that Enter presses. */}
+          {/* The form's first button is the one that Enter presses. */}
           {mayEdit && (
             <button className="btn primary" form={FORM}>
               {t("save")}

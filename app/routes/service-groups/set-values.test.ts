@@ -30,7 +30,7 @@ const set: ServiceGroupSet = {
   ],
 };
 
-/** What a browser sends of the form's fields. */
+/** The value as form fields, as a browser sends them. */
 function fieldsOf(value: unknown, name = "", form = new FormData()): FormData {
   if (Array.isArray(value)) value.forEach((entry, n) => fieldsOf(entry, `${name}[${n}]`, form));
   else if (typeof value === "object" && value !== null)

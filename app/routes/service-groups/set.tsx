@@ -89,7 +89,7 @@ export default function Set() {
     <>
       <SetHead set={set} mayEdit={mayEdit} />
       {set && preview && <SetPreview preview={preview} setId={set.setId} />}
-      {/* Another version is another form: what was typed into the one before is saved. */}
+      {/* A new version gets a new form: entries typed into the previous one have been saved. */}
       {mayEdit ? (
         <SetForm key={`${set?.setId} ${set?.version}`} values={set ? setToForm(set) : newSet} result={result} />
       ) : (

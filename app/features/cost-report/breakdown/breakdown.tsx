@@ -24,7 +24,7 @@ interface BreakdownProps {
   report: Report;
   /** null: not compared. */
   changes: Changes | null;
-  /** Whether items have a change from the days before: see whyNotComparable. */
+  /** Whether items have a change from the previous days: see whyNotComparable. */
   isComparable: boolean;
 }
 

@@ -22,7 +22,7 @@ export function ChangeTable({ context, changes, ...table }: ChangeTableProps) {
   return <Table {...table} columns={[...nameColumns(context), ...changeColumns(context, changes)]} />;
 }
 
-/** The compared range in grey, the current one in ink, and their difference as an amount, a bar and a percentage. */
+/** The compared range in gray, the current one in ink, and their difference as an amount, a bar and a percentage. */
 function changeColumns({ view, report, words }: ColumnContext, changes: Changes): TableColumn<Row>[] {
   const { t } = words;
   const { search, onlyVendor } = view;

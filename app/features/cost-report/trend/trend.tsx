@@ -18,11 +18,11 @@ interface TrendProps {
   report: Report;
   /** null: not compared. */
   changes: Changes | null;
-  /** The range that was asked for, of which a comparison shows the comparable days. */
+  /** The requested range; a comparison shows only its comparable days. */
   range: DayRange;
 }
 
-/** Cost over time by item, with the comparison. Every column opens its lines, every name of the legend its item. */
+/** Cost over time by item, with the comparison. Every column opens its lines, and every legend entry its item. */
 export function Trend(props: TrendProps) {
   const { view, report, changes } = props;
   const { t, by } = useCostText(view);

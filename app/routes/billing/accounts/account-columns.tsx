@@ -34,7 +34,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
             {row.itemAlias || row.item}
           </Disclosure>
         ) : (
-          <span className={row.level === 0 ? "name flat" : undefined}>{nameOf(row, words)}</span>
+          <span className={row.level === 0 ? "name flat" : undefined}>{rowName(row, words)}</span>
         ),
     },
     {
@@ -53,7 +53,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
   ];
 }
 
-function nameOf({ kind, item, itemAlias, count }: AccountRow, { t, account }: Words): string {
+function rowName({ kind, item, itemAlias, count }: AccountRow, { t, account }: Words): string {
   switch (kind) {
     case "company":
       return t("companyCharges");

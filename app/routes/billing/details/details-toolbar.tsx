@@ -41,14 +41,14 @@ export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
   );
 }
 
-/** "Platform production › Amazon EC2": the limits of the view. */
+/** "Platform production › Amazon EC2": the group and product that the view is limited to. */
 const focusOf = ({ group, product }: Search, { groupName, grid }: DetailsView, words: DetailsWords): string =>
   [
     words.group({ group, name: groupName ?? "" }, grid.viewBy),
     ...(product === "" ? [] : [words.product(product)]),
   ].join(" › ");
 
-/** Parameters that have no meaning for other groups. */
+/** Resets the parameters that have no meaning for other groups. */
 const otherGroups = { open: [], find: "", group: "", product: "" };
 
 /** Expands or collapses everything; from a single group it leads back to all. */

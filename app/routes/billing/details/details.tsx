@@ -31,7 +31,7 @@ export function Details({ page: given, view }: { page: BillingPage; view: Detail
   );
 }
 
-/** The search with the page's own choices filled in, so that links are the same for everyone. */
+/** The search with the resolved view filled in, so that links show everyone the same. */
 const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({
   ...search,
   by: grid.viewBy,

@@ -184,7 +184,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
       total: isComparable(view) && <Change row={view.sum} words={words} />,
     },
     cost("averageCost", { muted: true, priority: 2, ...summed("averageCost") }),
-    // Each item had its highest month at another time, so these do not add up.
+    // Items have their highest month at different times, so these do not add up.
     cost("maxCost", { muted: true, priority: 3 }),
   ];
 }

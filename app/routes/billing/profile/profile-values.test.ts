@@ -17,7 +17,7 @@ const profile: BillingProfile = {
   ],
 };
 
-/** As a browser sends it: names say where a value is. */
+/** The value as form fields, as a browser sends them: names are paths. */
 function posted(value: unknown, name = "", form = new FormData()): FormData {
   if (Array.isArray(value)) value.forEach((entry, at) => posted(entry, `${name}[${at}]`, form));
   else if (typeof value === "object" && value !== null)

@@ -91,7 +91,7 @@ export default function BillingProfile() {
       <IgnoredNotice {...loaded} />
       {preview && <SavePreview shown={preview} />}
       {mayEdit && !preview && (
-        // Another version is another form, as typed entries of the previous one have been saved.
+        // A new version gets a new form: entries typed into the previous one have been saved.
         <ProfileForm
           key={`${profileHref(search)} ${version?.createdAt}`}
           vendor={search.vendor}

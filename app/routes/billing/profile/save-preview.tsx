@@ -1,7 +1,7 @@
 import { Form } from "~/ui/form";
 import { ChangedBills } from "./changed-bills";
 import { DO, PREVIEWED } from "./form-id";
-import { Meanwhile } from "./meanwhile";
+import { ConcurrentChanges } from "./concurrent-changes";
 import type { ShownPreview } from "./save-profile.server";
 import styles from "./profile.module.css";
 import { useProfileText } from "./use-profile-text";
@@ -13,7 +13,7 @@ export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { 
   const words = { provider: provider(asked.vendor), month: month(asked.effectiveMonth) };
   return (
     <div className={styles.form}>
-      <Meanwhile preview={preview} isChanged={isChanged} />
+      <ConcurrentChanges preview={preview} isChanged={isChanged} />
       <div className="prose">
         <p>
           <b>

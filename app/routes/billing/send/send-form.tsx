@@ -129,7 +129,7 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
         </SelectField>
       </div>
       <div className="row wrap">
-        {/* First of the buttons, so that it is the one that Enter presses. */}
+        {/* The first button is the one that Enter presses. */}
         <button className="btn" name="do" value="preview">
           {t("preview")}
         </button>

@@ -104,7 +104,7 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
   );
 }
 
-/** Amounts and days sort from the largest and newest first. */
+/** Link that sorts by the column. Amounts start with the largest, days with the newest. */
 function sortLink(
   search: Search,
   opened: Drilldown,

@@ -10,11 +10,11 @@ import type { CostPage } from "../data.server";
 import { viewWithoutData } from "../data.server";
 import { defaultColumns } from "./detail-columns";
 import { LINES } from "./detail-table";
-import { namesOfAccounts, namesOfGroups } from "~/features/filters/names.server";
+import { accountNames, groupNames } from "~/features/filters/names.server";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { loadDrilldown } from "./drilldown.server";
 import type { DrilldownView } from "./drilldown-view";
-import { aloneIn } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import { costQueryOf, unmatchedOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";
 
@@ -49,7 +49,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
   const search = { ...asked.search, opened: asked.search.opened ?? everything };
   const chosen = search.vendor ?? available;
   const providers = allVendors.filter((vendor) => chosen.includes(vendor));
-  const view = { search, currency, providers, onlyVendor: aloneIn(providers), names: {} };
+  const view = { search, currency, providers, onlyVendor: onlyVendorOf(providers), names: {} };
   if (period.problem)
     return {
       page: { view, problem: period.problem, ...listIgnored(ignored), hasFailed: false },
@@ -58,11 +58,11 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     };
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
-  const ask = { query, itemsPerPage: LINES, withCourse: false, info, unmatched: unmatchedOf(period) };
+  const ask = { query, itemsPerPage: LINES, withTrend: false, info, unmatched: unmatchedOf(period) };
   const [found, settings, accounts, sets] = await Promise.all([
     loadDrilldown(upstream, { ...ask, opened: search.opened }),
     attempt(upstream.call(getSettings, {})),
-    attempt(namesOfAccounts(upstream, query)),
+    attempt(accountNames(upstream, query)),
     hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
   ]);
   const drilldown =
@@ -72,7 +72,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
       view: {
         ...view,
         search: { ...search, opened: drilldown?.opened ?? search.opened },
-        names: { account: accounts ?? {}, ...(sets && { serviceGroup: namesOfGroups(sets.serviceGroupInfo) }) },
+        names: { account: accounts ?? {}, ...(sets && { serviceGroup: groupNames(sets.serviceGroupInfo) }) },
       },
       problem: null,
       ...listIgnored(found ? ignored : [...ignored, { parameter: "detail", value: search.opened.date }]),

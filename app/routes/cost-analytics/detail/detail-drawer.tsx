@@ -2,10 +2,10 @@ import { Provider } from "~/features/providers/provider";
 import { A } from "~/ui/a";
 import { Drawer } from "~/ui/drawer";
 import { Failed } from "~/ui/state";
-import { colorsBeside } from "~/features/cost-report/colors";
+import { colorsBesideTrend } from "~/features/cost-report/colors";
 import type { CostPage } from "../data.server";
-import { CostliestLines } from "./detail-lines";
-import { DetailCourse } from "./detail-course";
+import { LargestCharges } from "./detail-lines";
+import { DetailTrend } from "./detail-trend";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
 import { hasNoLines, NoLines } from "./no-lines";
@@ -59,16 +59,16 @@ function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }
   return (
     <>
       <DetailStats view={view} drilldown={drilldown} detail={detail} />
-      <DetailCourse view={view} drilldown={drilldown} grain={grain} report={report} />
+      <DetailTrend view={view} drilldown={drilldown} grain={grain} report={report} />
       {drilldown.portion && (
         <DetailPortion
           view={view}
           drilldown={drilldown}
           portion={drilldown.portion}
-          colorOf={report && report.by === drilldown.portion.by ? colorsBeside(report) : undefined}
+          colorOf={report && report.by === drilldown.portion.by ? colorsBesideTrend(report) : undefined}
         />
       )}
-      <CostliestLines view={view} detail={detail} />
+      <LargestCharges view={view} detail={detail} />
       <div className="row wrap">
         <A className="btn" href={openHref(search, opened, "/cost-analytics/detail")}>
           {t("openAll", { count: detail.total })}

@@ -4,13 +4,13 @@ import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { COSTLIEST } from "./costliest";
+import { LARGEST_CHARGES } from "./largest-charges";
 import { useDetailWords } from "./detail-words";
 
 type Line = DetailReply["lines"][number];
 
 /** The first lines of the selection, highest cost first. */
-export function CostliestLines({ view, detail }: { view: CostView; detail: DetailReply }) {
+export function LargestCharges({ view, detail }: { view: CostView; detail: DetailReply }) {
   const words = useDetailWords(view);
   const { detail: t } = words;
   const { currency } = detail;
@@ -31,14 +31,14 @@ export function CostliestLines({ view, detail }: { view: CostView; detail: Detai
       cell: ({ cost, vendor }) => (cost === null ? t("noRate") : formatSmall(cost, currency, vendor)),
     },
   ];
-  const title = t("costliest");
+  const title = t("largestCharges");
   return (
     <Panel flush title={title}>
       <Table
         dense
         label={title}
         columns={columns}
-        rows={detail.lines.slice(0, COSTLIEST)}
+        rows={detail.lines.slice(0, LARGEST_CHARGES)}
         rowKey={({ lineKey }) => lineKey}
       />
     </Panel>

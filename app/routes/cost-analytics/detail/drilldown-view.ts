@@ -22,5 +22,5 @@ export interface DrilldownView {
   /**
    * Cost per period, with the compared period by position, each null if not covered by bills; null for a single period.
    */
-  course: { dates: string[]; costs: (string | null)[]; others: (string | null)[] | null } | null;
+  trend: { dates: string[]; costs: (string | null)[]; others: (string | null)[] | null } | null;
 }

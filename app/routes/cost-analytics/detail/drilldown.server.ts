@@ -25,7 +25,7 @@ interface DrilldownRequest {
   /** Why the ranges of the report cannot be matched, if they cannot. */
   unmatched: UnmatchedRanges | null;
   /** Whether to load the trend, which the drawer shows beside the lines. */
-  withCourse: boolean;
+  withTrend: boolean;
 }
 
 /** Loads the drilldown of a figure; null if its day is not in the report. Blocks fail alone. */
@@ -35,19 +35,19 @@ export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest)
   if (!selected) return null;
   const { selection } = selected;
   const other = selected.other && hasBills(asked, selected.other.range) ? selected.other : null;
-  const isShort = asked.withCourse && opened.isExplained;
-  const [detail, portion, explanation, elsewhere, course] = await Promise.all([
+  const isShort = asked.withTrend && opened.isExplained;
+  const [detail, portion, explanation, elsewhere, trend] = await Promise.all([
     attempt(loadLines(upstream, asked, selected)),
     isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: splitOf(opened, query) })),
     opened.isExplained ? attempt(upstream.call(getCostExplanation, selection)) : null,
     isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
-    isShort || !asked.withCourse ? null : attempt(loadCourse(upstream, asked, { ...selected, other })),
+    isShort || !asked.withTrend ? null : attempt(loadTrend(upstream, asked, { ...selected, other })),
   ]);
   return {
     opened: { ...opened, page: detail?.page ?? opened.page },
     by: viewOf(opened, query),
     range: selected.range,
-    name: nameOf(opened, query, detail?.reply ?? null),
+    name: itemName(opened, query, detail?.reply ?? null),
     vendor: opened.of,
     detail: detail?.reply ?? null,
     portion,
@@ -58,7 +58,7 @@ export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest)
         cost: elsewhere.totalCost,
         unmatched: unmatchedIn(asked, selected.range, other.range),
       },
-    course,
+    trend,
   };
 }
 
@@ -89,11 +89,11 @@ async function loadLines(
 }
 
 /** The lines over time, with the other range's by position; null if there is only one period. */
-async function loadCourse(
+async function loadTrend(
   upstream: Upstream,
   { opened, query, info }: DrilldownRequest,
   { range, other }: Selected,
-): Promise<DrilldownView["course"]> {
+): Promise<DrilldownView["trend"]> {
   if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
   const filters = [...query.filters, ...itemFilter(opened, query)];
   const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
@@ -137,7 +137,7 @@ function itemFilter(opened: Drilldown, query: CostQuery): CostQuery["filters"] {
 }
 
 /** Accounts and service groups are known by name, which every line has. */
-function nameOf(opened: Drilldown, query: CostQuery, detail: DetailReply | null): string | null {
+function itemName(opened: Drilldown, query: CostQuery, detail: DetailReply | null): string | null {
   const by = viewOf(opened, query);
   const line = detail?.lines[0];
   return (

@@ -20,8 +20,8 @@ export interface ExportOptionsProps {
 export function ExportOptions({ search, rows, of = "/cost-analytics" }: ExportOptionsProps) {
   const { t } = useTranslation("cost-export");
   const { info } = useShell();
-  const { exports, look } = useExports();
-  useEffect(look, [look]);
+  const { exports, refresh } = useExports();
+  useEffect(refresh, [refresh]);
   const opened = of === "/cost-analytics" ? null : search.opened && { ...search.opened, page: 1, isExplained: false };
   const everyRow = { ...search, page: 1, size: defaultSearch.size, opened };
   return (

@@ -23,7 +23,7 @@ export function SavedMenu(props: SavedMenuProps) {
     <SavedMenuContent {...props} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
   );
   const { popover, link, isOpen } = useLinkedPopover(content);
-  // Its action is done.
+  // Closes the menu once its action has changed the page.
   const shows = `${saved?.index} ${saved?.isChanged}`;
   useEffect(() => popover.current?.hidePopover(), [popover, shows]);
   return (

@@ -38,7 +38,7 @@ export function ProviderOptions({ view, vendors, available, kept }: ProviderOpti
       <Form as="form" action="/cost-analytics" onSubmit={submit}>
         <header>{t("providers")}</header>
         <HiddenSearch search={search} without={["vendor"]} />
-        {/* Comes along when no box is ticked, and means: none. */}
+        {/* Sent even if no box is checked, so that the server can tell "none" from "not specified". */}
         <input type="hidden" name="vendor" value="" />
         {vendors.map(({ vendor, cost }) => (
           <label key={vendor} className="option">

@@ -1,8 +1,8 @@
 import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
+import { LazyPopover } from "~/ui/lazy-popover";
 import { part } from "~/ui/part";
-import { aloneIn } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { ProviderOptionsProps } from "./provider-options";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
@@ -12,9 +12,9 @@ const ProviderOptions = part("provider-options", async () => (await import("./pr
 export function ProviderPicker(props: ProviderOptionsProps) {
   const { providers } = props.view;
   const { t } = useCostText(props.view);
-  const only = aloneIn(providers);
+  const only = onlyVendorOf(providers);
   return (
-    <LaterPopover
+    <LazyPopover
       id="providers"
       label={t("providers")}
       trigger={
@@ -25,6 +25,6 @@ export function ProviderPicker(props: ProviderOptionsProps) {
       }
     >
       <ProviderOptions {...props} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }

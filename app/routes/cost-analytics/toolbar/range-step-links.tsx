@@ -3,7 +3,7 @@ import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import type { RangeSteps } from "./range-steps";
 
-/** Links to the period before and after, which keys follow, too. */
+/** Links to the previous and next period, which have keyboard shortcuts. */
 export function RangeStepLinks({ steps: { earlier, later } }: { steps: RangeSteps }) {
   const { t } = useTranslation("cost-analytics");
   return (

@@ -3,7 +3,7 @@ import { addDays, daysIn, fittingGrain, monthEnd, monthStart, rangeOf } from "~/
 import type { Search } from "~/features/cost-report/search/href";
 import { hrefWith } from "~/features/cost-report/search/href";
 
-/** Links to the period before and after the one shown; null where there are no days with costs. */
+/** Links to the previous and next period; null where there are no days with costs. */
 export interface RangeSteps {
   earlier: string | null;
   later: string | null;
@@ -12,8 +12,8 @@ export interface RangeSteps {
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /**
- * The range so many periods away. One that begins on the first of a month moves by whole months, any other by its own
- * number of days.
+ * The range moved by a number of periods. A range that begins on the first of a month moves by whole months, any other by
+ * its own length.
  */
 export function movedRange({ startDate, endDate }: DayRange, by: -1 | 1): DayRange {
   if (startDate !== monthStart(startDate)) {
@@ -24,7 +24,7 @@ export function movedRange({ startDate, endDate }: DayRange, by: -1 | 1): DayRan
   return { startDate: monthStart(startDate, by * months), endDate: monthEnd(monthStart(endDate, by * months)) };
 }
 
-/** The steps of a page: not before its first day with costs, and not after today. */
+/** The previous and next range of a page, but none before the first day with costs or after today. */
 export function rangeStepsOf({
   search,
   range,

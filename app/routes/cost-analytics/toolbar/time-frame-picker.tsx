@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
+import { LazyPopover } from "~/ui/lazy-popover";
 import { part } from "~/ui/part";
 import type { TimeFrameProps } from "./time-frame-options";
 import { useCostText } from "~/features/cost-report/use-cost-text";
@@ -16,7 +16,7 @@ export function TimeFramePicker(props: TimeFrameProps) {
   const words = useCostText(view);
   const { t } = words;
   return (
-    <LaterPopover
+    <LazyPopover
       id="time-frame"
       label={t("timeFrame")}
       trigger={
@@ -31,6 +31,6 @@ export function TimeFramePicker(props: TimeFrameProps) {
       }
     >
       <TimeFrameOptions {...props} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }

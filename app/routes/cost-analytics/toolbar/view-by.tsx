@@ -6,7 +6,7 @@ import type { FilterForm } from "~/features/filters/filter-lists.server";
 import { hrefWith } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-// Loaded on demand, as most pages show neither.
+// Loaded on demand, because most pages show neither.
 const SetPicker = part("set-picker", async () => (await import("./set-picker")).SetPicker);
 const TagKeyPicker = part("tag-key-picker", async () => (await import("./tag-key-picker")).TagKeyPicker);
 

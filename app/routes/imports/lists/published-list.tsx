@@ -61,7 +61,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   const { t, count, day, months } = useImportText();
   const isNamed = totals.length > 1;
   const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
-  const amounts = (of: "file" | "store" | "residual") => ({
+  const amounts = (of: "file" | "store" | "difference") => ({
     align: "end" as const,
     // The file total comes first and has the currency of the line.
     cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed && of === "file"} />,
@@ -94,7 +94,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
     },
     { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
     { id: "store-sum", head: t("column.storeSum"), priority: 2, ...amounts("store") },
-    { id: "residual", head: t("column.residual"), priority: 1, ...amounts("residual") },
+    { id: "difference", head: t("column.residual"), priority: 1, ...amounts("difference") },
     { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
     {
       id: "published",

@@ -9,7 +9,7 @@ import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
 import { breakdownId, openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
-import { linksFit } from "~/features/cost-report/search/link-room";
+import { linksFit } from "~/features/cost-report/search/link-limit";
 import type { DrilldownView } from "./drilldown-view";
 import { changeFromEarlier } from "~/features/cost-report/trend/trend-cards";
 
@@ -17,20 +17,20 @@ interface DetailCourseProps {
   view: CostView;
   drilldown: DrilldownView;
   grain: Grain | null;
-  /** The report around it, for the colours of its items. */
+  /** The report that the drawer belongs to, for the colors of its items. */
   report: Report | null;
 }
 
 /** The item over time, compared with the other range. Every period opens its own lines. */
-export function DetailCourse({ view, drilldown, grain, report }: DetailCourseProps) {
+export function DetailTrend({ view, drilldown, grain, report }: DetailCourseProps) {
   const { search, currency } = view;
   const words = useDetailWords(view);
-  const { course, opened, range, other } = drilldown;
-  if (!course || !grain) return null;
-  const { dates, costs, others } = course;
-  // An item has the same colour as in the trend.
-  const rank = opened.item === null ? 0 : colorsOf(report ?? { series: [] })({ vendor: opened.of, item: opened.item });
-  const title = words.detail(`course.${grain}`);
+  const { trend, opened, range, other } = drilldown;
+  if (!trend || !grain) return null;
+  const { dates, costs, others } = trend;
+  // An item has the same color as in the trend.
+  const slot = opened.item === null ? 0 : colorsOf(report ?? { series: [] })({ vendor: opened.of, item: opened.item });
+  const title = words.detail(`trend.${grain}`);
   const values = (amounts: (string | null)[]) =>
     dates.map((_, index) => (amounts[index] == null ? null : toFloat(amounts[index])));
   const amountOf = (cost: string | null | undefined) => (cost == null ? words.t("notCovered") : words.money(cost));
@@ -38,7 +38,7 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
     others?.[index] === undefined
       ? []
       : [words.t("column", { period: words.detail("before"), amount: amountOf(others[index]) })];
-  // The report knows which of its periods are complete.
+  // Only the report knows which of its periods are complete.
   const isOfReport = report !== null && report.dates.join() === dates.join();
   return (
     <div className="stack">
@@ -49,8 +49,8 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
         scale="value"
         formatTick={(value) => formatShort(value, currency)}
         series={[
-          { id: "item", rank, values: values(costs) },
-          ...(others ? [{ id: "other", rank: "compare" as const, values: values(others) }] : []),
+          { id: "item", slot, values: values(costs) },
+          ...(others ? [{ id: "other", slot: "compare" as const, values: values(others) }] : []),
         ]}
         columns={dates.map((date, index) => ({
           id: date,
@@ -74,7 +74,7 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
             <Legend
               label={words.t("series")}
               marks="line"
-              items={[{ id: "item", name: words.period(range), rank }]}
+              items={[{ id: "item", name: words.period(range), slot }]}
               ghost={words.period(other.range)}
             />
           ) : undefined

@@ -15,8 +15,8 @@ function lengthOf(search: Search): number {
   return length;
 }
 
-/** Number of links to similar pages that a block can have. */
+/** Maximum number of links to similar pages in a block. */
 export const linksThatFit = (search: Search): number => Math.floor(BLOCK_CHARACTERS / lengthOf(search));
 
-/** Whether a block can have a link for each of its `count` figures; otherwise they are text. */
+/** Whether all `count` figures of a block can be links; otherwise they are plain text. */
 export const linksFit = (search: Search, count: number): boolean => count <= linksThatFit(search);

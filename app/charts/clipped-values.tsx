@@ -1,17 +1,17 @@
-import type { Cut } from "./stack-geometry";
+import type { ClippedEnd } from "./stack-geometry";
 
-/** Pixels from a cut end to its value: above the plot, or, of a negative value, above the break mark. */
+/** Pixels from a clipped end up to its value: clear of the plot or, for a negative value, of the break mark. */
 const ABOVE = 6;
 const ABOVE_MARK = 26;
-/** Percent of the plot that a value takes on any screen, and in a narrow frame. */
+/** Width of a value in percent of the plot: on a wide screen, and in a narrow frame. */
 const WIDTH = { wide: 7, narrow: 16 };
 
-/** The values of columns that the axis cuts off, at their ends; one that would cover another is in its card only. */
-export function Cuts({ cuts, format }: { cuts: Cut[]; format: (value: number) => string }) {
+/** Values of columns that the axis clips, shown at their ends. One that would overlap another is shown in its card only. */
+export function ClippedValues({ clipped, format }: { clipped: ClippedEnd[]; format: (value: number) => string }) {
   const labelled = { wide: -Infinity, narrow: -Infinity };
   return (
     <g aria-hidden="true">
-      {[...cuts]
+      {[...clipped]
         .sort((a, b) => a.x - b.x)
         .map(({ x, y, value }) => {
           if (x - labelled.wide < WIDTH.wide) return null;

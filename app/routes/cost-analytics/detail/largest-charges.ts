@@ -1,2 +1,2 @@
 /** Number of lines shown in the drawer; the detail page has all of them. */
-export const COSTLIEST = 5;
+export const LARGEST_CHARGES = 5;

@@ -4,10 +4,10 @@ import type { PopoverProps } from "./popover";
 import { Popover } from "./popover";
 
 /**
- * A popover whose content, a `part`, is fetched when somebody is about to open it, as most never are. Without JavaScript
- * it comes with the page.
+ * A popover whose content, a `part`, is fetched when the user is about to open it; most are never opened. Without
+ * JavaScript the page includes it.
  */
-export function LaterPopover({ children, ...pop }: PopoverProps) {
+export function LazyPopover({ children, ...pop }: PopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { formatMoment } from "~/i18n/dates";
 import { Banner } from "~/ui/banner";
 import { useProfileText } from "./use-profile-text";
 
-/** Changes by others since the form was opened, or that the confirmed effect has changed. */
-export function Meanwhile({
+/** Changes by others since the form was opened, or a note that the confirmed effect has changed. */
+export function ConcurrentChanges({
   preview: { meanwhile },
   isChanged,
 }: {
