@@ -1,7 +1,7 @@
 import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { createPace } from "~/lib/http/pace";
-import { usePersonalToken } from "../account/personal-tokens";
+import { takePersonalToken } from "../account/personal-tokens";
 import { CallError } from "../serve";
 import type { Services } from "../serve";
 
@@ -19,7 +19,7 @@ export async function checkPersonalToken(
   { stateStore }: Pick<Services, "stateStore">,
   address: string,
 ): Promise<{ userId: string; tokenId: string }> {
-  const used = await usePersonalToken(stateStore, token, address);
+  const used = await takePersonalToken(stateStore, token, address);
   if (!used) {
     if (ofStrangers.take(address, performance.now()) === null) throw tooOften();
     throw new CallError(401, errorCodes.signedOut, "This access token is not valid, or it has expired.");

@@ -24,7 +24,7 @@ export const personalTokenIn = (authorization: string | undefined): string | und
  * The valid token with this text, noted as used now; undefined if there is none. It is looked up by a hash, so the time
  * that takes tells nothing about others.
  */
-export async function usePersonalToken(db: Queries, token: string, address: string): Promise<UsedToken | undefined> {
+export async function takePersonalToken(db: Queries, token: string, address: string): Promise<UsedToken | undefined> {
   const hash = hashOf(token);
   const [row] = await db.query<{ token_id: string; user_id: string; is_read_only: boolean; hash: string }>(
     `WITH found AS (

@@ -69,8 +69,8 @@ export const actions: Record<string, Action> = {
     await upstream.call(saveName, value);
     return "name.saved";
   }),
-  password: fields("password", passwordSchema, async (upstream, { repeated: _, ...value }) => {
-    await upstream.call(changePassword, value);
+  password: fields("password", passwordSchema, async (upstream, { currentPassword, newPassword }) => {
+    await upstream.call(changePassword, { currentPassword, newPassword });
     return "password.saved";
   }),
   recovery: fields("recovery", codeSchema, (upstream, value) => upstream.call(renewRecoveryCodes, value)),

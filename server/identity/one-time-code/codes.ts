@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { INTERNAL_SITE } from "../../people/site-code";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { generatePassword } from "../password/password";
 import { stepOf } from "./totp";
@@ -18,10 +19,10 @@ export interface CodeState {
 export async function codeStateOf(db: Queries, userId: string): Promise<CodeState> {
   const [row] = await db.query<{ is_on: boolean; is_required: boolean; left: number }>(
     `SELECT EXISTS (SELECT FROM one_time_codes WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS is_on,
-       EXISTS (SELECT FROM users WHERE user_id = $1 AND use_otp)
+       EXISTS (SELECT FROM users WHERE user_id = $1 AND (use_otp OR site_code = $2))
          OR EXISTS (SELECT FROM members JOIN companies USING (company_id) WHERE user_id = $1 AND requires_otp) AS is_required,
        (SELECT count(*)::integer FROM recovery_codes WHERE user_id = $1) AS left`,
-    [userId],
+    [userId, INTERNAL_SITE],
   );
   return { isOn: row!.is_on, isRequired: row!.is_required, recoveryCodesLeft: row!.left };
 }
