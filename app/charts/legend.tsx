@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { seriesClass, type ColorSlot } from "./series";
 
 export interface LegendItem {

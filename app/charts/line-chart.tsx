@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { ChartFrame } from "./chart-frame";
-import { ColumnLinks } from "./column-links";
-import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
-import { ClippedValues } from "./clipped-values";
-import { lineGeometry } from "./line-geometry";
-import { heightOf } from "./scale";
+import { ColumnLinks } from "./columns/column-links";
+import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns/columns";
+import { ClippedValues } from "./columns/clipped-values";
+import { lineGeometry } from "./geometry/line-geometry";
+import { heightOf } from "./geometry/scale";
 import { seriesClass, type ColorSlot } from "./series";
-import { plotWidth } from "./stack-geometry";
+import { plotWidth } from "./geometry/stack-geometry";
 
 export interface LineSeries {
   id: string;

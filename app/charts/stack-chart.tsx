@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import { ChartFrame } from "./chart-frame";
-import { ColumnLinks } from "./column-links";
-import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
-import { ClippedValues } from "./clipped-values";
-import { heightOf, pixels } from "./scale";
+import { ColumnLinks } from "./columns/column-links";
+import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns/columns";
+import { ClippedValues } from "./columns/clipped-values";
+import { heightOf, pixels } from "./geometry/scale";
 import { seriesClass, type ColorSlot } from "./series";
-import { densityClass, plotWidth, stackGeometry } from "./stack-geometry";
+import { densityClass, plotWidth, stackGeometry } from "./geometry/stack-geometry";
 
 export interface StackColumn extends ChartColumn {
   /** One amount per series, in their order. Floats: they set heights only. */

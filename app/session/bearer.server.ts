@@ -1,4 +1,4 @@
-import { PageError } from "~/http/page-error.server";
+import { PageError } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import type { Access } from "~/upstream/upstream.server";
 

@@ -20,6 +20,8 @@ import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
 import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
+import { rights } from "./migrations/022-rights";
+import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
 import { sessionsAndTokens } from "./migrations/025-sessions-and-tokens";
 import { oneTimeCodes } from "./migrations/026-one-time-codes";
 import { signInRules } from "./migrations/027-sign-in-rules";
@@ -47,6 +49,8 @@ export const migrations: Migration[] = [
   providerInvoices,
   resumableImports,
   itemColors,
+  rights,
+  auditAndInvitations,
   sessionsAndTokens,
   oneTimeCodes,
   signInRules,

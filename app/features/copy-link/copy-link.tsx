@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { LazyPopover } from "~/ui/lazy-popover";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
 
 /** The button that copies a page's link; `children` is a part with `CopyLinkMenu`. */
 export function CopyLink({ children }: { children: ReactNode }) {

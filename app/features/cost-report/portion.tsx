@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Donut } from "~/charts/donut";
-import type { Part } from "~/charts/part";
+import { Donut } from "~/charts/shares/donut";
+import type { Part } from "~/charts/shares/part";
 import { seriesMark } from "~/charts/series";
-import { PartList, StripBar } from "~/charts/strip";
+import { PartList, StripBar } from "~/charts/shares/strip";
 import { providerColor } from "~/features/providers/provider-color";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { providerOf } from "~/lib/providers";

@@ -1,6 +1,6 @@
 import { tableFormats } from "~/contract/tables";
 import type { TableFile } from "~/contract/tables";
-import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import type { SignedIn } from "~/session/require-user.server";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { CommonInfo } from "~/contract/session";
 import { useShell } from "~/session/use-shell";
-import { useLoad } from "~/ui/use-load";
+import { useLoad } from "~/ui/navigation/use-load";
 
 /** The user's running downloads, as of the page load or the last `refresh`. */
 export function useExports(): { exports: CommonInfo["exports"] | undefined; refresh: () => void } {

@@ -1,5 +1,5 @@
-import { A } from "~/ui/a";
-import { Chip, Chips } from "~/ui/chip";
+import { A } from "~/ui/navigation/a";
+import { Chip, Chips } from "~/ui/controls/chip";
 import { Icon } from "~/ui/icon";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { fitChips } from "./fit-chips";

@@ -3,9 +3,9 @@ import type { Device } from "~/contract/account";
 import { formatMoment } from "~/i18n/dates";
 import { browserIn } from "~/lib/browser-name";
 import { Badge } from "~/ui/badge";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 
 /** Where the user is signed in. */
 export function Devices({ devices }: { devices: Device[] }) {

@@ -8,7 +8,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import { attempt } from "~/upstream/attempt.server";
 import styles from "./account.module.css";
 import { actions } from "./actions.server";

@@ -9,13 +9,13 @@ import type { BillLine } from "~/lib/bill-equation";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";
-import type { Months } from "./months";
-import { monthsOf, untilOf } from "./months";
+import type { Months } from "./months/months";
+import { monthsOf, untilOf } from "./months/months";
 import { parse } from "./search";
 import type { Sections } from "./sections/load-sections.server";
 import { loadSections } from "./sections/load-sections.server";
-import type { TabData } from "./tab-data.server";
-import { loadTab } from "./tab-data.server";
+import type { TabData } from "./tabs/tab-data.server";
+import { loadTab } from "./tabs/tab-data.server";
 
 /** Sources of the screen's data. */
 export interface Source {

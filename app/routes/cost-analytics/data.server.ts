@@ -12,14 +12,14 @@ import { resolveSearch } from "~/features/cost-report/search/resolve-search.serv
 import type { Changes } from "~/features/cost-report/changes";
 import type { Choices } from "./toolbar/choices.server";
 import { loadChoices, noChoices } from "./toolbar/choices.server";
-import { LARGEST_CHARGES } from "./detail/largest-charges";
+import { LARGEST_CHARGES } from "./detail/lines/largest-charges";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import { isPanelParameter } from "~/features/filters/filter-panel";
 import { isFindParameter } from "./find/find";
 import type { Search } from "~/features/cost-report/search/href";
-import { loadDrilldown } from "./detail/drilldown.server";
-import type { DrilldownView } from "./detail/drilldown-view";
+import { loadDrilldown } from "./detail/drilldown/drilldown.server";
+import type { DrilldownView } from "./detail/drilldown/drilldown-view";
 import type { Compared } from "~/features/cost-report/search/query";
 import { costQueryOf, periodOf, unmatchedOf } from "~/features/cost-report/search/query";
 import type { Report } from "~/features/cost-report/report";

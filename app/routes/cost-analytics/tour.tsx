@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 
 /** The steps in order; the stylesheet outlines the control of each. */
 const steps = ["timeFrame", "providers", "viewBy", "filters", "saved"] as const;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getMail, getMailAttachment } from "~/contract/mail";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, textReply } from "~/http/file-reply.server";
+import { fileReply, textReply } from "~/http/replies/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 import { throwNotFound } from "./data.server";
 

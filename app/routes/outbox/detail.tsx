@@ -7,7 +7,7 @@ import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import { loadMail } from "./data.server";
 import { href } from "./href";
 import { MailFacts } from "./mail-facts";

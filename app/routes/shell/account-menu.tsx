@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
-import { LazyPopover } from "~/ui/lazy-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const AccountOptions = part("account-options", async () => (await import("./account-options")).AccountOptions);
 

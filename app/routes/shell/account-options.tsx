@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { themes } from "~/lib/preference-cookies";
 import type { ShellData } from "~/session/shell-data";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { LanguageOptions } from "./language-options";
 import { PreferenceForm } from "./preference-form";
 

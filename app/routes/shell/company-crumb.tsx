@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "~/contract/session";
 import { Icon } from "~/ui/icon";
-import { LazyPopover } from "~/ui/lazy-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const CompanyOptions = part("company-options", async () => (await import("./company-options")).CompanyOptions);
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
 import { Icon } from "~/ui/icon";
-import { LazyPopover } from "~/ui/lazy-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const HelpOptions = part("help-options", async () => (await import("./help-options")).HelpOptions);
 

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { languageNames } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { Icon } from "~/ui/icon";
-import { LazyPopover } from "~/ui/lazy-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const LanguageOptions = part("language-options", async () => (await import("./language-options")).LanguageOptions);
 

@@ -1,8 +1,8 @@
 import { formatAmount, toFloat } from "~/lib/money";
-import { Delta, directionOf } from "~/ui/amount";
-import { columnAmounts } from "~/ui/column-amounts";
-import { Table } from "~/ui/table";
-import type { TableColumn, TableProps } from "~/ui/table";
+import { Delta, directionOf } from "~/ui/table/amount";
+import { columnAmounts } from "~/ui/table/column-amounts";
+import { Table } from "~/ui/table/table";
+import type { TableColumn, TableProps } from "~/ui/table/table";
 import type { ColumnContext } from "./breakdown-columns";
 import { nameColumns, sortLink } from "./breakdown-columns";
 import type { Row } from "./breakdown-rows";

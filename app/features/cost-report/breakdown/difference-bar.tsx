@@ -1,4 +1,4 @@
-import { pixels } from "~/charts/scale";
+import { pixels } from "~/charts/geometry/scale";
 
 /** Length of the largest difference on its side of the middle, in percent of the width. */
 const reach = 48;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ColorSlot } from "~/charts/series";
 import { seriesMark } from "~/charts/series";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { classNames } from "~/ui/class-names";
 import type { CostView } from "../cost-view";
 import { itemHref } from "../search/links";

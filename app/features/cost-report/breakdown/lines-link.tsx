@@ -1,4 +1,4 @@
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import type { CostView } from "../cost-view";
 import type { Report } from "../report";
 import { linksFit } from "../search/link-limit";

@@ -2,7 +2,7 @@ import { Legend } from "~/charts/legend";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import type { Grain } from "~/lib/time/time-frames";
 import { colorSlotOf } from "../colors";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import type { CostView } from "../cost-view";
 import { hrefWith } from "../search/href";
 import { itemHref, othersHref } from "../search/links";

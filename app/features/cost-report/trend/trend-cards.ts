@@ -1,5 +1,5 @@
-import type { ColumnCardContent, ColumnChange } from "~/charts/column-content";
-import { columnParts } from "~/charts/column-content";
+import type { ColumnCardContent, ColumnChange } from "~/charts/columns/column-content";
+import { columnParts } from "~/charts/columns/column-content";
 import { changeRatio } from "~/lib/money";
 import type { DayRange } from "~/lib/time/time-frames";
 import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time/time-frames";

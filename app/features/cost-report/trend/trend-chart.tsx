@@ -1,8 +1,8 @@
 import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
-import { lineSizes, stackSizes, typicalHeight } from "~/charts/spikes";
+import { lineSizes, stackSizes, typicalHeight } from "~/charts/geometry/spikes";
 import { formatShort, toFloat } from "~/lib/money";
-import { part, staticPart } from "~/ui/part";
+import { part, staticPart } from "~/ui/loading/part";
 import { colorSlotOf } from "../colors";
 import type { CostView } from "../cost-view";
 import { breakdownId, forecastId, openHref } from "../search/links";

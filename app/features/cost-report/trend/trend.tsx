@@ -2,7 +2,7 @@ import { symbolOf } from "~/lib/money";
 import { fittingGrain } from "~/lib/time/time-frames";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
-import { Segmented } from "~/ui/segmented";
+import { Segmented } from "~/ui/controls/segmented";
 import type { CostView } from "../cost-view";
 import { hrefWith } from "../search/href";
 import type { Changes } from "../changes";

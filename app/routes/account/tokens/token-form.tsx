@@ -3,8 +3,8 @@ import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { tokenDays } from "~/lib/token-days";
 import { Banner } from "~/ui/banner";
-import { Choice, SelectField, TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
+import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
 import { useAccountForm } from "../use-account-form";
 

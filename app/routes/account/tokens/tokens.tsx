@@ -3,10 +3,10 @@ import type { PersonalToken } from "~/contract/account";
 import { formatDay, formatMoment } from "~/i18n/dates";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
-import { Empty } from "~/ui/state";
-import { Table, type TableColumn } from "~/ui/table";
+import { Empty } from "~/ui/loading/state";
+import { Table, type TableColumn } from "~/ui/table/table";
 import styles from "../account.module.css";
 
 /** The user's personal access tokens; a new one's text is shown once. */

@@ -1,11 +1,11 @@
 import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
 import { formatExact } from "~/lib/money";
-import { A } from "~/ui/a";
-import type { TableColumn } from "~/ui/table";
-import { Disclosure } from "~/ui/disclosure";
+import { A } from "~/ui/navigation/a";
+import type { TableColumn } from "~/ui/table/table";
+import { Disclosure } from "~/ui/table/disclosure";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
-import { sortLink } from "../sort";
+import { sortLink } from "../tabs/sort";
 import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { toggledRow, withoutGroup } from "./grid";

@@ -1,10 +1,10 @@
-import { A } from "~/ui/a";
-import { OptionPicker } from "~/ui/option-picker";
-import { Segmented } from "~/ui/segmented";
+import { A } from "~/ui/navigation/a";
+import { OptionPicker } from "~/ui/controls/option-picker";
+import { Segmented } from "~/ui/controls/segmented";
 import type { BillingPage } from "../data.server";
 import type { Search } from "../href";
 import { EVERY_ROW, hrefWith } from "../href";
-import { TableTools } from "../table-tools";
+import { TableTools } from "../tabs/table-tools";
 import type { DetailsView } from "./details-view";
 import type { DetailsWords } from "./use-details-words";
 

@@ -1,23 +1,23 @@
-import type { ColumnChange } from "~/charts/column-content";
-import { columnParts } from "~/charts/column-content";
+import type { ColumnChange } from "~/charts/columns/column-content";
+import { columnParts } from "~/charts/columns/column-content";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import type { BillMonth, ChargeRow } from "~/contract/billing";
 import { formatMonthName } from "~/i18n/dates";
 import { negate, subtract } from "~/lib/decimal";
 import { changeRatio, formatPercent, formatShort, toFloat } from "~/lib/money";
-import { A } from "~/ui/a";
-import { directionOf } from "~/ui/amount";
+import { A } from "~/ui/navigation/a";
+import { directionOf } from "~/ui/table/amount";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
-import { chargeColumns } from "../charge-columns";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
+import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
-import { isWholeMonth, wholeMonths } from "../months";
+import { isWholeMonth, wholeMonths } from "../months/months";
 import { useBillingText } from "../use-billing-text";
-import { currenciesOf, SeveralCurrencies } from "../several-currencies";
+import { currenciesOf, SeveralCurrencies } from "../months/several-currencies";
 
 /** Pixels of the plot. */
 const HEIGHT = 220;

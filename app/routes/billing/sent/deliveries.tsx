@@ -1,5 +1,5 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { useSendingText } from "../send/use-sending-text";
 import { mailHref } from "./href";

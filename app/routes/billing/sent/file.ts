@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSentFile, getSentFileContent } from "~/contract/invoice-sending";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 
 /** The file sent with an invoice. */

@@ -1,9 +1,9 @@
 import type { ScheduledInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
 import { Badge } from "~/ui/badge";
-import { Confirm } from "~/ui/confirm";
-import { Form } from "~/ui/form";
-import { Table, type TableColumn } from "~/ui/table";
+import { Confirm } from "~/ui/overlays/confirm";
+import { Form } from "~/ui/navigation/form";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import type { SentSearch } from "./href";

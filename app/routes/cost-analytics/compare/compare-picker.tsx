@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
-import { LazyPopover } from "~/ui/lazy-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 import type { CostPage } from "../data.server";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 

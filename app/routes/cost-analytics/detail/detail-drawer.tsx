@@ -1,18 +1,18 @@
 import { Provider } from "~/features/providers/provider";
-import { A } from "~/ui/a";
-import { Drawer } from "~/ui/drawer";
-import { Failed } from "~/ui/state";
+import { A } from "~/ui/navigation/a";
+import { Drawer } from "~/ui/overlays/drawer";
+import { Failed } from "~/ui/loading/state";
 import { colorsBesideTrend } from "~/features/cost-report/colors";
 import type { CostPage } from "../data.server";
-import { LargestCharges } from "./detail-lines";
+import { LargestCharges } from "./lines/detail-lines";
 import { DetailTrend } from "./detail-trend";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
-import { hasNoLines, NoLines } from "./no-lines";
+import { hasNoLines, NoLines } from "./lines/no-lines";
 import { useDetailWords } from "./detail-words";
 import { closeHref, itemHref, openHref, periodHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
-import type { DrilldownView } from "./drilldown-view";
+import type { DrilldownView } from "./drilldown/drilldown-view";
 
 /** Details of a figure: how it adds up, or its trend, its shares and its largest charges. */
 export function DetailDrawer({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }) {

@@ -10,10 +10,10 @@ import { useDetailWords } from "./detail-words";
 import { breakdownId, openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
 import { linksFit } from "~/features/cost-report/search/link-limit";
-import type { DrilldownView } from "./drilldown-view";
+import type { DrilldownView } from "./drilldown/drilldown-view";
 import { changeFromEarlier } from "~/features/cost-report/trend/trend-cards";
 
-interface DetailCourseProps {
+interface DetailTrendProps {
   view: CostView;
   drilldown: DrilldownView;
   grain: Grain | null;
@@ -22,7 +22,7 @@ interface DetailCourseProps {
 }
 
 /** The item over time, compared with the other range. Every period opens its own lines. */
-export function DetailTrend({ view, drilldown, grain, report }: DetailCourseProps) {
+export function DetailTrend({ view, drilldown, grain, report }: DetailTrendProps) {
   const { search, currency } = view;
   const words = useDetailWords(view);
   const { trend, opened, range, other } = drilldown;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { LazyPopover } from "~/ui/lazy-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 import type { ExportOptionsProps } from "./export-options";
 
 const ExportOptions = part("export-options", async () => (await import("./export-options")).ExportOptions);

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { BusyNote } from "~/features/files/busy-note";
 import { useExports } from "~/features/files/use-exports";
 import { useShell } from "~/session/use-shell";
-import { A } from "~/ui/a";
-import { PrintOption } from "~/ui/print-option";
+import { A } from "~/ui/navigation/a";
+import { PrintOption } from "~/ui/controls/print-option";
 import type { Search } from "~/features/cost-report/search/href";
 import { defaultSearch, href } from "~/features/cost-report/search/href";
 

@@ -1,6 +1,6 @@
 import { Provider } from "~/features/providers/provider";
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { addHref, isChosen, itemCount, MAX_ITEMS, withFind } from "./find";

@@ -1,7 +1,7 @@
 import { symbolOf } from "~/lib/money";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/popover";
+import { Popover } from "~/ui/overlays/popover";
 import type { CostPage } from "../data.server";
 import { href } from "~/features/cost-report/search/href";
 import { KeepForm } from "./keep-form";

@@ -25,7 +25,7 @@ import { SumsTable } from "./sums-table";
 import { useRefresh } from "../use-refresh";
 import { useImportText } from "../use-import-text";
 import type { ImportRow } from "../import-row";
-import { RepairImport } from "../repair-import";
+import { RepairImport } from "../actions/repair-import";
 
 export const handle = { i18n: ["imports", "invoice-checks"] };
 

@@ -1,9 +1,9 @@
 import type { ImportSummary } from "~/contract/imports";
 import { formatAmount } from "~/lib/money";
-import { Ledger } from "~/ui/ledger";
+import { Ledger } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";
-import { Difference } from "../amounts";
-import type { CurrencySum } from "../sums";
+import { Difference } from "../totals/amounts";
+import type { CurrencySum } from "../totals/sums";
 import { useImportText } from "../use-import-text";
 
 /** The import as equations that can be checked by eye: rows first, then each currency's billed cost. */

@@ -5,9 +5,9 @@ import { formatAmount, formatExact } from "~/lib/money";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { Account } from "./account";
-import { Difference } from "../amounts";
+import { Difference } from "../totals/amounts";
 import { useImportText } from "../use-import-text";
 
 const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum) =>

@@ -1,19 +1,19 @@
 import { vendors, type Vendor } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
-import { Segmented } from "~/ui/segmented";
-import { Empty } from "~/ui/state";
-import { Table, type TableColumn } from "~/ui/table";
-import { Amounts } from "../amounts";
+import { Segmented } from "~/ui/controls/segmented";
+import { Empty } from "~/ui/loading/state";
+import { Table, type TableColumn } from "~/ui/table/table";
+import { Amounts } from "../totals/amounts";
 import type { ImportList } from "../data.server";
 import { ImportName, Providers } from "./import-name";
 import type { ImportRow } from "../import-row";
 import styles from "../imports.module.css";
 import { Pages } from "./pages";
 import { href, type Search } from "../href";
-import { totalsOf, type CurrencySum } from "../sums";
+import { totalsOf, type CurrencySum } from "../totals/sums";
 import { useImportText } from "../use-import-text";
 
 interface PublishedListProps {
