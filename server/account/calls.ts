@@ -13,6 +13,8 @@ import {
   stopCodes,
 } from "~/contract/account";
 import { errorCodes } from "~/contract/call";
+import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import { actorOf, audit } from "../audit/audit";
 import * as codes from "../identity/one-time-code/codes";
 import { otpAddress, toBase32 } from "../identity/one-time-code/totp";
 import { qrCode } from "../identity/one-time-code/qr";
@@ -20,6 +22,7 @@ import { hashPassword, verifyPassword } from "../identity/password/password";
 import { endOtherSessions, endTheseSessions, sessionsOf } from "../identity/sessions";
 import { CallError, fieldError, notFound, serve } from "../serve";
 import type { Caller, Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
 import { tryOwn } from "./own-attempts";
 import { createPersonalToken, deletePersonalToken, personalTokensOf } from "./personal-tokens";
 
@@ -28,6 +31,14 @@ function requireBuiltIn({ env }: Pick<Services, "env">): void {
   if (env.OIDC_ISSUER)
     throw new CallError(409, errorCodes.forbidden, "The OpenID provider of OIDC_ISSUER manages this.");
 }
+
+/** Records a change of one's own account, in the transaction of the change. */
+const record = (
+  tx: Queries,
+  caller: Caller,
+  action: AuditAction,
+  more: { subject?: string; before?: AuditValues; after?: AuditValues } = {},
+) => audit(tx, { companyId: null, by: actorOf(caller), action, ...more });
 
 export const accountCalls = [
   serve(getAccount, async (_query, { userId, session }, { stateStore, env }) => {
@@ -51,8 +62,11 @@ export const accountCalls = [
     };
   }),
 
-  serve(saveName, async ({ userNm }, { userId }, { stateStore }) => {
-    await stateStore.query("UPDATE users SET name = $1 WHERE user_id = $2", [userNm, userId]);
+  serve(saveName, async ({ userNm }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      await tx.query("UPDATE users SET name = $1 WHERE user_id = $2", [userNm, caller.userId]);
+      await record(tx, caller, "account.changed", { before: { name: caller.user.userNm }, after: { name: userNm } });
+    });
     return {};
   }),
 
@@ -73,6 +87,7 @@ export const accountCalls = [
     await stateStore.transaction(async (tx) => {
       await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
       await endOtherSessions(tx, userId, session?.key);
+      await record(tx, caller, "account.passwordChanged");
     });
     return {};
   }),
@@ -81,26 +96,40 @@ export const accountCalls = [
     count: (await sessionsOf(stateStore, userId)).length,
   })),
 
-  serve(endSessions, async ({ withoutCurrent }, { userId, session }, { stateStore }) => ({
-    count: await stateStore.transaction((tx) =>
-      endOtherSessions(tx, userId, withoutCurrent === "true" ? session?.key : undefined),
-    ),
-  })),
+  serve(endSessions, async ({ withoutCurrent }, caller, { stateStore }) => {
+    const kept = withoutCurrent === "true" ? caller.session?.key : undefined;
+    const count = await stateStore.transaction(async (tx) => {
+      const ended = await endOtherSessions(tx, caller.userId, kept);
+      if (ended > 0) await record(tx, caller, "account.sessionEnded", { after: { count: ended } });
+      return ended;
+    });
+    return { count };
+  }),
 
-  serve(endDevice, async ({ sessionId }, { userId }, { stateStore }) => {
-    const ended = await stateStore.transaction((tx) => endTheseSessions(tx, userId, [sessionId]));
-    if (ended === 0) throw notFound("This session");
+  serve(endDevice, async ({ sessionId }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      const ended = await endTheseSessions(tx, caller.userId, [sessionId]);
+      if (ended === 0) throw notFound("This session");
+      await record(tx, caller, "account.sessionEnded", { after: { count: ended } });
+    });
     return {};
   }),
 
-  serve(createToken, async (asked, { userId }, { stateStore }) => {
-    const created = await stateStore.transaction((tx) => createPersonalToken(tx, { ...asked, userId }));
-    if (!created) throw fieldError("name", "tooManyTokens");
-    return created;
-  }),
+  serve(createToken, async ({ name, days, isReadOnly }, caller, { stateStore }) =>
+    stateStore.transaction(async (tx) => {
+      const created = await createPersonalToken(tx, { name, days, isReadOnly, userId: caller.userId });
+      if (!created) throw fieldError("name", "tooManyTokens");
+      await record(tx, caller, "token.created", { subject: name, after: { days, isReadOnly } });
+      return created;
+    }),
+  ),
 
-  serve(deleteToken, async ({ tokenId }, { userId }, { stateStore }) => {
-    if ((await deletePersonalToken(stateStore, userId, tokenId)) === undefined) throw notFound("This token");
+  serve(deleteToken, async ({ tokenId }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      const name = await deletePersonalToken(tx, caller.userId, tokenId);
+      if (name === undefined) throw notFound("This token");
+      await record(tx, caller, "token.revoked", { subject: name });
+    });
     return {};
   }),
 
@@ -111,26 +140,38 @@ export const accountCalls = [
     return startedCodes(secret, caller);
   }),
 
-  serve(confirmCodes, async ({ code }, { userId }, services) => {
-    requireBuiltIn(services);
-    return {
-      recoveryCodes: await requireRight(services, userId, () => codes.confirmCodes(services.stateStore, userId, code)),
-    };
-  }),
-
-  serve(renewRecoveryCodes, async ({ code }, { userId }, services) => {
-    requireBuiltIn(services);
-    await requireRight(services, userId, () => codes.takeCode(services.stateStore, userId, code));
-    return { recoveryCodes: await services.stateStore.transaction((tx) => codes.renewRecoveryCodes(tx, userId)) };
-  }),
-
-  serve(stopCodes, async ({ code }, { userId }, services) => {
+  serve(confirmCodes, async ({ code }, caller, services) => {
     requireBuiltIn(services);
     const { stateStore } = services;
+    const recoveryCodes = await requireRight(services, caller.userId, () =>
+      codes.confirmCodes(stateStore, caller.userId, code),
+    );
+    await record(stateStore, caller, "account.codesOn");
+    return { recoveryCodes };
+  }),
+
+  serve(renewRecoveryCodes, async ({ code }, caller, services) => {
+    requireBuiltIn(services);
+    const { stateStore } = services;
+    await requireRight(services, caller.userId, () => codes.takeCode(stateStore, caller.userId, code));
+    const recoveryCodes = await stateStore.transaction(async (tx) => {
+      await record(tx, caller, "account.recoveryCodes");
+      return codes.renewRecoveryCodes(tx, caller.userId);
+    });
+    return { recoveryCodes };
+  }),
+
+  serve(stopCodes, async ({ code }, caller, services) => {
+    requireBuiltIn(services);
+    const { stateStore } = services;
+    const { userId } = caller;
     const { isRequired } = await codes.codeStateOf(stateStore, userId);
     if (isRequired) throw new CallError(409, errorCodes.forbidden, "One-time codes are required and stay on.");
     await requireRight(services, userId, () => codes.takeCode(stateStore, userId, code));
-    await stateStore.transaction((tx) => codes.stopCodes(tx, userId));
+    await stateStore.transaction(async (tx) => {
+      await codes.stopCodes(tx, userId);
+      await record(tx, caller, "account.codesOff");
+    });
     return {};
   }),
 ];

@@ -21,7 +21,7 @@ export const personalTokenIn = (authorization: string | undefined): string | und
   /^Bearer (ctp_\S{1,200})$/.exec(authorization ?? "")?.[1];
 
 /**
- * The valid token with this text, noted as used now; undefined if there is none. It is looked up by a hash, so the time
+ * The valid token with this text, noted as used now; undefined if there is none, or its user is disabled everywhere. It is looked up by a hash, so the time
  * that takes tells nothing about others.
  */
 export async function takePersonalToken(db: Queries, token: string, address: string): Promise<UsedToken | undefined> {
@@ -30,6 +30,7 @@ export async function takePersonalToken(db: Queries, token: string, address: str
     `WITH found AS (
        SELECT token_id, user_id, is_read_only, hash FROM personal_tokens
        WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())
+         AND EXISTS (SELECT FROM members WHERE members.user_id = personal_tokens.user_id AND disabled_at IS NULL)
      ), noted AS (
        UPDATE personal_tokens SET last_used_at = now(), last_address = $2 WHERE token_id IN (SELECT token_id FROM found)
          AND (last_used_at IS NULL OR last_used_at < now() - make_interval(secs => $3))

@@ -91,6 +91,7 @@ export async function sweepRecords(db: Queries): Promise<void> {
     `DELETE FROM identity_records WHERE kind = 'RefreshToken' AND payload->>'sessionUid' NOT IN
        (SELECT uid FROM identity_records WHERE kind = 'Session' AND uid IS NOT NULL)`,
   );
+  await db.query("DELETE FROM password_resets WHERE expires_at < now()");
   // A session is recorded just after it has begun.
   await db.query(
     `DELETE FROM sign_in_sessions WHERE last_seen_at < now() - interval '1 hour' AND session_id NOT IN

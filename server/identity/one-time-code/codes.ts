@@ -20,7 +20,7 @@ export async function codeStateOf(db: Queries, userId: string): Promise<CodeStat
   const [row] = await db.query<{ is_on: boolean; is_required: boolean; left: number }>(
     `SELECT EXISTS (SELECT FROM one_time_codes WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS is_on,
        EXISTS (SELECT FROM users WHERE user_id = $1 AND (use_otp OR site_code = $2))
-         OR EXISTS (SELECT FROM members JOIN companies USING (company_id) WHERE user_id = $1 AND requires_otp) AS is_required,
+         OR EXISTS (SELECT FROM members JOIN companies USING (company_id) WHERE user_id = $1 AND disabled_at IS NULL AND requires_otp) AS is_required,
        (SELECT count(*)::integer FROM recovery_codes WHERE user_id = $1) AS left`,
     [userId, INTERNAL_SITE],
   );

@@ -50,7 +50,7 @@ export async function signInRulesOf(db: Queries, userId: string): Promise<SignIn
     `SELECT site_code, use_otp, use_concurrent, allowed_addresses,
        EXISTS (SELECT FROM one_time_codes AS codes WHERE codes.user_id = users.user_id AND confirmed_at IS NOT NULL) AS has_codes,
        (SELECT jsonb_agg(jsonb_build_object('addresses', companies.allowed_addresses, 'requiresOtp', requires_otp))
-        FROM members JOIN companies USING (company_id) WHERE members.user_id = users.user_id) AS companies
+        FROM members JOIN companies USING (company_id) WHERE members.user_id = users.user_id AND disabled_at IS NULL) AS companies
      FROM users WHERE user_id = $1`,
     [userId],
   );

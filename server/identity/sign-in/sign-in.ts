@@ -4,7 +4,8 @@ import { isLanguage } from "~/lib/language";
 import { preferenceCookie } from "~/lib/preference-cookies";
 import type { Log } from "~/lib/process/log";
 import type { StateStore } from "../../state-store/state-store";
-import { checkPassword } from "./accounts";
+import { audit } from "../../audit/audit";
+import { checkPassword, findLogin } from "./accounts";
 import { createAttempts } from "./attempts";
 import type { Outcome } from "./attempts";
 import { urlEncodedBody } from "../body";
@@ -107,6 +108,7 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
     const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));
     if ("refused" in outcome) {
       log.warn("sign-in refused", { reason: outcome.refused, address });
+      if (outcome.refused === "wrong") await auditFailure(store, login, address);
       const { status, problem, retryAfter } = refusal(outcome, t);
       if (retryAfter !== undefined) ctx.set("retry-after", String(retryAfter));
       return refuse(status, problem);
@@ -115,6 +117,14 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
     const visit = await visitOf(userId);
     return show(await steps.next({ userId, login, amr: ["pwd"], at: Date.now() }, visit), visit);
   };
+}
+
+/** A wrong password, under the user whose login it was for; what else was typed is not kept, as it may be a password. */
+async function auditFailure(store: StateStore, login: string, address: string): Promise<void> {
+  const user = await findLogin(store, login);
+  if (!user) return;
+  const by = { userId: user.userId, name: user.login, address };
+  await audit(store, { companyId: null, by, action: "signIn.failed", after: { reason: "password" } });
 }
 
 function refusal(

@@ -1,6 +1,5 @@
 import { html } from "../../html";
 import type { Html } from "../../html";
-import type { Texts } from "../../texts";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { page } from "../pages/page";
 import type { PageLook } from "../pages/page";
@@ -32,7 +31,7 @@ function stepPage(
   return page(look, { title, main });
 }
 
-const codeField = (t: Texts, label: string, problem: string | undefined): Html =>
+const codeField = (label: string, problem: string | undefined): Html =>
   html`<div class="field">
     <label for="code">${label}</label>
     <input
@@ -53,7 +52,7 @@ const codeField = (t: Texts, label: string, problem: string | undefined): Html =
 /** Asks for a one-time code. */
 export function codePage(look: PageLook, { action, problem }: StepPage): string {
   const t = textsIn(look.language);
-  const body = html`${codeField(t, t("code.label"), problem)}<button class="btn primary">${t("submit")}</button>`;
+  const body = html`${codeField(t("code.label"), problem)}<button class="btn primary">${t("submit")}</button>`;
   return stepPage(look, { action, problem, title: t("code.title"), text: t("code.text"), body });
 }
 
@@ -73,7 +72,7 @@ export function setUpPage(
       <path d="${qr.path}" />
     </svg>
     <p class="small">${t("setUp.secret")} <code>${secret.replace(/.{4}(?=.)/g, "$& ")}</code></p>
-    ${codeField(t, t("setUp.label"), problem)}<button class="btn primary">${t("setUp.submit")}</button>`;
+    ${codeField(t("setUp.label"), problem)}<button class="btn primary">${t("setUp.submit")}</button>`;
   return stepPage(look, { action, problem, title: t("setUp.title"), text: t("setUp.text"), body });
 }
 

@@ -1,6 +1,8 @@
 import type Provider from "oidc-provider";
 import type { Log } from "~/lib/process/log";
-import type { StateStore } from "../../state-store/state-store";
+import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import { audit } from "../../audit/audit";
+import type { Queries, StateStore } from "../../state-store/state-store";
 import type { Texts } from "../../texts";
 import { confirmCodes, startCodes, takeCode } from "../one-time-code/codes";
 import { qrCode } from "../one-time-code/qr";
@@ -63,6 +65,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     const denial = rules ? denialOf(rules, address) : "accessDenied";
     if (denial !== null || !rules) {
       log.warn("sign-in denied", { reason: denial, userId: passed.userId, address });
+      await record(passed, visit, "signIn.failed", { reason: denial ?? "accessDenied" });
       return { status: 403, document: deniedPage(look, denial ?? "accessDenied") };
     }
     const { status, problem } = refusal ?? { status: 200, problem: undefined };
@@ -110,6 +113,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     });
     if ("refused" in outcome) {
       log.warn("code refused", { reason: outcome.refused, userId: passed.userId, address: visit.address });
+      if (outcome.refused === "wrong") await record(passed, visit, "signIn.failed", { reason: "code" });
       return next(
         passed,
         visit,
@@ -118,13 +122,25 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     }
     const proved = { ...passed, hasCode: true, amr: [...passed.amr, "otp"] };
     if (recoveryCodes === null) return next(proved, visit);
+    await record(passed, visit, "account.codesOn");
     return { status: 200, document: recoveryPage(look, { action }, recoveryCodes), passed: proved };
   }
 
   /** Once everything has been asked: a password alone ends nothing. */
-  async function finish({ userId, isAlone }: Passed, { sessionId }: Visit): Promise<void> {
-    if (isAlone) await store.transaction((tx) => endOtherSessions(tx, userId, sessionId));
+  async function finish(passed: Passed, visit: Visit): Promise<void> {
+    await store.transaction(async (tx) => {
+      if (passed.isAlone) await endOtherSessions(tx, passed.userId, visit.sessionId);
+      await record(passed, visit, "signIn.done", { with: passed.amr.join(" ") }, tx);
+    });
   }
+
+  const record = (
+    { userId, login }: Passed,
+    { address }: Visit,
+    action: AuditAction,
+    after?: AuditValues,
+    tx: Queries = store,
+  ) => audit(tx, { companyId: null, by: { userId, name: login, address }, action, after });
 
   return { next, submit, finish };
 }
