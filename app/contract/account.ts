@@ -13,7 +13,7 @@ export const MAX_TOKENS = 20;
 const password = z.string().max(1000);
 export const newPassword = password.refine((text) => missingRules(text).length === 0, problem("passwordWeak"));
 /** Six digits, or a recovery code; spaces and dashes do not count. */
-export const code = z.string().trim().min(1, problem("codeRequired")).max(40, problem("codeWrong"));
+export const code = line(40, problem("codeWrong")).min(1, problem("codeRequired"));
 
 export const device = z.object({
   sessionId: z.string(),
@@ -83,20 +83,20 @@ export const countSessions = call("GET /earth/api/user/session/count", {
   response: z.object({ count: z.number().int() }),
 });
 
+export const endDevice = call("POST /earth/api/user/session/end", {
+  summary: "Ends one session of the user",
+  ...own,
+  changes: true,
+  request: z.object({ sessionId: line(200).min(1) }),
+  response: z.object({}),
+});
+
 export const endSessions = call("GET /earth/api/user/session/logout", {
   summary: "Ends all sessions of the user; withoutCurrent: all others",
   ...own,
   changes: true,
   request: z.object({ clientId, withoutCurrent: z.enum(["true", "false"]).default("false") }),
   response: z.object({ count: z.number().int() }),
-});
-
-export const endDevice = call("POST /earth/api/user/session/end", {
-  summary: "Ends one session of the user",
-  ...own,
-  changes: true,
-  request: z.object({ sessionId: z.string().min(1).max(200) }),
-  response: z.object({}),
 });
 
 export const createToken = call("POST /earth/api/user/token/create", {
@@ -115,7 +115,7 @@ export const deleteToken = call("POST /earth/api/user/token/delete", {
   summary: "Revokes a personal access token",
   ...own,
   changes: true,
-  request: z.object({ tokenId: z.string().min(1).max(64) }),
+  request: z.object({ tokenId: line(64).min(1) }),
   response: z.object({}),
 });
 

@@ -1,7 +1,13 @@
 import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
-export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
+export const sampleIds = {
+  filter: 41,
+  serviceGroupSet: "sample-set",
+  mail: "sample-mail",
+  session: "session-1",
+  token: "token-1",
+};
 
 /** A valid request for each call, by path; contract tests derive others from them. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
@@ -17,9 +23,9 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/user/password": { currentPassword: "Correct-horse-1", newPassword: "Correct-horse-2" },
   "/earth/api/user/session/count": { clientId: "cloudtally-web" },
   "/earth/api/user/session/logout": { clientId: "cloudtally-web", withoutCurrent: "true" },
-  "/earth/api/user/session/end": { sessionId: "session-1" },
+  "/earth/api/user/session/end": { sessionId: sampleIds.session },
   "/earth/api/user/token/create": { name: "Spreadsheet", days: 30, isReadOnly: true },
-  "/earth/api/user/token/delete": { tokenId: "token-1" },
+  "/earth/api/user/token/delete": { tokenId: sampleIds.token },
   "/earth/api/user/otp/start": {},
   "/earth/api/user/otp/confirm": { code: "123456" },
   "/earth/api/user/otp/recovery": { code: "123456" },
