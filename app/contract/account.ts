@@ -66,14 +66,6 @@ export const saveName = call("POST /earth/api/user/name", {
   response: z.object({}),
 });
 
-export const changePassword = call("POST /earth/api/user/password", {
-  summary: "Changes the user's own password and ends all their other sessions",
-  ...own,
-  changes: true,
-  request: z.object({ currentPassword: password.min(1, problem("passwordRequired")), newPassword }),
-  response: z.object({}),
-});
-
 const clientId = z.string().max(200).optional();
 
 export const countSessions = call("GET /earth/api/user/session/count", {
@@ -158,5 +150,13 @@ export const stopCodes = call("POST /earth/api/user/otp/stop", {
   ...own,
   changes: true,
   request: z.object({ code }),
+  response: z.object({}),
+});
+
+export const changePassword = call("POST /earth/api/user/password", {
+  summary: "Changes the user's own password and ends all their other sessions",
+  ...own,
+  changes: true,
+  request: z.object({ currentPassword: password.min(1, problem("passwordRequired")), newPassword }),
   response: z.object({}),
 });

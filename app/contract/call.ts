@@ -82,6 +82,8 @@ export const errorCodes = {
   invalid: "invalid",
   forbidden: "forbidden",
   notFound: "not_found",
+  /** Not from this network address. */
+  addressDenied: "allowedIpDenied",
   tooLarge: "too_large",
   tooMany: "too_many",
   noSpace: "no_space",

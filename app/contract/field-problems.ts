@@ -22,6 +22,9 @@ export const fieldProblems = {
   passwordUnequal: "The two passwords are not the same.",
   codeRequired: "Please enter a code.",
   codeWrong: "This code is not valid. Codes change every 30 seconds and work once.",
+  addressInvalid: "These are not all addresses or networks, such as 192.0.2.7, 10.1.0.0/16 or 2001:db8::/32.",
+  addressOwn: "Your own address is not among these, so you would lock yourself out.",
+  tooManyAddresses: "You can list up to 100 addresses.",
   tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
 
   // Billing profiles

@@ -1,4 +1,5 @@
 import { redirectDocument } from "@remix-run/node";
+import { z } from "zod";
 import type { RequestContext } from "~/contract/call";
 import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
@@ -19,6 +20,7 @@ import { bearerAccess, bearerOf, refuseBearer } from "./bearer.server";
 import { identityProvider } from "./sign-in/identity-provider.server";
 import { OpenIdStrategy } from "./sign-in/openid-strategy.server";
 import { returnToOf } from "./return-to";
+import { keepTyped } from "./typed/keep-typed.server";
 import { changeSession, endSession, readSession, sessionStore } from "./store/session.server";
 import type { Session } from "./store/session.server";
 import type { SessionData } from "./store/session-store.server";
@@ -64,15 +66,18 @@ async function findUser(request: Request): Promise<SignedIn> {
   const authorization = bearerOf(request);
   if (authorization !== null) return findBearer(request, authorization);
   const session = await readSession(request);
-  if (!session) throw redirectDocument(signInAddress(request));
+  if (!session) throw redirectDocument(await signInAddress(request));
   const named = companyOf(request);
   const as = (context: RequestContext) => upstreamAs(request, session, context);
   const user = await currentUser(as, named);
+  // Neither status nor result: signed out (spec §4).
+  if (user === null) throw await signedOut(request, session.data.userId);
   // A company in the address is not the user's choice.
   const seen = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
   if (seen.language !== session.data.language || seen.companyId !== session.data.companyId)
     await changeSession(session.id, seen);
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
+  if (user.passIpaddr === "N") throw new PageError(403, "allowedIpDenied");
   return {
     user,
     companyId: user.curCmpnId,
@@ -89,7 +94,9 @@ async function findBearer(request: Request, authorization: string): Promise<Sign
   const access = bearerAccess(request, authorization);
   const as = (context: RequestContext) => upstreamWith(request, access, context);
   const user = await currentUser(as, companyOf(request)).catch((error: unknown) => refuseBearer(request, error));
+  if (user === null) return access.signInAgain();
   if (user.curCmpnId === null) throw await refuseBearer(request, new PageError(403, "no-company"));
+  if (user.passIpaddr === "N") throw await refuseBearer(request, new PageError(403, "allowedIpDenied"));
   return {
     user,
     companyId: user.curCmpnId,
@@ -108,20 +115,27 @@ const contextOf = (user: CurrentUser): RequestContext => ({
   userName: user.userNm,
 });
 
+/** The call with null for a reply that has neither status nor result. */
+const absent = z.null().optional();
+const getUser = {
+  ...getCurrentUser,
+  response: z.union([getCurrentUser.response, z.looseObject({ status: absent, result: absent }).transform(() => null)]),
+};
+
 type UpstreamFor = (context: RequestContext) => Promise<Upstream>;
 
 /** The user as a member of the company in the address, otherwise of their current one. */
-async function currentUser(as: UpstreamFor, named: string | null): Promise<CurrentUser> {
-  if (named === null) return (await (await as({})).call(getCurrentUser, {}).catch(notAnswering)).result;
+async function currentUser(as: UpstreamFor, named: string | null): Promise<CurrentUser | null> {
+  if (named === null) return (await (await as({})).call(getUser, {}).catch(notAnswering))?.result ?? null;
   // Longer than any id, so it was made up.
   if (!requestContext.shape.companyId.safeParse(named).success) throw notAMember();
   const upstream = await as({ companyId: named });
-  const { result } = await upstream.call(getCurrentUser, {}).catch((error: unknown) => {
+  const found = await upstream.call(getUser, {}).catch((error: unknown) => {
     if (error instanceof PageError && error.status === 403) throw notAMember();
     return notAnswering(error);
   });
-  if (result.curCmpnId !== named) throw notAMember();
-  return result;
+  if (found && found.result.curCmpnId !== named) throw notAMember();
+  return found?.result ?? null;
 }
 
 /** The upstream as the session's user; all calls of a request share the page's deadline. */
@@ -140,7 +154,7 @@ async function upstreamWith(request: Request, access: Access, context: RequestCo
 
 function accessOf(request: Request, { id, data }: Session): Access {
   const signInAgain = async (): Promise<never> => {
-    throw redirectDocument(signInAddress(request, "expired"), { headers: { "set-cookie": await endSession(request) } });
+    throw await signedOut(request, data.userId);
   };
   const renew = async (refreshToken: string) => {
     try {
@@ -165,8 +179,17 @@ function accessOf(request: Request, { id, data }: Session): Access {
 
 const tooSlow = () => new UpstreamError(503, faults.tooSlow, "Tokens are not renewed in time.");
 
-function signInAddress(request: Request, reason?: "expired"): string {
-  const returnTo = returnToOf(request);
+/** Ends the session; to the sign-in page, after which the user comes back to the page or to what was typed. */
+const signedOut = async (request: Request, userId: string | undefined): Promise<Response> =>
+  redirectDocument(await signInAddress(request, { reason: "expired", userId }), {
+    headers: { "set-cookie": await endSession(request) },
+  });
+
+async function signInAddress(
+  request: Request,
+  { reason, userId }: { reason?: "expired"; userId?: string } = {},
+): Promise<string> {
+  const returnTo = (await keepTyped(request, userId)) ?? returnToOf(request);
   const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo !== "/" && { returnTo }) });
   return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
 }

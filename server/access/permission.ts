@@ -10,6 +10,7 @@ import { checkPersonalToken } from "./personal-token";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
 import { personalTokenIn } from "../account/personal-tokens";
+import { passes } from "../identity/sign-in/rules";
 import { findUser } from "../people/people";
 import type { FoundUser } from "../people/people";
 import { CallError } from "../serve";
@@ -30,6 +31,10 @@ const nobody: CurrentUser = {
   role: "custom",
   menus: [],
   restrictedVendors: [],
+  useOtp: "0",
+  useConcurrent: "Y",
+  allowedIpaddr: [],
+  passIpaddr: "Y",
 };
 
 /**
@@ -59,7 +64,11 @@ export async function identify(
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
   if (found.hasEnded) throw signedOut();
-  return { ...callerOf(call, userId, found, services), session, tokenId, address: address || undefined };
+  const passIpaddr = found.addressLists.every((list) => passes(list, address)) ? "Y" : "N";
+  if (passIpaddr === "N" && call.access !== "signed-in")
+    throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
+  const user = { ...found.user, passIpaddr } as const;
+  return { ...callerOf(call, userId, { ...found, user }, services), session, tokenId, address: address || undefined };
 }
 
 /** The caller of a call, or someone for whom work is done later: with the rights that they have now. */

@@ -30,6 +30,7 @@ beforeAll(async () => {
   const { addUser, stores } = site.upstream;
   await addUser("anna", [{ companyId: "acme" }, { companyId: "other" }]);
   await addUser("ben", [{ companyId: "acme" }]);
+  await addUser("cleo", [{ companyId: "acme" }]);
   await stores.stateStore.query("UPDATE users SET current_company_id = 'acme'");
   const line = (product: string, billed: string) => testLine({ day: "2026-11-02", product, billed });
   await storeSlices(stores, [
@@ -73,6 +74,7 @@ async function startSessions(userId: string, ...sessionIds: string[]): Promise<v
   await query("DELETE FROM identity_records WHERE payload->>'accountId' = $1", [userId]);
   await query("DELETE FROM ended_sessions");
   for (const id of sessionIds) {
+    await query("DELETE FROM identity_records WHERE id IN ('jti-' || $1, 'refresh-' || $1, 'grant-' || $1)", [id]);
     await query(
       `INSERT INTO identity_records (kind, id, uid, payload, expires_at) VALUES ('Session', 'jti-' || $1, $1,
          jsonb_build_object('accountId', $2::text, 'authorizations', jsonb_build_object('web', jsonb_build_object('grantId', 'grant-' || $1))), now() + interval '1 day')`,
@@ -160,36 +162,36 @@ describe("devices", () => {
 
 describe("one-time codes", () => {
   const secretOf = async () =>
-    (await query<{ secret: Uint8Array }>("SELECT secret FROM one_time_codes WHERE user_id = 'ben'"))[0]!.secret;
+    (await query<{ secret: Uint8Array }>("SELECT secret FROM one_time_codes WHERE user_id = 'cleo'"))[0]!.secret;
   const codeNow = async (steps = 0) => hotp(await secretOf(), counterAt(Date.now()) + steps);
-  const state = async () => (await as("ben", getAccount, {})).codes;
+  const state = async () => (await as("cleo", getAccount, {})).codes;
 
   test("are on once confirmed, work once, and go off with a code", async () => {
-    await startSessions("ben", "here");
-    const started = await as("ben", startCodes, {});
-    expect(await as("ben", startCodes, {})).toEqual(started);
+    await startSessions("cleo", "here");
+    const started = await as("cleo", startCodes, {});
+    expect(await as("cleo", startCodes, {})).toEqual(started);
     expect(started.address).toContain(`secret=${started.secret}`);
     expect((await state()).isOn).toBe(false);
     const wrong = String((Number(await codeNow()) + 500_000) % 1_000_000).padStart(6, "0");
-    expect(await problemsOf("ben", confirmCodes, { code: wrong })).toMatchObject({
+    expect(await problemsOf("cleo", confirmCodes, { code: wrong })).toMatchObject({
       status: 422,
       fields: { code: ["codeWrong"] },
     });
-    const { recoveryCodes } = await as("ben", confirmCodes, { code: await codeNow(-1) });
+    const { recoveryCodes } = await as("cleo", confirmCodes, { code: await codeNow(-1) });
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await state()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
-    expect((await problemsOf("ben", startCodes, {})).status).toBe(409);
+    expect((await problemsOf("cleo", startCodes, {})).status).toBe(409);
 
-    const renewed = await as("ben", renewRecoveryCodes, { code: await codeNow() });
+    const renewed = await as("cleo", renewRecoveryCodes, { code: await codeNow() });
     expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);
-    expect((await problemsOf("ben", stopCodes, { code: await codeNow() })).status).toBe(422);
-    expect((await problemsOf("ben", stopCodes, { code: recoveryCodes[0] })).status).toBe(422);
+    expect((await problemsOf("cleo", stopCodes, { code: await codeNow() })).status).toBe(422);
+    expect((await problemsOf("cleo", stopCodes, { code: recoveryCodes[0] })).status).toBe(422);
 
     await query("UPDATE companies SET requires_otp = true WHERE company_id = 'acme'");
-    expect((await problemsOf("ben", stopCodes, { code: renewed.recoveryCodes[0] })).status).toBe(409);
+    expect((await problemsOf("cleo", stopCodes, { code: renewed.recoveryCodes[0] })).status).toBe(409);
     await query("UPDATE companies SET requires_otp = false");
     const typed = renewed.recoveryCodes[0]!.toUpperCase().replaceAll("-", " ");
-    await as("ben", stopCodes, { code: typed });
+    await as("cleo", stopCodes, { code: typed });
     expect(await state()).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
   });
 });

@@ -3,9 +3,11 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getAccount } from "~/contract/account";
+import { mayUse } from "~/contract/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
@@ -26,7 +28,8 @@ export const handle = { i18n: ["account"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   const [account, t] = await Promise.all([attempt(upstream.call(getAccount, {})), getFixedT(request, "account")]);
-  return data({ account, name: user.userNm, email: user.userEmail, language, title: t("title") }, { headers });
+  const mayRule = mayUse(user, "company", "view");
+  return data({ account, mayRule, name: user.userNm, email: user.userEmail, language, title: t("title") }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,13 +45,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The user's own name, language, password, codes, devices and access tokens. */
 export default function AccountPage() {
-  const { account, name, email, language } = useLoaderData<typeof loader>();
+  const { account, mayRule, name, email, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as AccountAnswer | undefined;
   const { t } = useTranslation("account");
   const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
   return (
     <>
-      <PageHead title={t("title")} text={<p>{email}</p>} />
+      <PageHead
+        title={t("title")}
+        text={<p>{email}</p>}
+        actions={
+          mayRule && (
+            <A className="btn" href="/company/sign-in">
+              {t("rules.company")}
+            </A>
+          )
+        }
+      />
       <div className={styles.page}>
         <Panel title={t("profile")} id="profile">
           <ProfileForms key={name} name={name} language={language} result={resultOf("name")} />
