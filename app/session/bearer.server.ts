@@ -30,6 +30,7 @@ export async function refuseBearer(request: Request, error: unknown): Promise<ne
   if (!(error instanceof PageError)) throw error;
   const t = await getFixedT(request, "errors");
   if (error.status === 429) throw refused(429, t("429.token"), { "retry-after": "10" });
+  if (error.code === "allowedIpDenied") throw refused(403, t("403.address.text"));
   if (error.status === 403)
     throw refused(403, t(error.code === "not-a-member" ? "403.member.text" : "403.company.text"));
   throw error;

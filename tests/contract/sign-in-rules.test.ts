@@ -31,7 +31,7 @@ test("are set for the company, without locking oneself out", async () => {
   const nonsense = await save({ do: "company", allowedIpaddr: "127.0.0.1\noffice" });
   expect([nonsense.status, await nonsense.text()]).toEqual([422, expect.stringContaining("not all addresses")]);
   expect((await save({ do: "company", requiresOtp: "on", allowedIpaddr: "127.0.0.1, 2001:db8::/32" })).status).toBe(
-    302,
+    303,
   );
   expect(await query("SELECT requires_otp, allowed_addresses FROM companies WHERE company_id = 'acme'")).toEqual([
     { requires_otp: true, allowed_addresses: ["127.0.0.1", "2001:db8::/32"] },
@@ -43,7 +43,7 @@ test("are set for the company, without locking oneself out", async () => {
 });
 
 test("are set for people of no other company", async () => {
-  expect((await save({ do: "member", memberId: "ben", useOtp: "on", allowedIpaddr: "10.0.0.0/8" })).status).toBe(302);
+  expect((await save({ do: "member", memberId: "ben", useOtp: "on", allowedIpaddr: "10.0.0.0/8" })).status).toBe(303);
   expect(await query("SELECT use_otp, use_concurrent FROM users WHERE user_id = 'ben'")).toEqual([
     { use_otp: true, use_concurrent: false },
   ]);
