@@ -87,6 +87,7 @@ export default tseslint.config(
             zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
             ...[
               "account",
+              "anomalies",
               "billing",
               "cost-analytics",
               "imports",

@@ -24,6 +24,8 @@ const routes: RouteEntry[] = [
 
   // Screens, for signed-in users.
   frame("routes/shell/route.tsx", [
+    page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
+    page("anomaly-detection", "routes/anomalies/list/route.tsx"),
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
     page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),

@@ -14,6 +14,7 @@ import type { TokenChecker } from "./access/access-token";
 import { clientAddress, trustedBy } from "./access/client-address";
 import { accountCalls } from "./account/calls";
 import { ruleCalls } from "./account/rule-calls";
+import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
@@ -52,6 +53,7 @@ const served: Served[] = [
   ...exportCalls,
   ...savedFilterCalls,
   ...serviceGroupCalls,
+  ...anomalyCalls,
   ...mailCalls,
 ];
 

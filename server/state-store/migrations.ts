@@ -25,6 +25,7 @@ import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
 import { sessionsAndTokens } from "./migrations/025-sessions-and-tokens";
 import { oneTimeCodes } from "./migrations/026-one-time-codes";
 import { signInRules } from "./migrations/027-sign-in-rules";
+import { anomalies } from "./migrations/036-anomalies";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   sessionsAndTokens,
   oneTimeCodes,
   signInRules,
+  anomalies,
 ];

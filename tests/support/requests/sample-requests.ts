@@ -9,6 +9,8 @@ export const sampleIds = {
   token: "token-1",
 };
 
+const anomalies = { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] };
+
 /** A valid request for each call, by path; contract tests derive others from them. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/front/profile": {},
@@ -49,6 +51,15 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...savedFilterRequests(),
   ...preferenceRequests(),
   ...serviceGroupRequests(),
+  "/api/v3/anomaly/detectedList": anomalies,
+  "/api/v3/anomaly/aiModelAnalysis": { number: 1 },
+  "/api/v3/anomaly/aiPossibleCause": { number: 1 },
+  "/api/v3/anomaly/aiChangeTop5": { day: "2026-10-31", vendors: ["aws"] },
+  "/api/v3/anomaly/userAlertTop5": { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] },
+  "/api/v3/anomaly/mark": { numbers: [1], starred: true },
+  "/api/v3/anomaly/verdict": { numbers: [1], verdict: "expected", reason: "season", quietUntil: "2026-12-31" },
+  "/api/v3/anomaly/csv": anomalies,
+  "/api/v3/anomaly/xlsx": anomalies,
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },

@@ -58,4 +58,10 @@ export async function storeSampleState(
      VALUES ($1, 'aws', '2020-01', 'USD', 1, $2, 'sample', 0, $3, now(), 'csv', 'en', 'a.csv', 'text/csv', '', 'a,b')`,
     [companyId, SAMPLE_SENT, userId],
   );
+  await db.query(
+    `INSERT INTO anomalies (company_id, number, vendor, series, kind, account, account_name, product, region, day, level, actual, predicted,
+       difference, rate, strength, is_new, is_shown, models, detected_at)
+     VALUES ($1, 1, 'aws', 'sample', 'total', '', '', '', '', '2026-10-31', 1, 5, 1, 4, 400, 9, false, true, '[]', now())`,
+    [companyId],
+  );
 }
