@@ -12,6 +12,8 @@ export interface CostTable {
   lines: Sql;
   /** list − contracted cost of a row's usage, if the table has ListDiscount. */
   listDiscount: Sql;
+  /** Whether its rows are single lines. */
+  isLines: boolean;
 }
 
 const text = (expression: string): Sql => new Sql([expression], []);
@@ -21,6 +23,7 @@ const table = (name: string, columns: readonly StoredColumn[], discount = "ListD
   has: (column) => columns.includes(column),
   lines: text(numberOfLines(name)),
   listDiscount: text(discount),
+  isLines: name === LINES,
 });
 
 const costs = ["BilledCost", "EffectiveCost"] as const satisfies LineColumn[];
@@ -36,7 +39,7 @@ const rollups = [
 ];
 
 /** The lines have all columns except `BillCharge`. */
-const lines: CostTable = { ...table(LINES, [], listDiscount), has: (column) => column !== "BillCharge" };
+export const lines: CostTable = { ...table(LINES, [], listDiscount), has: (column) => column !== "BillCharge" };
 
 /** The smallest table that has all of these columns. */
 export function narrowestTable(columns: readonly StoredColumn[]): CostTable {
