@@ -24,6 +24,9 @@ import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./access/permission";
+import { auditCalls } from "./audit/audit-calls";
+import { companyCalls } from "./people/company-calls";
+import { memberCalls } from "./people/member-calls";
 import { peopleCalls } from "./people/calls";
 import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
@@ -37,6 +40,9 @@ import type { Client } from "./client";
 /** All calls, in the order of spec §7. */
 const served: Served[] = [
   ...peopleCalls,
+  ...memberCalls,
+  ...companyCalls,
+  ...auditCalls,
   ...commonCalls,
   ...preferenceCalls,
   ...importCalls,

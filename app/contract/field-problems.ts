@@ -14,6 +14,15 @@ export const fieldProblems = {
   nameTaken: "This name already exists. Please enter another name.",
   nameTooLong: "The name is too long.",
 
+  // People
+  emailInvalid: "Please enter an email address such as name@company.com.",
+  passwordShort: "The password needs 10 characters or more.",
+  vendorRequired: "Please choose at least one provider.",
+  accountRequired: "Please choose at least one account.",
+  memberTaken: "This person is already a member.",
+  moreThanOwn: "You cannot give more rights than you have.",
+  lastAdmin: "This is the only administrator. Add another one first.",
+
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
   amount: "Please enter an amount of up to 12 digits and 2 decimals.",

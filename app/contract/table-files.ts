@@ -5,6 +5,7 @@ import { call } from "./call";
 import type { Call } from "./call";
 import { costTableQuery } from "./cost-analytics";
 import { detailExport } from "./exports";
+import { auditQuery } from "./people";
 import { billTableIds, tableFormats, tables } from "./tables";
 import type { BillTableId, Table, TableFormat, TableId } from "./tables";
 import { fileLanguage } from "./text";
@@ -50,6 +51,18 @@ export const linesFile = fileCalls(
   ["lines"],
   "Every line of a selection, as they are stored: month by month, in no other order that is promised; the asked columns and those of the source.",
   detailExport,
+);
+
+export const memberFile = fileCalls(
+  ["members"],
+  "The members of the company, one a row.",
+  z.object({ language: fileLanguage }),
+);
+
+export const auditFile = fileCalls(
+  ["audit"],
+  "The audit log, newest first; what was before and after as JSON.",
+  auditQuery.extend({ language: fileLanguage }),
 );
 
 /** What a file's rows may be by: details as their view, the insight by product or account. */

@@ -33,7 +33,14 @@ export async function createIdentity({
     keys,
     browserOf: browser,
   });
-  provider.use(signInForm(provider, { store: stateStore, log, browsers: knownBrowsers(keys.cookieKeys[0]!) }));
+  provider.use(
+    signInForm(provider, {
+      isDemo: env.DEMO === "yes",
+      store: stateStore,
+      log,
+      browsers: knownBrowsers(keys.cookieKeys[0]!),
+    }),
+  );
   provider.use(directSignOut(provider, { issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
   provider.on("server_error", (_ctx, error) => log.error("sign-in failed", describeError(error)));
   provider.on("authorization.error", (_ctx, error) => log.warn("authorization refused", { reason: error.message }));

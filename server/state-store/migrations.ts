@@ -22,6 +22,7 @@ import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
 import { rights } from "./migrations/022-rights";
 import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
+import { companySettings } from "./migrations/024-company-settings";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: Migration[] = [
   itemColors,
   rights,
   auditAndInvitations,
+  companySettings,
 ];

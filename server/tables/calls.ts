@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { billFile, costFile, linesFile } from "~/contract/table-files";
+import { auditFile, billFile, costFile, linesFile, memberFile } from "~/contract/table-files";
 import type { FileCalls } from "~/contract/table-files";
 import { formats } from "~/contract/tables";
 import { serveExport } from "../files/serve-export";
@@ -7,6 +7,7 @@ import type { Caller, Served, Services } from "../serve";
 import { billTable } from "./billing/bill-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
+import { auditTable, memberTable } from "./people/people-tables";
 import { fileOf } from "./export-table";
 import type { ExportTable } from "./export-table";
 
@@ -25,4 +26,6 @@ export const tableFileCalls: Served[] = [
   ...filesOf(costFile, costTable),
   ...filesOf(linesFile, linesTable),
   ...filesOf(billFile, billTable),
+  ...filesOf(memberFile, memberTable),
+  ...filesOf(auditFile, auditTable),
 ];
