@@ -92,6 +92,7 @@ export default tseslint.config(
               "cost-analytics",
               "imports",
               "outbox",
+              "people",
               "service-groups",
               "shell",
               "sign-in",
@@ -117,7 +118,6 @@ export default tseslint.config(
       ...[
         "account-options.tsx",
         "company-options.tsx",
-        "company.ts",
         "error-page.tsx",
         "preference-form.tsx",
         "preferences.ts",

@@ -40,6 +40,10 @@ const routes: RouteEntry[] = [
     page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail/detail.tsx"),
+    page("members", "routes/people/members.tsx"),
+    page("members/:userId", "routes/people/member.tsx"),
+    page("company", "routes/people/company.tsx"),
+    page("audit", "routes/people/audit.tsx"),
     page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
@@ -64,7 +68,6 @@ const routes: RouteEntry[] = [
   page("imports/upload", "routes/imports/upload/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
   page("exports", "routes/shell/exports.ts"),
-  page("company", "routes/shell/company.ts"),
   page("preferences", "routes/shell/preferences.ts"),
 
   // Signing in and out.
@@ -79,6 +82,8 @@ const routes: RouteEntry[] = [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),
     page("support", "routes/legal/support.tsx"),
+    page("invitation", "routes/people/invitation.tsx"),
+    page("setup", "routes/people/setup.tsx"),
     page("cross-site-request", "routes/shell/cross-site.tsx"),
     page("*", "routes/shell/not-found.tsx"),
   ]),

@@ -28,6 +28,9 @@ import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./access/permission";
+import { auditCalls } from "./audit/audit-calls";
+import { companyCalls } from "./people/company-calls";
+import { memberCalls } from "./people/member-calls";
 import { peopleCalls } from "./people/calls";
 import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
@@ -43,6 +46,9 @@ const served: Served[] = [
   ...peopleCalls,
   ...accountCalls,
   ...ruleCalls,
+  ...memberCalls,
+  ...companyCalls,
+  ...auditCalls,
   ...commonCalls,
   ...preferenceCalls,
   ...importCalls,

@@ -26,6 +26,14 @@ export const fieldProblems = {
   addressOwn: "Your own address is not among these, so you would lock yourself out.",
   tooManyAddresses: "You can list up to 100 addresses.",
   tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
+  // People
+  emailInvalid: "Please enter an email address such as name@company.com.",
+  passwordShort: "The password needs 10 characters or more.",
+  vendorRequired: "Please choose at least one provider.",
+  accountRequired: "Please choose at least one account.",
+  memberTaken: "This person is already a member.",
+  moreThanOwn: "You cannot give more rights than you have.",
+  lastAdmin: "This is the only administrator. Add another one first.",
 
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",

@@ -6,6 +6,7 @@ import { call } from "./call";
 import type { Call } from "./call";
 import { costTableQuery } from "./cost-analytics";
 import { detailExport } from "./exports";
+import { auditQuery } from "./people";
 import { billTableIds, tableFormats, tables } from "./tables";
 import type { BillTableId, Table, TableFormat, TableId } from "./tables";
 import { fileLanguage } from "./text";
@@ -57,6 +58,18 @@ export const anomalyFile = fileCalls(
   ["anomalies"],
   "Every alert that the list has with these filters; amounts in US dollars, unrounded.",
   anomalyFilter.extend({ language: fileLanguage }),
+);
+
+export const memberFile = fileCalls(
+  ["members"],
+  "The members of the company, one a row.",
+  z.object({ language: fileLanguage }),
+);
+
+export const auditFile = fileCalls(
+  ["audit"],
+  "The audit log, newest first; what was before and after as JSON.",
+  auditQuery.extend({ language: fileLanguage }),
 );
 
 /** What a file's rows may be by: details as their view, the insight by product or account. */

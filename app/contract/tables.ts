@@ -226,6 +226,29 @@ export const tables = {
       totalOf: ({ totalCost, totalSaving }: ReplyOf<typeof getAutoSpot>) => resourceTotal(totalCost, totalSaving),
     },
   }),
+  members: {
+    page: "/members",
+    menu: "members",
+    api: "/earth/api/member/file",
+    fileName: "members",
+    columns: [
+      text("name"),
+      text("email"),
+      text("role"),
+      text("exceptions"),
+      text("providers"),
+      text("accounts"),
+      text("state"),
+      text("since"),
+    ],
+  },
+  audit: {
+    page: "/audit",
+    menu: "audit",
+    api: "/earth/api/audit/file",
+    fileName: "audit-log",
+    columns: [text("at"), text("who"), text("action"), text("subject"), text("before"), text("after"), text("from")],
+  },
 } as const satisfies Record<string, Table>;
 
 export type TableId = keyof typeof tables;

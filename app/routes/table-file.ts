@@ -5,6 +5,7 @@ import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { readAnomalyFile } from "./anomalies/file.server";
 import { readBillFile } from "./billing/file.server";
+import { readPeopleFile } from "./people/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 
 /** Reads addresses of files, by menu. */
@@ -12,6 +13,8 @@ const readers: Partial<Record<Menu, ReadFile>> = {
   costAnalytics: readCostFile,
   billing: readBillFile,
   anomalies: readAnomalyFile,
+  members: readPeopleFile,
+  audit: readPeopleFile,
 };
 
 /** Every table as a file; the address names table and format. */

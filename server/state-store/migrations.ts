@@ -22,6 +22,7 @@ import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
 import { rights } from "./migrations/022-rights";
 import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
+import { companySettings } from "./migrations/024-company-settings";
 import { sessionsAndTokens } from "./migrations/025-sessions-and-tokens";
 import { oneTimeCodes } from "./migrations/026-one-time-codes";
 import { signInRules } from "./migrations/027-sign-in-rules";
@@ -52,6 +53,7 @@ export const migrations: Migration[] = [
   itemColors,
   rights,
   auditAndInvitations,
+  companySettings,
   sessionsAndTokens,
   oneTimeCodes,
   signInRules,

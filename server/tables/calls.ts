@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { anomalyFile, billFile, costFile, linesFile } from "~/contract/table-files";
+import { anomalyFile, auditFile, billFile, costFile, linesFile, memberFile } from "~/contract/table-files";
 import type { FileCalls } from "~/contract/table-files";
 import { formats } from "~/contract/tables";
 import { serveExport } from "../files/serve-export";
@@ -8,6 +8,7 @@ import { anomalyTable } from "./anomalies/anomaly-table";
 import { billTable } from "./billing/bill-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
+import { auditTable, memberTable } from "./people/people-tables";
 import { fileOf } from "./export-table";
 import type { ExportTable } from "./export-table";
 
@@ -27,4 +28,6 @@ export const tableFileCalls: Served[] = [
   ...filesOf(linesFile, linesTable),
   ...filesOf(billFile, billTable),
   ...filesOf(anomalyFile, anomalyTable),
+  ...filesOf(memberFile, memberTable),
+  ...filesOf(auditFile, auditTable),
 ];

@@ -70,7 +70,13 @@ const screens = [
   "/outbox",
 ];
 /** A month with data, by the menu of a table. */
-const ofTable = { costAnalytics: "range=last_month", billing: "month=2026-10", anomalies: "level=major" };
+const ofTable = {
+  costAnalytics: "range=last_month",
+  billing: "month=2026-10",
+  anomalies: "level=major",
+  members: "",
+  audit: "",
+};
 const files = [
   ...tableFiles.map((file) => `${fileAddress(file)}?${ofTable[tables[file.id].menu]}`),
   "/cost-analytics/values?field=product&word=",

@@ -27,6 +27,14 @@ export const sections: { label: string; items: MenuItem[] }[] = [
       { menu: "costAnalytics", to: "/outbox", icon: "mail", label: "menu.outbox" },
     ],
   },
+  {
+    label: "section.company",
+    items: [
+      { menu: "members", to: "/members", icon: "layers", label: "menu.members" },
+      { menu: "company", to: "/company", icon: "sliders", label: "menu.company" },
+      { menu: "audit", to: "/audit", icon: "file", label: "menu.audit" },
+    ],
+  },
 ];
 
 /** Pages below a screen that can be opened by themselves. */
