@@ -13,6 +13,7 @@ import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
+import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
@@ -43,6 +44,7 @@ const served: Served[] = [
   ...billingCalls,
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
+  ...commitmentServed,
   ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,

@@ -46,8 +46,17 @@ export interface Scopes {
   slices: LiveSlice[];
 }
 
-export async function scopesOf(query: ScopeQuery, { companyId }: Caller, services: Services): Promise<Scopes> {
+export async function scopesOf(query: ScopeQuery, caller: Caller, services: Services): Promise<Scopes> {
   checkRange(query, query.grain);
+  return scopesOfAnyRange(query, caller, services);
+}
+
+/** The same for queries with limits of their own. */
+export async function scopesOfAnyRange(
+  query: Omit<ScopeQuery, "startDate" | "endDate" | "grain">,
+  { companyId }: Caller,
+  services: Services,
+): Promise<Scopes> {
   const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
   const [live, sets] = await Promise.all([
     liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }),
@@ -82,7 +91,7 @@ const MAX_CONDITIONS = 400;
 
 /** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */
 async function setsOf(
-  { filters = [], serviceGroupSetId }: ScopeQuery,
+  { filters = [], serviceGroupSetId }: Pick<ScopeQuery, "filters" | "serviceGroupSetId">,
   companyId: string,
   { stateStore }: Services,
 ): Promise<ServiceGroupSet[]> {

@@ -1,10 +1,12 @@
 import type { z } from "zod";
-import { billFile, costFile, linesFile } from "~/contract/table-files";
+import { commitmentKindNames } from "~/contract/commitment-kinds";
+import { billFile, commitmentFiles, costFile, linesFile } from "~/contract/table-files";
 import type { FileCalls } from "~/contract/table-files";
 import { formats } from "~/contract/tables";
 import { serveExport } from "../files/serve-export";
 import type { Caller, Served, Services } from "../serve";
 import { billTable } from "./billing/bill-table";
+import { commitmentTable } from "./commitments/commitment-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
 import { fileOf } from "./export-table";
@@ -25,4 +27,7 @@ export const tableFileCalls: Served[] = [
   ...filesOf(costFile, costTable),
   ...filesOf(linesFile, linesTable),
   ...filesOf(billFile, billTable),
+  ...commitmentKindNames.flatMap((kind) =>
+    filesOf(commitmentFiles[kind], (query, caller, services) => commitmentTable(kind, query, caller, services)),
+  ),
 ];

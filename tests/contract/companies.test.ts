@@ -69,7 +69,12 @@ const screens = [
   "/outbox",
 ];
 /** A month with data, by the menu of a table. */
-const ofTable = { costAnalytics: "range=last_month", billing: "month=2026-10" };
+const ofTable = {
+  costAnalytics: "range=last_month",
+  billing: "month=2026-10",
+  savingsPlans: "start=202610&end=202610",
+  reserved: "start=202610&end=202610",
+};
 const files = [
   ...tableFiles.map((file) => `${fileAddress(file)}?${ofTable[tables[file.id].menu]}`),
   "/cost-analytics/values?field=product&word=",
