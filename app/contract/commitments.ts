@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
-import {
-  commitmentKindNames,
-  commitmentKinds,
-  coverageViews,
-  utilizationViews,
-} from "./commitment-kinds";
+import { commitmentKindNames, commitmentKinds, coverageViews, utilizationViews } from "./commitment-kinds";
 import type { CommitmentKind } from "./commitment-kinds";
 import { damagedMonth } from "./damage";
 import { problem } from "./field-problems";

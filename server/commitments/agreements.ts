@@ -137,7 +137,10 @@ function daysWithin({ firstDay, lastDay, paidUntil }: StatedTerms, head: Commitm
 }
 
 /** Names of accounts in the history, by id. */
-export async function accountNames({ history }: CommitmentScope, { costStore }: Services): Promise<Map<string, string>> {
+export async function accountNames(
+  { history }: CommitmentScope,
+  { costStore }: Services,
+): Promise<Map<string, string>> {
   const rows = await rowsOf<{ id: string; name: string }>(
     costStore,
     history,
@@ -167,7 +170,10 @@ interface Known {
 const DAYS_OF_YEAR = 365;
 
 /** The agreement by its terms, and where bills do not state them, by what the texts of its fees say. */
-function agreementOf(stated: StatedTerms, { today, earliest, names }: Known): Omit<KnownAgreement, "commitPrice" | "lostPerMonth"> {
+function agreementOf(
+  stated: StatedTerms,
+  { today, earliest, names }: Known,
+): Omit<KnownAgreement, "commitPrice" | "lostPerMonth"> {
   const details = { ...detailsIn(stated.usedDetails), ...detailsIn(stated.feeDetails) };
   const said = `${detailsIn(stated.description).description ?? ""} ${stated.feeUsageType}`;
   const years = yearsIn(details.term ?? "") ?? yearsIn(said);

@@ -44,7 +44,9 @@ export function rangeOfMonths(
   return { startDate: start, endDate: monthEnd(end) };
 }
 
-const filtersOf = (query: Partial<Pick<CommitmentQuery, "accounts" | "products" | "regions" | "instanceFamilies">>): Filter[] =>
+const filtersOf = (
+  query: Partial<Pick<CommitmentQuery, "accounts" | "products" | "regions" | "instanceFamilies">>,
+): Filter[] =>
   (
     [
       ["account", query.accounts],

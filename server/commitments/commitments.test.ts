@@ -20,7 +20,12 @@ afterAll(() => imports?.close());
 const months = (month: string) => ({ startDate: month, endDate: month, currency: "USD" });
 const overview = (company: string, kind: CommitmentKind, month: string) =>
   makeCall(commitmentServed, commitmentCalls[kind].overview, months(month), testCaller(company), testServices(imports));
-const utilization = (company: string, kind: CommitmentKind, month: string, viewBy: "agreement" | "family" = "agreement") =>
+const utilization = (
+  company: string,
+  kind: CommitmentKind,
+  month: string,
+  viewBy: "agreement" | "family" = "agreement",
+) =>
   makeCall(
     commitmentServed,
     commitmentCalls[kind].utilization,

@@ -27,10 +27,20 @@ export async function filterValuesOf(
       select({
         by: [as("item", column(name))],
         measures: { rows: aggregate(sql`count()`, expression(sql``, "CommitmentStatus")) },
-        where: whereClause(whereOf(of.scope), expression(sql`(CommitmentScope != 'other' OR CommitmentDiscountId != '')`, "CommitmentScope", "CommitmentDiscountId")),
+        where: whereClause(
+          whereOf(of.scope),
+          expression(
+            sql`(CommitmentScope != 'other' OR CommitmentDiscountId != '')`,
+            "CommitmentScope",
+            "CommitmentDiscountId",
+          ),
+        ),
       }),
     );
-    return rows.map(({ item }) => item).filter((item) => item !== "").sort();
+    return rows
+      .map(({ item }) => item)
+      .filter((item) => item !== "")
+      .sort();
   };
   const [accounts, products, regions, instanceFamilies, names] = await Promise.all([
     listOf("SubAccountId"),
@@ -44,6 +54,10 @@ export async function filterValuesOf(
     products,
     regions,
     instanceFamilies,
-    newestMonth: of.history.slices.map(({ month }) => month).sort().at(-1) ?? null,
+    newestMonth:
+      of.history.slices
+        .map(({ month }) => month)
+        .sort()
+        .at(-1) ?? null,
   };
 }

@@ -18,7 +18,10 @@ type Status = "Used" | "Unused" | "Fee" | "OnDemand";
 const hasStatus = (status: Status): Expression =>
   expression(sql`CommitmentStatus = ${bind("String", status)}`, "CommitmentStatus");
 
-const sumOf = (name: "OnDemandCost" | "EffectiveCost" | "Hours" | "NormalizedUnits", ...conditions: Expression[]): Measure => {
+const sumOf = (
+  name: "OnDemandCost" | "EffectiveCost" | "Hours" | "NormalizedUnits",
+  ...conditions: Expression[]
+): Measure => {
   const { value, reads } = allOf(conditions);
   const column = expression(sql``, name as StoredColumn);
   return aggregate(sql`sumIf(${amounts[name]}, ${value})`, column, expression(value, ...reads));
@@ -66,7 +69,9 @@ const zeroLedger: LedgerRow = {
 
 /** What is derived from the sums. */
 export function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
-  const sums = Object.fromEntries(Object.keys(zeroLedger).map((name) => [name, row[name as keyof LedgerRow]])) as LedgerRow;
+  const sums = Object.fromEntries(
+    Object.keys(zeroLedger).map((name) => [name, row[name as keyof LedgerRow]]),
+  ) as LedgerRow;
   const totalCommitmentCost = add(row.usedCommitmentCost, row.unusedCommitmentCost, row.feeCommitmentCost);
   const netSavings = subtract(row.ondemandSpend, totalCommitmentCost);
   return {
@@ -170,7 +175,11 @@ async function grouped<Row>(
   { costStore }: Services,
 ): Promise<(Row & Record<string, string>)[]> {
   const scope = ofHistory ? of.history : of.scope;
-  return rowsOf(costStore, scope, convertedSums(scope, { by, ...measures, where: whereClause(whereOf(scope), ...more) }));
+  return rowsOf(
+    costStore,
+    scope,
+    convertedSums(scope, { by, ...measures, where: whereClause(whereOf(scope), ...more) }),
+  );
 }
 
 /** Rows of sums by keys; keys without any commitment are left out. */
@@ -179,7 +188,11 @@ export async function commitmentSumsBy(
   options: SumsOptions,
   services: Services,
 ): Promise<(Record<string, string> & { sums: CommitmentSums })[]> {
-  const more = [isOwn(of.kind), expression(sql`CommitmentStatus != 'Purchase'`, "CommitmentStatus"), ...(options.more ?? [])];
+  const more = [
+    isOwn(of.kind),
+    expression(sql`CommitmentStatus != 'Purchase'`, "CommitmentStatus"),
+    ...(options.more ?? []),
+  ];
   const rows = await grouped<LedgerRow>(of, { ...options, more }, ledgerMeasures(of.kind), services);
   return rows.map((row) => ({ ...row, sums: ledgerOf(of.kind, row) }) as never);
 }

@@ -75,7 +75,11 @@ export async function utilizationRows(
 }
 
 /** Coverage per value of the view, unsorted. */
-export async function coverageRows(of: CommitmentScope, view: CoverageView, services: Services): Promise<CoverageRow[]> {
+export async function coverageRows(
+  of: CommitmentScope,
+  view: CoverageView,
+  services: Services,
+): Promise<CoverageRow[]> {
   const [rows, names] = await Promise.all([
     coverageBy(of, { by: [as("item", column(coverageKeys[view]))] }, services),
     view === "account" ? accountNames(of, services) : new Map<string, string>(),
@@ -112,5 +116,8 @@ export const coverageOverTime = async (
   services: Services,
 ): Promise<(CoverageSums & { usageDate: string })[]> =>
   inOrder(
-    (await coverageBy(of, { by: [periodOf(of)] }, services)).map(({ usageDate = "", sums }) => ({ usageDate, ...sums })),
+    (await coverageBy(of, { by: [periodOf(of)] }, services)).map(({ usageDate = "", sums }) => ({
+      usageDate,
+      ...sums,
+    })),
   );

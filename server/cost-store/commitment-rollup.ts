@@ -102,7 +102,13 @@ const into = [
 ].join(", ");
 
 const read = [
-  ...["CompanyId", "SliceId", ...commitmentKeys.filter((key) => key !== "InstanceFamily"), "ServiceCode", "CacheEngine"],
+  ...[
+    "CompanyId",
+    "SliceId",
+    ...commitmentKeys.filter((key) => key !== "InstanceFamily"),
+    "ServiceCode",
+    "CacheEngine",
+  ],
   ...["ChargeType", "ChargeDescription", "PurchaseOption", "ConsumedQuantity", "CommitmentDiscountQuantity"],
   ...["CommitmentDiscountStatus", "ListUnitPrice", "ListCost", "BilledCost", "EffectiveCost"],
 ];

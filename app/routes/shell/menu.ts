@@ -20,6 +20,14 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     ],
   },
   {
+    label: "section.commitments",
+    items: [
+      { menu: "savingsPlans", to: "/savings-plans", icon: "percent", label: "menu.savingsPlans" },
+      { menu: "reserved", to: "/reservations", icon: "clock", label: "menu.reservations" },
+      { menu: "reserved", to: "/azure-reservations", icon: "clock", label: "menu.azureReservations" },
+    ],
+  },
+  {
     label: "section.data",
     items: [
       { menu: "imports", to: "/imports", icon: "upload", label: "menu.imports" },

@@ -47,7 +47,11 @@ export async function commitmentTable(
   };
 }
 
-async function rowsOfReport(of: CommitmentScope, query: CommitmentFileRequest, services: Services): Promise<KnownRow[]> {
+async function rowsOfReport(
+  of: CommitmentScope,
+  query: CommitmentFileRequest,
+  services: Services,
+): Promise<KnownRow[]> {
   const { viewBy } = query;
   switch (query.report) {
     case "ledger":
