@@ -46,7 +46,7 @@ const routes: RouteEntry[] = [
     ...commitmentPages("/coverage", "coverage"),
     ...commitmentPages("/inventory", "inventory"),
     page("service-groups", "routes/service-groups/route.tsx"),
-    page("service-groups/:setId", "routes/service-groups/set.tsx"),
+    page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail/detail.tsx"),
     page("find", "routes/shell/find/route.tsx"),

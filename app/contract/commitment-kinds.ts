@@ -21,10 +21,10 @@ export const commitmentKinds = {
     api: "/api/v3/optimization/savings_plans",
     unit: "spend",
   },
-  reservations: { page: "/reservations", menu: "reserved", api: "/api/v3/optimization/reserved", unit: "usage" },
+  reservations: { page: "/reservations", menu: "reservations", api: "/api/v3/optimization/reserved", unit: "usage" },
   azureReservations: {
     page: "/azure-reservations",
-    menu: "reserved",
+    menu: "azureReservations",
     api: "/api/v3/optimization/azure/reserved",
     unit: "usage",
   },

@@ -12,7 +12,8 @@ const readers: Partial<Record<Menu, ReadFile>> = {
   costAnalytics: readCostFile,
   billing: readBillFile,
   savingsPlans: readCommitmentFile,
-  reserved: readCommitmentFile,
+  reservations: readCommitmentFile,
+  azureReservations: readCommitmentFile,
 };
 
 /** Every table as a file; the address names table and format. */

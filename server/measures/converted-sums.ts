@@ -2,8 +2,9 @@ import { identifier, join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { conversionOf } from "../money/conversion";
 import { as, calendarMonth, column } from "./columns";
-import type { Expression, Key } from "./columns";
+import type { Key } from "./columns";
 import type { Measure } from "./measures";
+import type { ScopedClause } from "./scope";
 import { groupBy, select } from "./select";
 import { rate } from "./sum-costs";
 import type { ConversionRates } from "./sum-costs";
@@ -14,7 +15,7 @@ export interface SumsQuery {
   money: Readonly<Record<string, Measure>>;
   /** Sums of anything else. */
   figures?: Readonly<Record<string, Measure>>;
-  where: Expression;
+  where: ScopedClause;
 }
 
 /** Several sums by the same keys, converted; amounts without a rate are left out. One row per combination of keys. */

@@ -20,7 +20,8 @@ import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
 import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
-import { commitmentMenus } from "./migrations/033-commitment-menus";
+import { rights } from "./migrations/022-rights";
+import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -45,5 +46,6 @@ export const migrations: Migration[] = [
   providerInvoices,
   resumableImports,
   itemColors,
-  commitmentMenus,
+  rights,
+  auditAndInvitations,
 ];

@@ -1,5 +1,5 @@
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import { hrefWith } from "./href";
 import type { CommitmentPage } from "./load.server";
 import { useCommitmentText } from "./use-commitment-text";

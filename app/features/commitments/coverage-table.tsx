@@ -1,6 +1,6 @@
 import { coverageViews } from "~/contract/commitment-kinds";
 import type { CoverageRow, CoverageSums } from "~/contract/commitments";
-import type { TableColumn } from "~/ui/table";
+import type { TableColumn } from "~/ui/table/table";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";
 import { sortLink } from "./sort-link";

@@ -1,7 +1,7 @@
 import type { CommitmentReply } from "~/contract/commitments";
 import { add } from "~/lib/decimal";
 import { Panel } from "~/ui/panel";
-import { Empty } from "~/ui/state";
+import { Empty } from "~/ui/loading/state";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";
 import { useCommitmentText } from "./use-commitment-text";

@@ -1,5 +1,5 @@
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments";
-import { Money } from "~/ui/amount";
+import { Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { CommitmentPage } from "./load.server";
 import { useCommitmentText } from "./use-commitment-text";

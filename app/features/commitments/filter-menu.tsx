@@ -1,9 +1,9 @@
 import type { CommitmentReply } from "~/contract/commitments";
-import { A } from "~/ui/a";
-import { Choice } from "~/ui/field";
-import { Form } from "~/ui/form";
+import { A } from "~/ui/navigation/a";
+import { Choice } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/popover";
+import { Popover } from "~/ui/overlays/popover";
 import styles from "./commitments.module.css";
 import { HiddenSearch } from "./hidden-search";
 import { hrefWith, pathOf } from "./href";

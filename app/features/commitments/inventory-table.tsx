@@ -1,6 +1,6 @@
 import type { Agreement } from "~/contract/commitments";
 import { Badge } from "~/ui/badge";
-import type { TableColumn } from "~/ui/table";
+import type { TableColumn } from "~/ui/table/table";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";
 import { sortLink } from "./sort-link";

@@ -2,7 +2,7 @@ import type { CommitmentSums, CoverageSums } from "~/contract/commitments";
 import { formatDayShort, formatMonth } from "~/i18n/dates";
 import { toFloat } from "~/lib/money";
 import { Panel } from "~/ui/panel";
-import { Table } from "~/ui/table";
+import { Table } from "~/ui/table/table";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";
 import { useCommitmentText } from "./use-commitment-text";

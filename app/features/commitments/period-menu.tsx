@@ -1,7 +1,7 @@
-import { Form } from "~/ui/form";
-import { SelectField } from "~/ui/field";
+import { Form } from "~/ui/navigation/form";
+import { SelectField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/popover";
+import { Popover } from "~/ui/overlays/popover";
 import { HiddenSearch } from "./hidden-search";
 import { pathOf } from "./href";
 import type { CommitmentPage } from "./load.server";

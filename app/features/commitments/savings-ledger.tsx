@@ -1,8 +1,8 @@
 import type { CommitmentReply } from "~/contract/commitments";
 import { divide, isZero } from "~/lib/decimal";
-import { Money } from "~/ui/amount";
-import { Ledger } from "~/ui/ledger";
-import type { LedgerLine } from "~/ui/ledger";
+import { Money } from "~/ui/table/amount";
+import { Ledger } from "~/ui/table/ledger";
+import type { LedgerLine } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";

@@ -1,4 +1,4 @@
-import type { TableColumn } from "~/ui/table";
+import type { TableColumn } from "~/ui/table/table";
 import { hrefWith } from "./href";
 import type { CommitmentPage } from "./load.server";
 

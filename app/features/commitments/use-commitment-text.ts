@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
 import { round } from "~/lib/decimal";
-import { columnAmounts } from "~/ui/column-amounts";
-import type { ColumnAmounts } from "~/ui/table";
+import { columnAmounts } from "~/ui/table/column-amounts";
+import type { ColumnAmounts } from "~/ui/table/table";
 import type { CommitmentPage } from "./load.server";
 
 /** Texts of the screens that depend on data: money, months, shares. */

@@ -1,6 +1,6 @@
 import { utilizationViews } from "~/contract/commitment-kinds";
 import type { UtilizationRow } from "~/contract/commitments";
-import type { TableColumn } from "~/ui/table";
+import type { TableColumn } from "~/ui/table/table";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";
 import { sortLink } from "./sort-link";

@@ -23,8 +23,8 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     label: "section.commitments",
     items: [
       { menu: "savingsPlans", to: "/savings-plans", icon: "percent", label: "menu.savingsPlans" },
-      { menu: "reserved", to: "/reservations", icon: "clock", label: "menu.reservations" },
-      { menu: "reserved", to: "/azure-reservations", icon: "clock", label: "menu.azureReservations" },
+      { menu: "reservations", to: "/reservations", icon: "clock", label: "menu.reservations" },
+      { menu: "azureReservations", to: "/azure-reservations", icon: "clock", label: "menu.azureReservations" },
     ],
   },
   {
