@@ -46,7 +46,7 @@ const creditsOf = (kind: string): string =>
   `arraySum(arrayMap((name, amount) -> if(startsWith(name, '${kind}'), amount, ${zero}), mapKeys(Credits), mapValues(Credits)))`;
 
 /** SQL: Google's lines about committed use, which name no commitment. */
-const isGcpFee = `(ChargeType = 'Purchase' OR offset != 0 OR match(UsageType, '(?i)^(cud fee|commitment)'))`;
+const isGcpFee = `(offset != 0 OR match(UsageType, '(?i)^(cud fee|commitment)'))`;
 const isGcpCovered = `(cudCredit != 0 OR PurchaseOption = 'CommittedUse')`;
 
 interface Fact {

@@ -36,6 +36,7 @@ const ofAddresses = [
   "dateReversed",
   "rangeMonths",
   "rangeDays",
+  "monthRange",
   "tooManyRules",
   "filterValueRequired",
   "tagKeyMisplaced",

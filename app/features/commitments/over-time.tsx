@@ -1,6 +1,7 @@
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments";
 import { formatDayShort, formatMonth } from "~/i18n/dates";
 import { toFloat } from "~/lib/money";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import styles from "./commitments.module.css";
@@ -49,7 +50,10 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
         </li>
       </ul>
       <details className="as-table">
-        <summary>{t("showFigures")}</summary>
+        <summary>
+          <Icon name="right" />
+          {t("showFigures")}
+        </summary>
         <Table
           dense
           label={title}

@@ -14,5 +14,7 @@ export async function loadScreenOf({ request }: LoaderFunctionArgs) {
     loadCommitmentPage(source, new URL(request.url)),
     getFixedT(request, "commitments"),
   ]);
-  return data({ page, title: t(`title.${page.kind}`), shortfall: upstream.shortfall() }, { headers });
+  const [kind, screen] = [t(`title.${page.kind}`), t(`screen.${page.screen}`)];
+  const title = page.screen === "overview" ? kind : `${screen} · ${kind}`;
+  return data({ page, title, crumb: screen, shortfall: upstream.shortfall() }, { headers });
 }

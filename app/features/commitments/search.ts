@@ -52,7 +52,7 @@ const parameters = (screen: CommitmentScreen): Parameters<Search> => ({
   product: repeated(text(1024), MAX_VALUES),
   region: repeated(text(1024), MAX_VALUES),
   family: repeated(text(1024), MAX_VALUES),
-  by: optional(views[screen], {
+  by: optional(() => views[screen], {
     about:
       "utilization: `agreement` `family` `service` `region` `account`; coverage: `account` `product` `region` `family`",
     without: "the first",
@@ -62,7 +62,7 @@ const parameters = (screen: CommitmentScreen): Parameters<Search> => ({
     about: "such as `USD`",
     without: "the user's, else the one the company is billed in",
   }),
-  sort: optional(sorts[screen], { about: "a column of the table, with `-` in front descending" }),
+  sort: optional(() => sorts[screen], { about: "a column of the table, with `-` in front descending" }),
   page: single(wholeNumber, {
     name: "`page`, `size`",
     about: `page of the table; rows per page ${pageSizes.join(", ")}`,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CommitmentFrame } from "~/features/commitments/frame";
+import styles from "~/features/commitments/commitments.module.css";
 import { EndingSoon } from "~/features/commitments/ending";
 import { Heat } from "~/features/commitments/heat";
 import { Meters } from "~/features/commitments/meters";
@@ -25,7 +26,7 @@ export default function CommitmentOverview() {
       {page.overview ? (
         <>
           <div className="split">
-            <div className="stack">
+            <div className={styles.blocks}>
               <Meters page={page} overview={page.overview} />
               <Heat page={page} heat={page.overview.heat} />
             </div>
