@@ -9,14 +9,7 @@ import { insightSorts } from "../lib/insight-order";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
 import type { Call, Menu } from "./call";
-import {
-  coverageColumns,
-  ledgerColumns,
-  planInventoryColumns,
-  reservationInventoryColumns,
-  utilizationColumns,
-} from "./commitment-columns";
-import { commitmentKinds } from "./commitment-kinds";
+import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
 import { deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
@@ -56,73 +49,6 @@ const ofBill = <const T extends Omit<Table, "menu" | "api">>(table: T) => ({
   menu: "billing" as const,
   api: "/api/v3/billing" as const,
 });
-
-/** The tables of a kind of commitments. */
-const ofCommitments = <
-  const Kind extends { page: `/${string}`; menu: Menu; api: `/${string}` },
-  const Name extends string,
-  const Inventory extends readonly TableColumn[],
->(
-  { page, menu, api }: Kind,
-  name: Name,
-  inventory: Inventory,
-) => {
-  const kind = { menu: menu as Kind["menu"], api: api as Kind["api"] };
-  return {
-    ledger: { ...kind, page, fileName: name, columns: ledgerColumns },
-    utilization: {
-      ...kind,
-      page: `${page}/utilization` as const,
-      fileName: `${name}-utilization`,
-      columns: utilizationColumns,
-      sorts: utilizationSorts,
-    },
-    coverage: {
-      ...kind,
-      page: `${page}/coverage` as const,
-      fileName: `${name}-coverage`,
-      columns: coverageColumns,
-      sorts: coverageSorts,
-    },
-    inventory: {
-      ...kind,
-      page: `${page}/inventory` as const,
-      fileName: `${name}-inventory`,
-      columns: inventory,
-      sorts: inventorySorts,
-    },
-  };
-};
-
-export const utilizationSorts = [
-  "itemAlias",
-  "utilization",
-  "totalCommitmentCost",
-  "usedCommitmentCost",
-  "unusedCommitmentCost",
-  "ondemandSpend",
-  "netSavings",
-  "netSavingRate",
-] as const;
-export const coverageSorts = [
-  "itemAlias",
-  "coverageRate",
-  "coverageUtil",
-  "coveredOnDemandCost",
-  "commitmentCost",
-  "onDemandCost",
-  "reservedCoverage",
-  "reservedNfCoverage",
-] as const;
-export const inventorySorts = ["name", "accountId", "regionCode", "startDate", "endDate", "commitPrice"] as const;
-
-const plans = ofCommitments(commitmentKinds.savingsPlans, "savings-plans", planInventoryColumns);
-const reserved = ofCommitments(commitmentKinds.reservations, "reservations", reservationInventoryColumns);
-const azureReserved = ofCommitments(
-  commitmentKinds.azureReservations,
-  "azure-reservations",
-  reservationInventoryColumns,
-);
 
 /** Columns of computing resources, all or on spot capacity. */
 const resourceColumns = [
@@ -278,18 +204,18 @@ export const tables = {
       totalOf: ({ totalCost, totalSaving }: ReplyOf<typeof getAutoSpot>) => resourceTotal(totalCost, totalSaving),
     },
   }),
-  savingsPlansLedger: plans.ledger,
-  savingsPlansUtilization: plans.utilization,
-  savingsPlansCoverage: plans.coverage,
-  savingsPlansInventory: plans.inventory,
-  reservationsLedger: reserved.ledger,
-  reservationsUtilization: reserved.utilization,
-  reservationsCoverage: reserved.coverage,
-  reservationsInventory: reserved.inventory,
-  azureReservationsLedger: azureReserved.ledger,
-  azureReservationsUtilization: azureReserved.utilization,
-  azureReservationsCoverage: azureReserved.coverage,
-  azureReservationsInventory: azureReserved.inventory,
+  savingsPlansLedger: savingsPlanTables.ledger,
+  savingsPlansUtilization: savingsPlanTables.utilization,
+  savingsPlansCoverage: savingsPlanTables.coverage,
+  savingsPlansInventory: savingsPlanTables.inventory,
+  reservationsLedger: reservationTables.ledger,
+  reservationsUtilization: reservationTables.utilization,
+  reservationsCoverage: reservationTables.coverage,
+  reservationsInventory: reservationTables.inventory,
+  azureReservationsLedger: azureReservationTables.ledger,
+  azureReservationsUtilization: azureReservationTables.utilization,
+  azureReservationsCoverage: azureReservationTables.coverage,
+  azureReservationsInventory: azureReservationTables.inventory,
 } as const satisfies Record<string, Table>;
 
 export type TableId = keyof typeof tables;

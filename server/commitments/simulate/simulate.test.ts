@@ -11,15 +11,15 @@ import type { HourlyUsage, UsageClass } from "./usage";
 
 /** The hour of AWS's worked scenarios ("Applying Savings Plans"): usage with its prices. */
 const usedInHour: [quantity: number, one: UsageClass][] = [
-  [4, use("r5.4xlarge", "1.00", { Compute: "0.70", EC2Instance: "0.60" }, "r5")],
-  [400, use("Fargate vCPU", "0.04", { Compute: "0.03" })],
-  [1600, use("Fargate GB", "0.004", { Compute: "0.003" })],
-  [1, use("m5.24xlarge", "10.00", { Compute: "8.20", EC2Instance: "7.80" }, "m5")],
-  [1_500_000, use("Lambda GB-second", "0.000015", { Compute: "0.00001275" })],
-  [1, use("Lambda requests", "0.20", { Compute: "0.20" })],
+  [4, priced("r5.4xlarge", "1.00", { Compute: "0.70", EC2Instance: "0.60" }, "r5")],
+  [400, priced("Fargate vCPU", "0.04", { Compute: "0.03" })],
+  [1600, priced("Fargate GB", "0.004", { Compute: "0.003" })],
+  [1, priced("m5.24xlarge", "10.00", { Compute: "8.20", EC2Instance: "7.80" }, "m5")],
+  [1_500_000, priced("Lambda GB-second", "0.000015", { Compute: "0.00001275" })],
+  [1, priced("Lambda requests", "0.20", { Compute: "0.20" })],
 ];
 
-function use(id: string, onDemandRate: string, rates: UsageClass["rates"], family = ""): UsageClass {
+function priced(id: string, onDemandRate: string, rates: UsageClass["rates"], family = ""): UsageClass {
   return { id, account: "1", region: "us-east-1", family, onDemandRate, rates };
 }
 const hourOf = (used: typeof usedInHour): HourlyUsage => ({
@@ -85,8 +85,8 @@ describe("AWS's scenarios", () => {
 });
 
 it("covers its owner's usage first, and others' only if it is shared", () => {
-  const own = { ...use("own", "1", { Compute: "0.9" }), account: "1" };
-  const other = { ...use("other", "1", { Compute: "0.5" }), account: "2" };
+  const own = { ...priced("own", "1", { Compute: "0.9" }), account: "1" };
+  const other = { ...priced("other", "1", { Compute: "0.5" }), account: "2" };
   const usage = hourOf([
     [1, other],
     [1, own],
@@ -98,7 +98,7 @@ it("covers its owner's usage first, and others' only if it is shared", () => {
 
 it("loses what an hour does not use", () => {
   const usage: HourlyUsage = {
-    classes: [use("a", "2", { Compute: "1" })],
+    classes: [priced("a", "2", { Compute: "1" })],
     hours: 3,
     quantities: Float64Array.of(1, 3, 0),
   };
@@ -123,7 +123,7 @@ function randomUsage(seed: number): HourlyUsage {
   const hours = 1 + Math.floor(next() * 24);
   const classes = Array.from({ length: 1 + Math.floor(next() * 6) }, (_, n) => {
     const price = Math.ceil(next() * 5000) / 1000;
-    return use(`c${n}`, price.toFixed(3), { Compute: ((price * (30 + Math.floor(next() * 80))) / 100).toFixed(5) });
+    return priced(`c${n}`, price.toFixed(3), { Compute: ((price * (30 + Math.floor(next() * 80))) / 100).toFixed(5) });
   });
   const quantities = Float64Array.from({ length: hours * classes.length }, () =>
     next() < 0.4 ? 0 : Math.floor(next() * 8000) / 1000,
@@ -153,7 +153,7 @@ test("savings first rise, then fall, and a plan that saves nothing is not bought
   const steps = Array.from({ length: 50 }, (_, n) => pointAt(curve, (best.commitment / 25) * n).savings);
   for (const [n, savings] of steps.entries())
     if (n > 0) expect(Math.sign(savings - steps[n - 1]!)).not.toBe(n <= 25 ? -1 : 1);
-  const dear = hourOf([[5, use("dear", "1", { Compute: "1.1" })]]);
+  const dear = hourOf([[5, priced("dear", "1", { Compute: "1.1" })]]);
   expect(optimalCommitment(costCurve(dear, compute("0"))).commitment).toBe(0);
 });
 
