@@ -188,7 +188,7 @@ function agreementOf(
     linkedAccountName: names.get(owner) ?? "",
     serviceName: stated.service,
     useType: details.offering && /savings/i.test(details.offering) ? details.offering : planTypeIn(said) || stated.type,
-    instanceFamily: details.family ?? stated.family,
+    instanceFamily: details.family ?? (stated.family || (/EC2SP:([a-z0-9-]+)\./.exec(stated.feeUsageType)?.[1] ?? "")),
     instanceType: stated.instanceType,
     normalizationFactor: units === null ? null : String(units / 1000),
     regionCode: details.region ?? stated.region,

@@ -1,7 +1,7 @@
 import { commitmentKeys, COMMITMENTS, LINES } from "./schema";
 
 /** SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"). */
-const instance = String.raw`if(InstanceType != '', InstanceType, extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)'))`;
+const instance = String.raw`if(InstanceType != '', InstanceType, extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$'))`;
 
 /** SQL: family of an AWS instance type, with what is before it ("db.r6g"); otherwise as the export has it. */
 const family = String.raw`if(Vendor = 'aws' AND position(instance, '.') > 0, extract(instance, '^((?:(?:db|cache|ml)\\.)?[^.]+)'), InstanceFamily)`;

@@ -55,7 +55,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       cell: ({ startDate, endDate, remainingPeriod }) => (
         <span className={styles.two}>
           <span>{endDate === null ? t("endUnknown") : day(endDate)}</span>
-          <small>
+          <small className={styles.whole}>
             {startDate !== null && t("since", { day: day(startDate) })}
             {remainingPeriod !== null && remainingPeriod > 0 && ` · ${t("daysLeft", { count: remainingPeriod })}`}
           </small>
