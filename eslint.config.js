@@ -89,6 +89,7 @@ export default tseslint.config(
               "account",
               "anomalies",
               "billing",
+              "commitments",
               "cost-analytics",
               "imports",
               "outbox",

@@ -1,3 +1,4 @@
+import { commitmentKinds } from "./contract/commitment-kinds";
 import { fileAddress, tableFiles } from "./contract/tables";
 
 /**
@@ -15,6 +16,12 @@ interface RouteEntry {
 const page = (path: string, file: string): RouteEntry => ({ path, file });
 /** Paths handled by one file. */
 const pages = (paths: string[], file: string): RouteEntry[] => paths.map((path) => ({ id: path, path, file }));
+/** A screen of each kind of commitments. */
+const commitmentPages = (below: string, screen: string): RouteEntry[] =>
+  pages(
+    Object.values(commitmentKinds).map(({ page: path }) => `${path.slice(1)}${below}`),
+    `routes/commitments/${screen}.tsx`,
+  );
 /** Wraps pages in a frame. */
 const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
 
@@ -36,6 +43,10 @@ const routes: RouteEntry[] = [
     page("billing/send", "routes/billing/send/route.tsx"),
     page("billing/send/preview", "routes/billing/send/preview.tsx"),
     page("billing/sent", "routes/billing/sent/route.tsx"),
+    ...commitmentPages("", "overview"),
+    ...commitmentPages("/utilization", "utilization"),
+    ...commitmentPages("/coverage", "coverage"),
+    ...commitmentPages("/inventory", "inventory"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),

@@ -17,6 +17,7 @@ import { ruleCalls } from "./account/rule-calls";
 import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
+import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
@@ -55,6 +56,7 @@ const served: Served[] = [
   ...billingCalls,
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
+  ...commitmentServed,
   ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,

@@ -10,6 +10,7 @@ export const fieldProblems = {
   dateReversed: "End date cannot be earlier than start date.",
   rangeMonths: "Date range should not exceed 12 months.",
   rangeDays: "Date range should not exceed 93 days.",
+  monthRange: "Invalid date range was specified. Please try again.",
   nameRequired: "Please enter a name.",
   nameTaken: "This name already exists. Please enter another name.",
   nameTooLong: "The name is too long.",

@@ -10,6 +10,7 @@ import { anomalySorts } from "./anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
 import type { Call, Menu } from "./call";
+import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
 import { day, deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
@@ -249,6 +250,18 @@ export const tables = {
     fileName: "audit-log",
     columns: [text("at"), text("who"), text("action"), text("subject"), text("before"), text("after"), text("from")],
   },
+  savingsPlansLedger: savingsPlanTables.ledger,
+  savingsPlansUtilization: savingsPlanTables.utilization,
+  savingsPlansCoverage: savingsPlanTables.coverage,
+  savingsPlansInventory: savingsPlanTables.inventory,
+  reservationsLedger: reservationTables.ledger,
+  reservationsUtilization: reservationTables.utilization,
+  reservationsCoverage: reservationTables.coverage,
+  reservationsInventory: reservationTables.inventory,
+  azureReservationsLedger: azureReservationTables.ledger,
+  azureReservationsUtilization: azureReservationTables.utilization,
+  azureReservationsCoverage: azureReservationTables.coverage,
+  azureReservationsInventory: azureReservationTables.inventory,
 } as const satisfies Record<string, Table>;
 
 export type TableId = keyof typeof tables;

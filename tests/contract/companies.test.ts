@@ -76,6 +76,9 @@ const ofTable = {
   anomalies: "level=major",
   members: "",
   audit: "",
+  savingsPlans: "start=202610&end=202610",
+  reservations: "start=202610&end=202610",
+  azureReservations: "start=202610&end=202610",
 };
 const files = [
   ...tableFiles.map((file) => `${fileAddress(file)}?${ofTable[tables[file.id].menu]}`),

@@ -38,6 +38,7 @@ const ofAddresses = [
   "dateReversed",
   "rangeMonths",
   "rangeDays",
+  "monthRange",
   "tooManyRules",
   "filterValueRequired",
   "tagKeyMisplaced",

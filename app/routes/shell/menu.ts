@@ -21,6 +21,14 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     ],
   },
   {
+    label: "section.commitments",
+    items: [
+      { menu: "savingsPlans", to: "/savings-plans", icon: "percent", label: "menu.savingsPlans" },
+      { menu: "reservations", to: "/reservations", icon: "clock", label: "menu.reservations" },
+      { menu: "azureReservations", to: "/azure-reservations", icon: "clock", label: "menu.azureReservations" },
+    ],
+  },
+  {
     label: "section.data",
     items: [
       { menu: "imports", to: "/imports", icon: "upload", label: "menu.imports" },

@@ -61,6 +61,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/anomaly/csv": anomalies,
   "/api/v3/anomaly/xlsx": anomalies,
   ...peopleRequests(),
+  ...commitmentRequests(),
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
@@ -102,6 +103,26 @@ function peopleRequests() {
     "/earth/api/audit/file/csv": {},
     "/earth/api/audit/file/xlsx": {},
   };
+}
+
+/** Of each kind of commitments. */
+function commitmentRequests() {
+  const months = { startDate: "202610", endDate: "202610" };
+  const query = { ...months, currency: "USD" };
+  return Object.fromEntries(
+    ["savings_plans", "reserved", "azure/reserved"].flatMap((kind) => {
+      const path = `/api/v3/optimization/${kind}`;
+      return [
+        [`${path}/total_summary`, query],
+        [`${path}/utilization/list`, { ...query, viewBy: "family" }],
+        [`${path}/coverage/list`, { ...query, viewBy: "account" }],
+        [`${path}/inventory/list`, query],
+        [`${path}/filter`, months],
+        [`${path}/csv`, { ...query, report: "coverage" }],
+        [`${path}/xlsx`, { ...query, report: "ledger" }],
+      ];
+    }),
+  );
 }
 
 function savedFilterRequests() {
