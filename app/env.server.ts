@@ -5,6 +5,7 @@ import {
   databaseUrl,
   httpAddress,
   port,
+  profileSettings,
   publicUrl,
   readSettings,
   sessionSecret,
@@ -22,6 +23,7 @@ const schema = z
     /** Public address of the app, if it is not http://localhost:PORT. */
     PUBLIC_URL: publicUrl.optional(),
     OIDC_ISSUER: httpAddress.optional(),
+    ...profileSettings,
     DATA_DIR: z
       .string()
       .default("./data")

@@ -5,6 +5,7 @@ import {
   databaseUrl,
   httpAddress,
   port,
+  profileSettings,
   publicUrl,
   readSettings,
   sessionSecret,
@@ -41,9 +42,7 @@ const fields = z.object({
   // The web app's settings, read here too, so that invalid ones are rejected before anything starts.
   SESSION_SECRET: sessionSecret.optional(),
   TRUSTED_PROXIES: trustedProxies.optional(),
-  PROFILE: z
-    .enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"])
-    .default("LOCAL"),
+  ...profileSettings,
   /** "Today" of the demo company and of time frames, for reproducible runs; absent: the clock's. */
   TODAY: z.iso.date().optional(),
   /** none: start without the demo company. */

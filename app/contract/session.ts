@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
+import { apiRoots, linkNames, profiles } from "~/lib/profiles";
+import type { ApiRoot } from "~/lib/profiles";
 import { call } from "./call";
 import { userSettings } from "./preferences";
 import { vendor } from "./vendors";
@@ -7,10 +9,21 @@ import { vendor } from "./vendors";
 /** Auth types of a menu permission (spec §6). */
 export const authTypes = { edit: "AUTH_TYPE_010", view: "AUTH_TYPE_020", none: "AUTH_TYPE_030" } as const;
 
+/** Name of a cookie, as RFC 6265 allows it. */
+const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,64}$/);
+const path = z.string().regex(/^(\/[\w.~-]+)*$/);
+const roots = Object.keys(apiRoots) as [ApiRoot, ...ApiRoot[]];
+
+/** The environment. What an upstream leaves out is as declared in lib/profiles.ts. */
 export const frontProfile = z.object({
-  profile: z.enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"]),
-  tokenCookieName: z.string(),
+  profile: z.enum(profiles),
+  tokenCookieName: cookieName,
+  /** Roots of the calls, where they differ from spec §7's. */
+  endpoints: z.partialRecord(z.enum(roots), path).optional(),
+  /** Addresses of pages, also elsewhere. */
+  links: z.partialRecord(z.enum(linkNames), z.string().max(2000)).optional(),
 });
+export type FrontProfile = z.infer<typeof frontProfile>;
 
 /** Where to sign in, and as which client: the content of Keycloak's adapter file, for any OpenID provider. */
 export const keycloakJson = z.object({

@@ -11,6 +11,8 @@ export interface ShellData {
   /** Scheme, host and port by which browsers reach this site. */
   origin: string;
   language: Language;
+  /** What language pickers offer, in this order. */
+  languages: readonly Language[];
   theme: Theme;
   /** Whether keys without Control work; WCAG 2.1.4 asks for a way to turn them off. */
   areSingleKeysOn: boolean;

@@ -1,6 +1,6 @@
-import { profilesWithoutEmail } from "~/contract/exports";
 import { getCommonInfo } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
+import { profileOf } from "~/lib/profiles";
 import { readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
 import { billedCurrencies, dataInUse, exchangeRateDate, firstDayOf, offeredCurrencies } from "./queries";
@@ -39,7 +39,7 @@ export const commonCalls = [
           .at(-1) ?? null,
       hasDemoUser: env.DEMO === "yes" && !env.OIDC_ISSUER,
       exports: { ...exports.countOf(caller.userId), atOnce: env.EXPORTS_PER_USER },
-      hasEmailExport: !profilesWithoutEmail.includes(env.PROFILE),
+      hasEmailExport: !profileOf(env.PROFILE).isWithoutEmailExport,
     };
   }),
 ];

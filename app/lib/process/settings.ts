@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { linkNames, linkSetting, profiles } from "../profiles";
+import type { Links } from "../profiles";
 
 /** Settings shared by web app and server. */
 
@@ -55,6 +57,29 @@ function isNetwork(text: string): boolean {
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
 }
+
+/** A page of this site, or an address elsewhere. */
+const linkAddress = z
+  .string()
+  .refine(
+    (text) => /^\/(?![/\\])/.test(text) || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ""),
+    "must be an address such as https://help.example, or a path such as /support",
+  );
+
+/** The environment profile and where its links lead, for both processes. */
+export const profileSettings = {
+  PROFILE: z.enum(profiles).default("LOCAL"),
+  ...Object.fromEntries(linkNames.map((name) => [linkSetting(name), linkAddress.optional()])),
+} as { PROFILE: z.ZodDefault<z.ZodEnum<{ [P in (typeof profiles)[number]]: P }>> };
+
+/** The addresses that settings give. */
+export const linksIn = (env: object): Links =>
+  Object.fromEntries(
+    linkNames.flatMap((name) => {
+      const address = (env as Record<string, unknown>)[linkSetting(name)];
+      return typeof address === "string" ? [[name, address]] : [];
+    }),
+  );
 
 /**
  * Parses an environment by `schema`. An empty setting counts as missing, except for secrets. Throws an Error with one

@@ -6,9 +6,9 @@ import { PreferenceForm } from "./preference-form";
 
 /** Theme, on a phone the language too, and signing out. */
 export function AccountOptions({
-  frame: { user, theme, language },
+  frame: { user, theme, language, languages },
 }: {
-  frame: Pick<ShellData, "user" | "theme" | "language">;
+  frame: Pick<ShellData, "user" | "theme" | "language" | "languages">;
 }) {
   const { t } = useTranslation("shell");
   return (
@@ -16,7 +16,7 @@ export function AccountOptions({
       <p className="caption">{user.email}</p>
       <div className="narrow">
         <p className="caption">{t("language")}</p>
-        <LanguageOptions language={language} />
+        <LanguageOptions language={language} languages={languages} />
         <hr />
       </div>
       <p className="caption">{t("theme")}</p>

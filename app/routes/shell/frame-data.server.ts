@@ -4,12 +4,14 @@ import { isAdministrator, mayUse } from "~/contract/permission";
 import { isReachableFromElsewhere } from "~/http/exposure.server";
 import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
+import { profileOf } from "~/lib/profiles";
 import { areSingleKeysOn, readTheme } from "~/lib/preference-cookies";
 import { commonInfo } from "~/session/common-info.server";
 import { takeToast } from "~/session/flash.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
 import { attempt } from "~/upstream/attempt.server";
+import { knownProfile } from "~/upstream/known-profile.server";
 
 /** The frame's data, and its headers. */
 export async function loadFrame(
@@ -23,6 +25,7 @@ export async function loadFrame(
     company: { cmpnId: companyId, cmpnNm: user.curCmpnNm ?? companyId },
     origin: originOf(request),
     language,
+    languages: profileOf(knownProfile().profile).languages,
     theme: readTheme(request.headers.get("cookie")),
     areSingleKeysOn: areSingleKeysOn(request.headers.get("cookie")),
     loadedAt: new Date().toISOString(),

@@ -20,7 +20,7 @@ export interface Session {
 
 /** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
 export const readSession = (request: Request): Promise<Session | null> =>
-  once(request, "session", async () => {
+  once(request, `session ${sessionCookie(request).name}`, async () => {
     const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));
     const data = isSessionId(id) ? await sessionStore().read(id) : null;
     return data && { id: id as string, data };
