@@ -14,6 +14,13 @@ export const fieldProblems = {
   nameTaken: "This name already exists. Please enter another name.",
   nameTooLong: "The name is too long.",
 
+  // Notices and answers to the survey
+  noticeRequired: "Please enter the notice.",
+  noticeTooLong: "The notice is too long. Please use 1,000 characters or less.",
+  tooManyNotices: "There can be up to 100 notices. Please delete one first.",
+  commentTooLong: "The comment is too long. Please use 2,000 characters or less.",
+  answerRequired: "Please choose an answer or write a comment.",
+
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
   amount: "Please enter an amount of up to 12 digits and 2 decimals.",

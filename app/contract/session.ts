@@ -3,6 +3,7 @@ import { languages } from "~/lib/language";
 import { apiRoots, linkNames, profiles } from "~/lib/profiles";
 import type { ApiRoot } from "~/lib/profiles";
 import { call } from "./call";
+import { shownNotice } from "./notices";
 import { userSettings } from "./preferences";
 import { vendor } from "./vendors";
 
@@ -130,6 +131,12 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
     selectedCurrency: z.string().nullable(),
     selectedVendors: z.array(vendor).nullable(),
     tours: userSettings.tours.value,
+    /** Current notices that the user has not dismissed, the newest first. */
+    notices: z.array(shownNotice),
+    /** Whether to ask "Was this helpful?" now. */
+    isSurveyDue: z.boolean(),
+    /** Newest first. */
+    recentMenus: userSettings.recentMenus.value,
     /** Day of the newest published exchange rate, null if there is none. */
     exchangeRateDate: z.iso.date().nullable(),
     /** First and last day with cost lines, null if nothing is imported; per provider in `vendors`. */

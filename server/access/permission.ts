@@ -7,6 +7,7 @@ import { costVendors, vendor } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
+import { userOf } from "../people/identity-links";
 import { findUser } from "../people/people";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
@@ -36,7 +37,8 @@ export async function identify(
   tokens: TokenChecker,
 ): Promise<Caller> {
   if (call.access === "public") return { userId: "", user: nobody, companyId: "", vendors: [] };
-  const { userId, session } = await tokens.verify(authorization);
+  const { session, ...holder } = await tokens.verify(authorization);
+  const userId = await userOf(services, holder);
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
   const found = await findUser(services.stateStore, userId, companyId, session.key);
   if (!found) {

@@ -8,8 +8,8 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
        npm run user -- remove --email <address> --company <id>
 
   add     adds a user to a company, with every permission; creates both if they do not exist. A new user gets a
-          password, which is printed once. --id: the user's id at the OpenID provider ("sub"), if OIDC_ISSUER
-          names one; that provider manages passwords
+          password, which is printed once. If OIDC_ISSUER names an OpenID provider, that manages passwords, and the
+          user is recognized by their verified email, or by their id there ("sub") with --id
   list    lists all users and their companies
   reset   gives the user a new password and ends all their sessions
   remove  removes the user from the company`;

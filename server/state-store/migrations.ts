@@ -20,6 +20,8 @@ import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
 import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
+import { identityLinks } from "./migrations/028-identity-links";
+import { noticesAndAnswers } from "./migrations/029-notices-and-answers";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -44,4 +46,6 @@ export const migrations: Migration[] = [
   providerInvoices,
   resumableImports,
   itemColors,
+  identityLinks,
+  noticesAndAnswers,
 ];

@@ -1,7 +1,7 @@
 import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
-export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
+export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail", notice: "sample-notice" };
 
 /** A valid request for each call, by path; contract tests derive others from them. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
@@ -27,6 +27,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...savedFilterRequests(),
   ...preferenceRequests(),
   ...serviceGroupRequests(),
+  ...surroundingRequests(),
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
@@ -56,6 +57,28 @@ function preferenceRequests() {
     "/api/v3/common/save_tour": { page: "costAnalytics", step: 2, isDone: false },
     "/api/v3/common/save_columns": { columns: ["vendor", "cost"] },
     "/api/v3/common/save_billing_grid": { viewBy: "invoice", isExpanded: true, itemsPerPage: 100 },
+  };
+}
+
+function surroundingRequests() {
+  return {
+    "/api/v3/common/notice": {},
+    "/api/v3/common/notice/dismiss": { noticeId: sampleIds.notice },
+    "/earth/api/notice/list": {},
+    "/earth/api/notice/save": {
+      notice: { text: "Bills arrive late.", language: null, startsOn: "2026-11-20", endsOn: null },
+    },
+    "/earth/api/notice/delete": { noticeId: sampleIds.notice },
+    "/api/v3/common/survey/check": {},
+    "/api/v3/common/survey/save": {
+      choice: "submit",
+      screen: "/billing",
+      answer: { isHelpful: true, comment: "Clear." },
+    },
+    "/earth/api/survey/list": {},
+    "/earth/api/homepage/info": {},
+    "/api/v3/common/recent_menu": {},
+    "/api/v3/common/recent_menu/add": { url: "/billing" },
   };
 }
 

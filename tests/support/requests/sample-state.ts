@@ -43,4 +43,8 @@ export async function storeSampleState(
      VALUES ($1, 'aws', '2020-01', 'USD', 1, $2, 'sample', 0, $3, now(), 'csv', 'en', 'a.csv', 'text/csv', '', 'a,b')`,
     [companyId, SAMPLE_SENT, userId],
   );
+  await db.query(
+    "INSERT INTO notices (notice_id, company_id, text, starts_on, created_by) VALUES ($1, $2, 'Sample', '2026-01-01', $3)",
+    [sampleIds.notice, companyId, userId],
+  );
 }
