@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { A } from "~/ui/a";
-import { seriesClass, type SeriesRank } from "./series";
+import { A } from "~/ui/navigation/a";
+import { seriesClass, type ColorSlot } from "./series";
 
 export interface LegendItem {
   id: string;
   name: string;
-  rank: SeriesRank;
-  /** Whose it is, shown before the name. */
+  slot: ColorSlot;
+  /** Mark of its provider, shown before the name. */
   owner?: ReactNode;
   /** Link that filters by this item. */
   href?: string;
@@ -30,7 +30,7 @@ interface LegendProps {
 export function Legend({ label, items, flag, ghost, estimate, incomplete, empty, marks = "area" }: LegendProps) {
   return (
     <ul className="legend" aria-label={label} data-keep-scroll="">
-      {items.map(({ id, name, rank, owner, href }) => {
+      {items.map(({ id, name, slot, owner, href }) => {
         const content = (
           <>
             <i className={marks === "line" ? "key-line" : "dot"} />
@@ -39,7 +39,7 @@ export function Legend({ label, items, flag, ghost, estimate, incomplete, empty,
           </>
         );
         return (
-          <li key={id} className={seriesClass(rank)} title={name}>
+          <li key={id} className={seriesClass(slot)} title={name}>
             {href ? <A href={href}>{content}</A> : content}
           </li>
         );

@@ -2,7 +2,7 @@ import { chooseLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { profileOf } from "~/lib/profiles";
 import { preferenceCookie, readPreference } from "~/lib/preference-cookies";
-import { isSecure, originOf } from "~/http/origin.server";
+import { isSecure, originOf } from "~/http/origin/origin.server";
 import { knownProfile } from "~/upstream/known-profile.server";
 
 /** The language for a request (spec §1). `profile` is what the signed-in user once chose, if known. */

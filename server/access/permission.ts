@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { mayUse } from "~/contract/permission";
+import { administration } from "~/contract/roles";
 import type { CurrentUser } from "~/contract/session";
 import { costVendors, vendor } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
@@ -9,9 +10,12 @@ import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
 import { userOf } from "../people/identity-links";
 import { findUser } from "../people/people";
+import type { FoundUser } from "../people/people";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";
+import { accountsOf, seesAny, wholeVendors } from "./viewer";
+import type { Viewer } from "./viewer";
 
 const nobody: CurrentUser = {
   siteCd: "",
@@ -22,7 +26,9 @@ const nobody: CurrentUser = {
   curCmpnId: null,
   curCmpnNm: null,
   companies: [],
+  role: "custom",
   menus: [],
+  restrictedVendors: [],
 };
 
 /**
@@ -36,7 +42,8 @@ export async function identify(
   services: Services,
   tokens: TokenChecker,
 ): Promise<Caller> {
-  if (call.access === "public") return { userId: "", user: nobody, companyId: "", vendors: [] };
+  if (call.access === "public")
+    return { userId: "", user: nobody, companyId: "", vendors: [], accounts: accountsOf({}) };
   const { session, ...holder } = await tokens.verify(authorization);
   const userId = await userOf(services, holder);
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
@@ -46,9 +53,24 @@ export async function identify(
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
   if (found.hasEnded) throw signedOut();
-  const isCost = typeof call.access === "object" && call.access.menu === "costAnalytics";
-  const vendors = isCost ? costVendors(found.vendors, services.env.PROFILE) : found.vendors;
-  return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors, session };
+  return { ...callerOf(call, userId, found, services), session };
+}
+
+/** The caller of a call, or someone for whom work is done later: with the rights that they have now. */
+export function callerOf(
+  { access }: Pick<Call, "access">,
+  userId: string,
+  { user, vendors, accounts }: Pick<FoundUser, "user" | "vendors" | "accounts">,
+  { env }: Pick<Services, "env">,
+): Caller {
+  const isCost = typeof access === "object" && access.menu === "costAnalytics";
+  return {
+    userId,
+    user,
+    companyId: user.curCmpnId ?? "",
+    vendors: isCost ? costVendors(vendors, env.PROFILE) : vendors,
+    accounts,
+  };
 }
 
 /** Finds the providers in a call's request, wherever its schema has one; compiled once per call. */
@@ -82,11 +104,21 @@ export function checkMenu({ access }: Pick<Call, "access">, caller: Caller): voi
       "You do not have permission to access this menu. Please contact your organization administrator for assistance.",
     );
   }
+  if (typeof access === "object" && !administration.includes(access.menu) && !seesAny(caller)) throw notPermitted();
 }
 
 /** Throws CallError 403 unless the caller is authorized for all these providers. */
 export function checkVendors(caller: Caller, asked: Vendor[]): void {
   if (asked.some((one) => !caller.vendors.includes(one))) throw notPermitted();
+}
+
+/**
+ * Throws CallError 403 unless the caller sees all accounts of these providers: for whole bills, their invoices, and files
+ * that replace a month.
+ */
+export function checkWhole(viewer: Viewer, asked: Vendor[]): void {
+  const whole = wholeVendors(viewer);
+  if (asked.some((one) => !whole.includes(one))) throw notPermitted();
 }
 
 const notPermitted = () => new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");

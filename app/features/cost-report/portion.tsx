@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Donut } from "~/charts/donut";
-import type { Part } from "~/charts/part";
+import { Donut } from "~/charts/shares/donut";
+import type { Part } from "~/charts/shares/part";
 import { seriesMark } from "~/charts/series";
-import { PartList, StripBar } from "~/charts/strip";
+import { PartList, StripBar } from "~/charts/shares/strip";
 import { providerColor } from "~/features/providers/provider-color";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { providerOf } from "~/lib/providers";
@@ -75,7 +75,7 @@ function Parts({ name, subject, parts }: { name: string; subject: string; parts:
   );
 }
 
-/** Parts of the charts, each linked to the page that shows only it; an item has the same colour as in the trend. */
+/** Parts of the charts, each linked to the page that shows only this part. Items have the same color as in the trend. */
 function useParts(view: CostView, report: Report) {
   const { search } = view;
   const words = useCostText(view);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Choice, TextAreaField } from "~/ui/field";
+import { Choice, TextAreaField } from "~/ui/controls/field";
 import type { FeedbackValues } from "./feedback";
 
 interface FeedbackFieldsProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { tourSteps } from "~/lib/tours";
 import type { TourPage } from "~/lib/tours";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 
 interface TourProps {
   page: TourPage;

@@ -9,11 +9,11 @@ import { formatMoment } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/table/pagination";
 import { Panel } from "~/ui/panel";
-import { Empty, Failed } from "~/ui/state";
-import { Table } from "~/ui/table";
-import type { TableColumn } from "~/ui/table";
+import { Empty, Failed } from "~/ui/loading/state";
+import { Table } from "~/ui/table/table";
+import type { TableColumn } from "~/ui/table/table";
 import { attempt } from "~/upstream/attempt.server";
 
 const ANSWERS = "/feedback/answers";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { languageNames, languages } from "~/lib/language";
 import { Banner } from "~/ui/banner";
-import { SelectField, TextAreaField, TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
+import { SelectField, TextAreaField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
 
 interface NoticeValues {
   text: string;

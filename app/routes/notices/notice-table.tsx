@@ -3,10 +3,10 @@ import type { Notice } from "~/contract/notices";
 import { formatDay } from "~/i18n/dates";
 import { languageNames } from "~/lib/language";
 import { Badge } from "~/ui/badge";
-import { Confirm } from "~/ui/confirm";
-import { Form } from "~/ui/form";
-import { Table } from "~/ui/table";
-import type { TableColumn } from "~/ui/table";
+import { Confirm } from "~/ui/overlays/confirm";
+import { Form } from "~/ui/navigation/form";
+import { Table } from "~/ui/table/table";
+import type { TableColumn } from "~/ui/table/table";
 
 /** The company's notices and the operator's; only the company's own can be deleted. */
 export function NoticeTable({ notices }: { notices: Notice[] }) {

@@ -11,7 +11,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Empty, Failed } from "~/ui/state";
+import { Empty, Failed } from "~/ui/loading/state";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { NoticeForm } from "./notice-form";

@@ -7,12 +7,12 @@ import { isAdministrator } from "~/contract/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import { attempt } from "~/upstream/attempt.server";
 
 export const handle = { i18n: ["services"] };

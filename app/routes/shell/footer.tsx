@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "~/i18n/dates";
 import type { ShellData } from "~/session/shell-data";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 
 const names = ["agreement", "privacy", "support"] as const;
 type FooterLinks = Partial<Record<(typeof names)[number], string>>;

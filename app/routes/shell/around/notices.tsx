@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
 import { Banner } from "~/ui/banner";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 
 /** What administrators or the operator want everybody to know. Without scripts, too, each can be dismissed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FeedbackFields } from "~/features/feedback/feedback-fields";
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
 
 /** Asks at the end of the page whether it was helpful (spec §2). `classic`: where the version before this one is. */
 export function Survey({ returnTo, classic }: { returnTo: string; classic: string | null }) {
