@@ -16,7 +16,7 @@ const claims = z.object({
   sid: z.string().min(1).optional(),
   events: z.object({ [EVENT]: z.object({}) }),
   // An id token is no logout token.
-  nonce: z.undefined(),
+  nonce: z.never().optional(),
 });
 
 /**

@@ -81,13 +81,16 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
 }
 
 /** Whether the provider was unreachable or sent an invalid response, which says nothing about the sign-in. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof UnexpectedResponseError ||
-  error instanceof UnexpectedErrorResponseBodyError ||
-  error instanceof errors.JWKSTimeout ||
-  // jose reports problems with its keys in no other way.
-  (error instanceof errors.JOSEError && error.code === errors.JOSEError.code) ||
-  [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError);
+export function isOutage(error: unknown): boolean {
+  // jose reports problems with the keys in no other way; its other errors are about the token.
+  if (error instanceof errors.JOSEError)
+    return error instanceof errors.JWKSTimeout || error.code === errors.JOSEError.code;
+  return (
+    error instanceof UnexpectedResponseError ||
+    error instanceof UnexpectedErrorResponseBodyError ||
+    [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError)
+  );
+}
 
 /**
  * The nonce of an authorization request, derived from its state, so that it need not be stored and nobody else can
