@@ -1,6 +1,8 @@
 import { isIPv6 } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { NOTICE_LENGTH } from "~/contract/notices";
+import { languages } from "~/lib/language";
 import {
   databaseUrl,
   httpAddress,
@@ -50,6 +52,11 @@ const fields = z.object({
   DEMO_SEED: z.coerce.number().int().default(7),
   /** Absent: emails become files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** A notice to everyone, with its language and inclusive days; see notices/notices.ts. */
+  NOTICE: z.string().max(NOTICE_LENGTH).optional(),
+  NOTICE_LANGUAGE: z.enum(languages).optional(),
+  NOTICE_FROM: z.iso.date().optional(),
+  NOTICE_UNTIL: z.iso.date().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)

@@ -17,7 +17,7 @@ export const commonCalls = [
         async (settings) =>
           [
             settings,
-            await currentNotices(stateStore, caller.companyId, today(), settings.dismissedNotices ?? []),
+            await currentNotices({ stateStore, env }, caller.companyId, today(), settings.dismissedNotices ?? []),
           ] as const,
       ),
       exchangeRateDate(stateStore, today()),

@@ -6,9 +6,9 @@ import { fieldError, notFound, serve } from "../serve";
 import { addNotice, allNotices, currentNotices, removeNotice } from "./notices";
 
 export const noticeCalls = [
-  serve(getNotices, async (_query, caller, { stateStore, today }) => {
+  serve(getNotices, async (_query, caller, { stateStore, env, today }) => {
     const { dismissedNotices = [] } = await readSettings(stateStore, caller);
-    return { notices: await currentNotices(stateStore, caller.companyId, today(), dismissedNotices) };
+    return { notices: await currentNotices({ stateStore, env }, caller.companyId, today(), dismissedNotices) };
   }),
 
   serve(dismissNotice, async ({ noticeId }, caller, { stateStore }) => {

@@ -1,25 +1,38 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Notice, NoticeEntry, ShownNotice } from "~/contract/notices";
 import { MAX_NOTICES } from "~/contract/notices";
+import type { Env } from "../env";
 import type { Queries } from "../state-store/state-store";
 
 /** Of more, the newest are shown. */
 const MAX_SHOWN = 20;
 
+type Operator = Pick<Env, "NOTICE" | "NOTICE_LANGUAGE" | "NOTICE_FROM" | "NOTICE_UNTIL">;
+
+/** The operator's notice on a day (YYYY-MM-DD), by its settings; one with another text is another notice. */
+export function operatorsNotice(env: Operator, day: string): ShownNotice[] {
+  const { NOTICE: text, NOTICE_LANGUAGE: language = null, NOTICE_FROM: from = day, NOTICE_UNTIL: until = day } = env;
+  if (text === undefined || day < from || day > until) return [];
+  const noticeId = `operator-${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+  return [{ noticeId, language, text, isForEveryone: true }];
+}
+
 /** Notices to the company or to everyone on a day (YYYY-MM-DD), without those dismissed, the newest first. */
-export const currentNotices = (
-  db: Queries,
+export async function currentNotices(
+  { stateStore, env }: { stateStore: Queries; env: Operator },
   companyId: string,
   day: string,
   dismissed: string[],
-): Promise<ShownNotice[]> =>
-  db.query(
+): Promise<ShownNotice[]> {
+  const own = await stateStore.query<ShownNotice>(
     `SELECT notice_id AS "noticeId", language, text, company_id IS NULL AS "isForEveryone" FROM notices
      WHERE (company_id = $1 OR company_id IS NULL) AND starts_on <= $2::date AND coalesce(ends_on >= $2::date, true)
        AND notice_id <> ALL($3::text[])
      ORDER BY starts_on DESC, created_at DESC, notice_id LIMIT ${MAX_SHOWN}`,
     [companyId, day, dismissed],
   );
+  return [...operatorsNotice(env, day).filter(({ noticeId }) => !dismissed.includes(noticeId)), ...own];
+}
 
 /** Notices of the company and to everyone; without a company, only the latter. */
 export async function allNotices(db: Queries, companyId: string | null, today: string): Promise<Notice[]> {
