@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { dismissNotice } from "~/contract/notices";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
@@ -7,8 +7,8 @@ import { safeReturnTo } from "~/session/return-to";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { redirectWithFailure } from "~/session/flash.server";
 
-export async function loader() {
-  return new Response(null, { status: 405, headers: { allow: "POST" } });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/");
 }
 
 /** Hides the notice `noticeId` from the user and returns to `returnTo`; 400 for an invalid form. */

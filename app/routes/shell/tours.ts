@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { saveTour, tourPages } from "~/contract/preferences";
 import { readForm } from "~/session/read-form.server";
@@ -13,8 +13,8 @@ const progress = z.object({
   isDone: z.enum(["yes", "no"]),
 });
 
-export async function loader() {
-  return new Response(null, { status: 405, headers: { allow: "POST" } });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/");
 }
 
 /** Stores the step of a welcome tour and returns to `returnTo`; 400 for an invalid form. */

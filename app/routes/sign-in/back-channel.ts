@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
@@ -7,7 +8,7 @@ import { endByProvider } from "~/session/sign-in/back-channel.server";
 
 const headers = { "cache-control": "no-store" };
 
-export const loader = () => new Response(null, { status: 405, headers: { ...headers, allow: "POST" } });
+export const loader = () => redirect("/");
 
 /**
  * Where an OpenID provider tells that it has ended sessions (OpenID Connect Back-Channel Logout 1.0): 200, 400 for a token
@@ -20,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return new Response(null, { headers });
   } catch (error) {
     log.warn("sessions could not be ended for the provider", describeError(error));
-    return Response.json({ error: "temporarily_unavailable" }, { status: 503, headers });
+    return new Response(null, { status: 503, headers });
   }
-  return Response.json({ error: "invalid_request" }, { status: 400, headers });
+  return new Response(null, { status: 400, headers });
 }

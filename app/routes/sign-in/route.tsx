@@ -9,7 +9,6 @@ import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { safeReturnTo } from "~/session/return-to";
 import { readSession } from "~/session/store/session.server";
 import { startSignIn } from "~/session/sign-in/sign-in.server";
-import { attempt } from "~/upstream/attempt.server";
 import { Notice } from "./notice";
 import { TooMany } from "./too-many";
 import { tooManyHeaders } from "./too-many.server";
@@ -23,8 +22,8 @@ const NOTICE_SECONDS = 3;
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const returnTo = safeReturnTo(params.get("returnTo"));
-  // Which cookie holds the session is only known now; while the upstream is away, signing in says so below.
-  await attempt(learnProfile(requestIdOf(request)));
+  // Which cookie holds the session is only known now.
+  await learnProfile(requestIdOf(request));
   if (await readSession(request)) return redirect(returnTo);
   const t = await getFixedT(request, "sign-in");
   if (!(await paceSignIn(request)))

@@ -8,7 +8,7 @@ let learning: { done: Promise<void>; until: number } | undefined;
 
 /**
  * The first step of signing in (spec §4): asks the upstream, without a token, for the environment, which names the
- * cookie of the session. Rejects with UpstreamError if it does not answer.
+ * cookie of the session. If it does not answer, what was known holds: the next step tells whoever signs in.
  */
 export async function learnProfile(requestId: string): Promise<void> {
   if (!learning || learning.until < Date.now()) {
@@ -16,5 +16,5 @@ export async function learnProfile(requestId: string): Promise<void> {
     learning = { done, until: Date.now() + KEEP_MS };
     done.catch(() => (learning = undefined));
   }
-  await learning.done;
+  await learning.done.catch(() => undefined);
 }
