@@ -62,6 +62,10 @@ const routes: RouteEntry[] = [
     page("company/sign-in", "routes/sign-in-rules/route.tsx"),
     page("account", "routes/account/route.tsx"),
     page("account/codes", "routes/account/codes/route.tsx"),
+    page("services", "routes/services/route.tsx"),
+    page("notices", "routes/notices/route.tsx"),
+    page("feedback", "routes/feedback/route.tsx"),
+    page("feedback/answers", "routes/feedback/answers.tsx"),
   ]),
 
   // Data, forms and downloads of the screens.
@@ -78,6 +82,8 @@ const routes: RouteEntry[] = [
   page("billing/details/keep", "routes/billing/details/keep.ts"),
   page("imports/upload", "routes/imports/upload/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
+  page("notices/dismiss", "routes/notices/dismiss.ts"),
+  page("tours", "routes/shell/tours.ts"),
   page("exports", "routes/shell/exports.ts"),
   page("preferences", "routes/shell/preferences.ts"),
 
@@ -85,6 +91,7 @@ const routes: RouteEntry[] = [
   page("sign-in", "routes/sign-in/route.tsx"),
   page("sign-in.css", "routes/sign-in/stylesheet.ts"),
   page("auth/callback", "routes/sign-in/callback.tsx"),
+  page("auth/back-channel-logout", "routes/sign-in/back-channel.ts"),
   page("sign-out", "routes/sign-in/sign-out.ts"),
   page("realms/*", "routes/sign-in/realms.ts"),
 

@@ -23,10 +23,12 @@ import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
+import { homepageCalls } from "./homepage/calls";
 import { importCalls } from "./imports/calls";
 import { mountUpload } from "./imports/upload/upload";
 import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
+import { noticeCalls } from "./notices/calls";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./access/permission";
 import { auditCalls } from "./audit/audit-calls";
@@ -38,6 +40,7 @@ import { savedFilterCalls } from "./saved-filters/calls";
 import { CallError } from "./serve";
 import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
+import { surveyCalls } from "./survey/calls";
 import { tableFileCalls } from "./tables/calls";
 import { runForClient } from "./client";
 import type { Client } from "./client";
@@ -52,6 +55,9 @@ const served: Served[] = [
   ...auditCalls,
   ...commonCalls,
   ...preferenceCalls,
+  ...noticeCalls,
+  ...surveyCalls,
+  ...homepageCalls,
   ...importCalls,
   ...billingCalls,
   ...invoiceSendingCalls,

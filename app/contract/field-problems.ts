@@ -27,6 +27,7 @@ export const fieldProblems = {
   addressOwn: "Your own address is not among these, so you would lock yourself out.",
   tooManyAddresses: "You can list up to 100 addresses.",
   tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
+
   // People
   emailInvalid: "Please enter an email address such as name@company.com.",
   passwordShort: "The password needs 10 characters or more.",
@@ -35,6 +36,13 @@ export const fieldProblems = {
   memberTaken: "This person is already a member.",
   moreThanOwn: "You cannot give more rights than you have.",
   lastAdmin: "This is the only administrator. Add another one first.",
+
+  // Notices and answers to the survey
+  noticeRequired: "Please enter the notice.",
+  noticeTooLong: "The notice is too long. Please use 1,000 characters or less.",
+  tooManyNotices: "There can be up to 100 notices. Please delete one first.",
+  commentTooLong: "The comment is too long. Please use 2,000 characters or less.",
+  answerRequired: "Please choose an answer or write a comment.",
 
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",

@@ -3,6 +3,8 @@ import type { Call } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { env } from "~/env.server";
+import { pathIn } from "~/lib/profiles";
+import { knownProfile } from "./known-profile.server";
 import { refusalIn } from "./refusal";
 import type { Refusal } from "./refusal";
 import { faults, UpstreamError } from "./upstream-error";
@@ -54,7 +56,8 @@ async function sendToUpstream(
   // Not AbortSignal.any: its signal may be collected while the response is still awaited, and then never fires.
   signal?.addEventListener("abort", () => ending.abort(signal.reason), { once: true });
   try {
-    const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: ending.signal });
+    const address = env.UPSTREAM_URL + pathIn(knownProfile().endpoints ?? {}, path);
+    const response = await fetch(address, { ...init, headers, signal: ending.signal });
     const answer = isFile && response.ok ? response : new Response(await bytesOf(response), response);
     if (!answer.ok) throw await errorOf(answer, changes);
     return answer;

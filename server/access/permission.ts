@@ -11,6 +11,7 @@ import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
 import { personalTokenIn } from "../account/personal-tokens";
 import { passes } from "../identity/sign-in/rules";
+import { userOf } from "../people/identity-links";
 import { findUser } from "../people/people";
 import type { FoundUser } from "../people/people";
 import { CallError } from "../serve";
@@ -55,7 +56,7 @@ export async function identify(
   const personal = personalTokenIn(authorization);
   const { userId, session, tokenId } =
     personal === undefined
-      ? { ...(await tokens.verify(authorization)), tokenId: undefined }
+      ? { ...(await holderOf(authorization, services, tokens)), tokenId: undefined }
       : { ...(await checkPersonalToken(call, personal, services, address)), session: undefined };
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
   const found = await findUser(services.stateStore, userId, companyId, session?.key);
@@ -69,6 +70,12 @@ export async function identify(
     throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
   const user = { ...found.user, passIpaddr } as const;
   return { ...callerOf(call, userId, { ...found, user }, services), session, tokenId, address: address || undefined };
+}
+
+/** The user of an access token, whom another provider may know by an id of its own. */
+async function holderOf(authorization: string | undefined, services: Services, tokens: TokenChecker) {
+  const { session, ...holder } = await tokens.verify(authorization);
+  return { userId: await userOf(services, holder), session };
 }
 
 /** The caller of a call, or someone for whom work is done later: with the rights that they have now. */

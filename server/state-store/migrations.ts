@@ -26,6 +26,8 @@ import { companySettings } from "./migrations/024-company-settings";
 import { sessionsAndTokens } from "./migrations/025-sessions-and-tokens";
 import { oneTimeCodes } from "./migrations/026-one-time-codes";
 import { signInRules } from "./migrations/027-sign-in-rules";
+import { identityLinks } from "./migrations/028-identity-links";
+import { noticesAndAnswers } from "./migrations/029-notices-and-answers";
 import { anomalies } from "./migrations/036-anomalies";
 
 /** In the order in which they are applied. */
@@ -57,5 +59,7 @@ export const migrations: Migration[] = [
   sessionsAndTokens,
   oneTimeCodes,
   signInRules,
+  identityLinks,
+  noticesAndAnswers,
   anomalies,
 ];

@@ -26,6 +26,8 @@ const forms = [
   { namespace: "service-groups", prefix: "message.", except: ["changed"] },
   { namespace: "cost-export", prefix: "message.", except: [] },
   { namespace: "invoice-sending", prefix: "message.", except: [] },
+  { namespace: "notices", prefix: "message.", except: [] },
+  { namespace: "feedback", prefix: "message.", except: [] },
   {
     namespace: "cost-filters",
     prefix: "saved.problem.",

@@ -7,9 +7,9 @@ import { PreferenceForm } from "./preference-form";
 
 /** The account's page, theme, on a phone the language too, and signing out. */
 export function AccountOptions({
-  frame: { user, theme, language },
+  frame: { user, theme, language, languages },
 }: {
-  frame: Pick<ShellData, "user" | "theme" | "language">;
+  frame: Pick<ShellData, "user" | "theme" | "language" | "languages">;
 }) {
   const { t } = useTranslation("shell");
   return (
@@ -21,7 +21,7 @@ export function AccountOptions({
       <hr />
       <div className="narrow">
         <p className="caption">{t("language")}</p>
-        <LanguageOptions language={language} />
+        <LanguageOptions language={language} languages={languages} />
         <hr />
       </div>
       <p className="caption">{t("theme")}</p>

@@ -21,7 +21,7 @@ export interface Session {
 
 /** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
 export const readSession = (request: Request): Promise<Session | null> =>
-  once(request, "session", async () => {
+  once(request, `session ${sessionCookie(request).name}`, async () => {
     // A program's token says who it is, whatever cookies come with it.
     if (bearerOf(request) !== null) return null;
     const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));

@@ -7,6 +7,7 @@ export const sampleIds = {
   mail: "sample-mail",
   session: "session-1",
   token: "token-1",
+  notice: "sample-notice",
 };
 
 const anomalies = { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] };
@@ -62,6 +63,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/anomaly/xlsx": anomalies,
   ...peopleRequests(),
   ...commitmentRequests(),
+  ...surroundingRequests(),
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
@@ -149,6 +151,28 @@ function preferenceRequests() {
     "/api/v3/common/save_tour": { page: "costAnalytics", step: 2, isDone: false },
     "/api/v3/common/save_columns": { columns: ["vendor", "cost"] },
     "/api/v3/common/save_billing_grid": { viewBy: "invoice", isExpanded: true, itemsPerPage: 100 },
+  };
+}
+
+function surroundingRequests() {
+  return {
+    "/api/v3/common/notice": {},
+    "/api/v3/common/notice/dismiss": { noticeId: sampleIds.notice },
+    "/earth/api/notice/list": {},
+    "/earth/api/notice/save": {
+      notice: { text: "Bills arrive late.", language: null, startsOn: "2026-11-20", endsOn: null },
+    },
+    "/earth/api/notice/delete": { noticeId: sampleIds.notice },
+    "/api/v3/common/survey/check": {},
+    "/api/v3/common/survey/save": {
+      choice: "submit",
+      screen: "/billing",
+      answer: { isHelpful: true, comment: "Clear." },
+    },
+    "/earth/api/survey/list": {},
+    "/earth/api/homepage/info": {},
+    "/api/v3/common/recent_menu": {},
+    "/api/v3/common/recent_menu/add": { url: "/billing" },
   };
 }
 

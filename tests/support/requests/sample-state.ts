@@ -76,4 +76,8 @@ export async function storeSampleState(
      VALUES ($1, 1, 'aws', 'sample', 'total', '', '', '', '', '2026-10-31', 1, 5, 1, 4, 400, 9, false, true, '[]', now())`,
     [companyId],
   );
+  await db.query(
+    "INSERT INTO notices (notice_id, company_id, text, starts_on, created_by) VALUES ($1, $2, 'Sample', '2026-01-01', $3)",
+    [sampleIds.notice, companyId, userId],
+  );
 }
