@@ -85,7 +85,18 @@ export default tseslint.config(
               zone(`./app/${layer}`, "./app/features", "Never upwards: features import this, not the other way round."),
             ),
             zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
-            ...["anomalies", "billing", "cost-analytics", "imports", "outbox", "service-groups", "shell", "sign-in"].map((screen) =>
+            ...[
+              "account",
+              "anomalies",
+              "billing",
+              "cost-analytics",
+              "imports",
+              "outbox",
+              "service-groups",
+              "shell",
+              "sign-in",
+              "sign-in-rules",
+            ].map((screen) =>
               zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [
                 `./${screen}`,
               ]),
@@ -111,6 +122,7 @@ export default tseslint.config(
         "preference-form.tsx",
         "preferences.ts",
         "route.tsx",
+        "typed-form.tsx",
       ].map((file) => `app/routes/shell/${file}`),
     ],
     rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },

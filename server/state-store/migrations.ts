@@ -22,6 +22,9 @@ import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
 import { rights } from "./migrations/022-rights";
 import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
+import { sessionsAndTokens } from "./migrations/025-sessions-and-tokens";
+import { oneTimeCodes } from "./migrations/026-one-time-codes";
+import { signInRules } from "./migrations/027-sign-in-rules";
 import { anomalies } from "./migrations/036-anomalies";
 
 /** In the order in which they are applied. */
@@ -49,5 +52,8 @@ export const migrations: Migration[] = [
   itemColors,
   rights,
   auditAndInvitations,
+  sessionsAndTokens,
+  oneTimeCodes,
+  signInRules,
   anomalies,
 ];

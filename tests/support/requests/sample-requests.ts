@@ -1,7 +1,13 @@
 import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
-export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
+export const sampleIds = {
+  filter: 41,
+  serviceGroupSet: "sample-set",
+  mail: "sample-mail",
+  session: "session-1",
+  token: "token-1",
+};
 
 const anomalies = { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] };
 
@@ -14,6 +20,22 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/company/list": {},
   "/earth/api/company/select": { cmpnId: "acme" },
   "/earth/api/user/language": { userLangCd: "ko" },
+  "/earth/api/company/sign_in": {},
+  "/earth/api/company/sign_in/save": { requiresOtp: false, allowedIpaddr: [] },
+  "/earth/api/company/sign_in/member": { memberId: "viewer", useOtp: false, allowedIpaddr: [], useConcurrent: true },
+  "/earth/api/company/sign_in/reset_codes": { memberId: "viewer" },
+  "/earth/api/user/account": {},
+  "/earth/api/user/name": { userNm: "Anna Kim" },
+  "/earth/api/user/password": { currentPassword: "Correct-horse-1", newPassword: "Correct-horse-2" },
+  "/earth/api/user/session/count": { clientId: "cloudtally-web" },
+  "/earth/api/user/session/logout": { clientId: "cloudtally-web", withoutCurrent: "true" },
+  "/earth/api/user/session/end": { sessionId: sampleIds.session },
+  "/earth/api/user/token/create": { name: "Spreadsheet", days: 30, isReadOnly: true },
+  "/earth/api/user/token/delete": { tokenId: sampleIds.token },
+  "/earth/api/user/otp/start": {},
+  "/earth/api/user/otp/confirm": { code: "123456" },
+  "/earth/api/user/otp/recovery": { code: "123456" },
+  "/earth/api/user/otp/stop": { code: "123456" },
   "/api/v3/common/vendors": {},
   "/api/v3/common/info": {},
   "/earth/api/import/list": {},
