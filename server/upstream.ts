@@ -16,6 +16,8 @@ import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
+import { dashboardCalls } from "./dashboards/calls";
+import { figureCalls } from "./dashboards/figures/calls";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
 import { importCalls } from "./imports/calls";
@@ -43,6 +45,8 @@ const served: Served[] = [
   ...billingCalls,
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
+  ...dashboardCalls,
+  ...figureCalls,
   ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,

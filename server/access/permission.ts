@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Call } from "~/contract/call";
+import type { Call, Menu } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { mayUse } from "~/contract/permission";
 import type { CurrentUser } from "~/contract/session";
@@ -11,6 +11,9 @@ import { findUser } from "../people/people";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";
+
+/** Menus whose figures are costs as of Cost Analytics, with its providers. */
+const costMenus: Menu[] = ["costAnalytics", "dashboard"];
 
 const nobody: CurrentUser = {
   siteCd: "",
@@ -44,7 +47,7 @@ export async function identify(
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
   if (found.hasEnded) throw signedOut();
-  const isCost = typeof call.access === "object" && call.access.menu === "costAnalytics";
+  const isCost = typeof call.access === "object" && costMenus.includes(call.access.menu);
   const vendors = isCost ? costVendors(found.vendors, services.env.PROFILE) : found.vendors;
   return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors, session };
 }

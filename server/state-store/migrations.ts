@@ -20,6 +20,7 @@ import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
 import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
+import { dashboards } from "./migrations/030-dashboards";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   providerInvoices,
   resumableImports,
   itemColors,
+  dashboards,
 ];
