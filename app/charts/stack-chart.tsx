@@ -22,7 +22,7 @@ export interface StackColumn extends ChartColumn {
 interface StackChartProps {
   label: string;
   /** In stacking order, from zero outwards. */
-  series: { id: string; rank: SeriesRank }[];
+  series: { id: string; rank: SeriesRank; /** CSS color, for series that are no items: providers. */ color?: string }[];
   columns: StackColumn[];
   /** `percent` draws each column's shares. */
   scale: "value" | "percent";
@@ -78,15 +78,25 @@ export function StackChart({
       >
         {ghosts && <path className="ghost" d={ghosts} />}
         {series.map(
-          ({ id, rank }, index) =>
+          ({ id, rank, color }, index) =>
             paths[index] && (
-              <path key={id} className={classNames("seg", seriesClass(rank), density)} d={paths[index]} />
+              <path
+                key={id}
+                className={classNames("seg", seriesClass(rank), density)}
+                style={color ? { "--c": color } : undefined}
+                d={paths[index]}
+              />
             ),
         )}
         {series.map(
-          ({ id, rank }, index) =>
+          ({ id, rank, color }, index) =>
             hollow[index] && (
-              <path key={id} className={classNames("seg hollow", seriesClass(rank))} d={hollow[index]} />
+              <path
+                key={id}
+                className={classNames("seg hollow", seriesClass(rank))}
+                style={color ? { "--c": color } : undefined}
+                d={hollow[index]}
+              />
             ),
         )}
         {estimates && <path className={classNames("seg", "estimate", density)} d={estimates} />}

@@ -8,7 +8,12 @@ import { NO_COLLECTED_DATA } from "~/lib/shortfall";
 export type Access = "public" | "signed-in" | "company" | { menu: Menu; level: "view" | "edit" };
 
 /** Menus with permissions; the ids are spec §2's menu codes. */
-export const menus = { dashboard: "MTV3010", costAnalytics: "MTV3020", billing: "MTV3030", imports: "MTV3910" } as const;
+export const menus = {
+  dashboard: "MTV3010",
+  costAnalytics: "MTV3020",
+  billing: "MTV3030",
+  imports: "MTV3910",
+} as const;
 export type Menu = keyof typeof menus;
 
 /**

@@ -20,10 +20,44 @@ export const widgetCosts = {
   productPortion: costs("product_portion", "Share of each product"),
   portionBy: costs("portion_by", "Share of each account, region, tag value, …"),
   top5: costs("top5", "The five items with the highest cost or the largest change"),
-  integratedProductPortion: costs("multi_vendor/product_portion", "Share of each service category over all providers"),
-  multiVendorPortionByServiceGroup: costs("multi_vendor/portion_by", "Share of each service group over all providers"),
   multiVendorCostBy: costs("costByVendor", "Cost of a provider by week or month"),
 } as const satisfies Partial<Record<WidgetType, unknown>>;
+
+/** Lines of a cost query, without a view of its own. */
+const scope = costQuery.pick({
+  startDate: true,
+  endDate: true,
+  selectedVendors: true,
+  filters: true,
+  isAmortizedCost: true,
+  currency: true,
+  serviceGroupSetId: true,
+});
+
+/** Shares over all providers: what several of them call the same is one item. */
+export const integratedPortion = z.object({
+  currency: costQuery.shape.currency,
+  totalCost: decimal,
+  /** Highest first. */
+  items: z.array(z.object({ item: z.string(), itemAlias: z.string(), cost: decimal, portion: z.number() })),
+  unconverted: z.array(unconverted),
+  damaged: z.array(damagedMonth),
+});
+export type IntegratedPortion = z.output<typeof integratedPortion>;
+
+export const getIntegratedProductPortion = call("POST /api/v3/dashboard/multi_vendor/product_portion", {
+  summary: "Share of each service category over all providers",
+  access,
+  request: scope,
+  response: integratedPortion,
+});
+
+export const getIntegratedGroupPortion = call("POST /api/v3/dashboard/multi_vendor/portion_by", {
+  summary: "Share of each group of a service group set over all providers; without a known set there are no items",
+  access,
+  request: scope,
+  response: integratedPortion,
+});
 
 /** Part of what is saved against list prices. All amounts of usage charges, in the requested currency. */
 const savingPart = z.object({ cost: decimal });
@@ -55,13 +89,6 @@ export type TotalSaving = z.output<typeof totalSaving>;
 export const getTotalSaving = call("POST /api/v3/dashboard/total_saving", {
   summary: "What usage costs less than at list prices, and why",
   access,
-  request: costQuery.pick({
-    startDate: true,
-    endDate: true,
-    selectedVendors: true,
-    filters: true,
-    currency: true,
-    serviceGroupSetId: true,
-  }),
+  request: scope.omit({ isAmortizedCost: true }),
   response: totalSaving,
 });

@@ -21,10 +21,9 @@ function layout(drafts: Draft[]): Widget[] {
 }
 
 const tiles: Draft[] = [
-  ["costMonthToDate", { x: 0, y: 0 }],
-  ["estimatedCost", { x: 6, y: 0 }],
-  ["cloudBudget", { x: 12, y: 0 }],
-  ["totalSaving", { x: 18, y: 0 }],
+  ["costMonthToDate", { x: 0, y: 0, width: 8 }],
+  ["estimatedCost", { x: 8, y: 0, width: 8 }],
+  ["totalSaving", { x: 16, y: 0, width: 8 }],
 ];
 
 /**
@@ -35,8 +34,7 @@ export const layouts: Record<Template, (vendors: Vendor[], provider: Vendor) => 
   default: (vendors) =>
     layout([
       ...tiles,
-      ["compareCostTrend", { x: 0, y: 5 }],
-      ["alerts", { x: 18, y: 5 }],
+      ["compareCostTrend", { x: 0, y: 5, width: 24 }],
       ["costBy", { x: 0, y: 18 }, { timeFrame: "last_6_months" }],
       ["productPortion", { x: 12, y: 18 }],
       ["top5", { x: 0, y: 31 }],
@@ -54,9 +52,7 @@ export const layouts: Record<Template, (vendors: Vendor[], provider: Vendor) => 
             ["integratedProductPortion", { x: 0, y: 31 }],
           ] satisfies Draft[])
         : ([["productPortion", { x: 0, y: 31 }]] satisfies Draft[])),
-      vendors.includes("aws")
-        ? ["yearCostForecast", { x: 12, y: 31 }, { selectedVendorsByWidget: ["aws"] }]
-        : ["portionBy", { x: 12, y: 31 }, { viewBy: "account" }],
+      ["portionBy", { x: 12, y: 31 }, { viewBy: "account" }],
     ]),
   engineering: () =>
     layout([
@@ -74,8 +70,7 @@ export const layouts: Record<Template, (vendors: Vendor[], provider: Vendor) => 
       ...tiles,
       ["costBy", { x: 0, y: 5 }, { timeFrame: "last_12_months", viewBy: "account" }],
       ["portionBy", { x: 12, y: 5 }, { viewBy: "account", timeFrame: "last_month" }],
-      ["compareCostTrend", { x: 0, y: 18 }, { timeFrame: "last_3_months" }],
-      ["alerts", { x: 18, y: 18 }],
+      ["compareCostTrend", { x: 0, y: 18, width: 24 }, { timeFrame: "last_3_months" }],
     ]),
   provider: (_vendors, provider) => {
     const only = { selectedVendorsByWidget: [provider] };
@@ -87,9 +82,7 @@ export const layouts: Record<Template, (vendors: Vendor[], provider: Vendor) => 
       ["costBy", { x: 0, y: 18 }, { ...only, timeFrame: "last_6_months" }],
       ["productPortion", { x: 12, y: 18 }, only],
       ["top5", { x: 0, y: 31 }, only],
-      provider === "aws"
-        ? ["yearCostForecast", { x: 12, y: 31 }, only]
-        : ["portionBy", { x: 12, y: 31 }, { ...only, viewBy: "account" }],
+      ["portionBy", { x: 12, y: 31 }, { ...only, viewBy: "account" }],
     ]);
   },
 };

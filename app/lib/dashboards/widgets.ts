@@ -27,10 +27,8 @@ const chart = (width: number): WidgetSize => ({ widths: [12, 18, 24], minHeight:
 const declared = {
   costMonthToDate: { size: tile(6) },
   estimatedCost: { size: tile(6) },
-  cloudBudget: { size: smallTile(6) },
   totalSaving: { size: smallTile(6) },
   compareCostTrend: { size: chart(18) },
-  alerts: { size: { widths: [6, 12], minHeight: 8, width: 6, height: 13 } },
   costBy: { size: chart(12) },
   productPortion: { size: chart(12) },
   portionBy: { size: chart(12) },
@@ -38,7 +36,6 @@ const declared = {
   integratedProductPortion: { size: chart(12) },
   multiVendorPortionByServiceGroup: { size: chart(12) },
   multiVendorCostBy: { size: { ...chart(24), widths: [24] } },
-  yearCostForecast: { size: chart(12), vendors: ["aws"] },
 } satisfies Record<string, { size: WidgetSize; vendors?: Vendor[] }>;
 
 export type WidgetType = keyof typeof declared;

@@ -14,6 +14,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
   {
     label: "section.costManagement",
     items: [
+      { menu: "dashboard", to: "/dashboard", icon: "grid", label: "menu.dashboard" },
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
       { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
       { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
@@ -30,6 +31,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
 
 /** Pages below a screen that can be opened by themselves. */
 export const subPages: Omit<MenuItem, "icon">[] = [
+  { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings" },
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
   { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },
   { menu: "billing", to: "/billing/send", label: "page.sendInvoice" },
