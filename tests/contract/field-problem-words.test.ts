@@ -21,6 +21,11 @@ const textsOf = (language: string, namespace: string) =>
 /** Requests with fields that people fill in, and where their form has words for what is wrong with them. */
 const forms = [
   { namespace: "billing-profile", prefix: "message.", except: ["changed", "gone", "closed"] },
+  {
+    namespace: "dashboard",
+    prefix: "message.",
+    except: ["invalid", "savedMeanwhile", "changedMeanwhile", "gone"],
+  },
   { namespace: "service-groups", prefix: "message.", except: ["changed"] },
   { namespace: "cost-export", prefix: "message.", except: [] },
   { namespace: "invoice-sending", prefix: "message.", except: [] },

@@ -1,5 +1,6 @@
 import type { StateStore } from "../../../server/state-store/state-store";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
+import { storeSampleDashboards } from "./dashboard-requests";
 import { sampleIds } from "./sample-requests";
 
 /** Stores the records that sample requests name, for an existing user and company. */
@@ -43,4 +44,5 @@ export async function storeSampleState(
      VALUES ($1, 'aws', '2020-01', 'USD', 1, $2, 'sample', 0, $3, now(), 'csv', 'en', 'a.csv', 'text/csv', '', 'a,b')`,
     [companyId, SAMPLE_SENT, userId],
   );
+  await storeSampleDashboards(db, { userId, companyId });
 }
