@@ -12,16 +12,19 @@ const settingsRule = {
   message: "Read settings through env.server.ts or server/env.ts.",
 };
 const companyRules = [
-  { selector: "JSXOpeningElement > JSXIdentifier[name='a']", message: "Links say their company: use A of ~/ui/a." },
+  {
+    selector: "JSXOpeningElement > JSXIdentifier[name='a']",
+    message: "Links say their company: use A of ~/ui/navigation/a.",
+  },
   {
     selector:
       "JSXOpeningElement > JSXIdentifier[name='form'], JSXOpeningElement > JSXMemberExpression[property.name='Form']",
-    message: "Forms say their company: use Form of ~/ui/form.",
+    message: "Forms say their company: use Form of ~/ui/navigation/form.",
   },
   {
     selector:
       "ImportDeclaration[source.value='@remix-run/react'] > ImportSpecifier[imported.name=/^(Form|Link|NavLink|useNavigate|useSubmit)$/]",
-    message: "Use A, Form and useNavigate of ~/ui: they keep to the page's company.",
+    message: "Use A, Form and useNavigate of ~/ui/navigation: they keep to the page's company.",
   },
   {
     selector: "ImportDeclaration[source.value='@remix-run/node'] > ImportSpecifier[imported.name='redirect']",
@@ -65,6 +68,7 @@ export default tseslint.config(
               "./money",
               "./cost-store",
               "./imports/live-slices.ts",
+              "./access/viewer.ts",
             ]),
             zone("./server/money", "./server", "Money is the same wherever it is shown.", [
               "./money",
@@ -105,7 +109,7 @@ export default tseslint.config(
     ignores: [
       "**/*.test.*",
       // What makes them say it, and what is of a person and not of a company: who they are, which company, language and theme.
-      ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/${file}`),
+      ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/navigation/${file}`),
       ...["redirect", "sign-in/sign-in", "sign-in/sign-out"].map((file) => `app/session/${file}.server.ts`),
       "app/routes/sign-in/**",
       ...[

@@ -61,7 +61,7 @@ const unusedCurves: Plugin = {
 
 /**
  * Where the code of a page cannot be fetched, Remix loads the page anew, which without a network is the browser's own error
- * page. Like data, code waits to be tried again (app/ui/retry.ts).
+ * page. Like data, code waits to be tried again (app/ui/loading/retry.ts).
  */
 const retriedRouteModules: Plugin = {
   name: "retried-route-modules",
@@ -70,7 +70,7 @@ const retriedRouteModules: Plugin = {
     const load = /import\(\s*(?:\/\*[^*]*\*\/)?\s*route\.module\)/;
     if (!load.test(code)) this.error("Remix no longer loads the code of a page where this looks for it");
     return {
-      code: `import { retried } from "~/ui/retry";\n${code.replace(load, 'retried(() => import(/* @vite-ignore */ route.module), { target: route.module, saidBy: "toast" })')}`,
+      code: `import { retried } from "~/ui/loading/retry";\n${code.replace(load, 'retried(() => import(/* @vite-ignore */ route.module), { target: route.module, shownIn: "toast" })')}`,
       map: null,
     };
   },

@@ -11,12 +11,12 @@ import { rememberAsked } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
 import styles from "~/styles/index.css?url";
 import tokens from "~/styles/tokens.css?url";
-import { ClientNavigation } from "~/ui/client-navigation";
+import { ClientNavigation } from "~/ui/navigation/client-navigation";
 import { IconSprite } from "~/ui/icon";
 import { Hatching } from "~/charts/hatch";
-import { RetryToast } from "~/ui/retry-toast";
+import { RetryToast } from "~/ui/loading/retry-toast";
 import { NonceContext } from "./nonce";
-import { part } from "~/ui/part";
+import { part } from "~/ui/loading/part";
 
 /** Fetched when something went wrong: hardly any page needs it. */
 const ErrorPage = part("error-page", async () => (await import("./routes/shell/error-page")).ErrorPage);

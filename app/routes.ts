@@ -38,7 +38,7 @@ const routes: RouteEntry[] = [
     page("billing/send/preview", "routes/billing/send/preview.tsx"),
     page("billing/sent", "routes/billing/sent/route.tsx"),
     page("service-groups", "routes/service-groups/route.tsx"),
-    page("service-groups/:setId", "routes/service-groups/set.tsx"),
+    page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail/detail.tsx"),
     page("find", "routes/shell/find/route.tsx"),

@@ -4,9 +4,9 @@ import { errorCodes } from "~/contract/call";
 import { fieldProblems } from "~/contract/field-problems";
 import type { FieldProblem } from "~/contract/field-problems";
 import type { CurrentUser } from "~/contract/session";
-import type { Vendor } from "~/contract/vendors";
 import type { Clock } from "~/lib/process/clock";
 import type { Log } from "~/lib/process/log";
+import type { Viewer } from "./access/viewer";
 import type { CostStore } from "./cost-store/cost-store";
 import type { Env } from "./env";
 import type { ExportQueue } from "./files/export-queue";
@@ -22,16 +22,14 @@ export interface Services extends Clock {
   exports: ExportQueue;
 }
 
-/** The verified user of a call, and their company. */
-export interface Caller {
+/** The verified user of a call, their company (empty only for calls with access `signed-in`), and what they may see. */
+export interface Caller extends Viewer {
   userId: string;
   user: CurrentUser;
-  /** Null only for calls with access `signed-in`. */
-  companyId: string;
-  /** Providers enabled for the company and authorized for the user. */
-  vendors: Vendor[];
   /** Session of the call's token; jobs have none. */
   session?: TokenSession;
+  /** Network address of the client; background work has none. */
+  address?: string;
 }
 
 /** A response other than 200: `code` and `message` are passed to the client, `status` is the HTTP status. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pixels, type VerticalScale } from "./scale";
+import { pixels, type VerticalScale } from "./geometry/scale";
 
 interface ChartFrameProps {
   /** What the chart shows. */

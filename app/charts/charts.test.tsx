@@ -16,7 +16,7 @@ const columns = (count: number, values: number[] = [3, 1]) =>
       change:
         index === 2 ? { ratio: 7, direction: "increase", from: "from 09/26", text: "7.0% more than 09/26/2026" } : null,
       notes: [],
-      parts: [{ name: "Amazon EC2", amount: "4.00", rank: 0 }],
+      parts: [{ name: "Amazon EC2", amount: "4.00", slot: 0 }],
       action: "Open this day",
     },
     href: `/cost-analytics?start=${index}`,
@@ -25,8 +25,8 @@ const columns = (count: number, values: number[] = [3, 1]) =>
   }));
 
 const series = [
-  { id: "ec2", rank: 0 },
-  { id: "rest", rank: "others" as const },
+  { id: "ec2", slot: 0 },
+  { id: "rest", slot: "others" as const },
 ];
 
 const stackChart = (count: number, values?: number[]) => (
@@ -81,7 +81,7 @@ describe("StackChart", () => {
     expect(chart).toContain("Average $10.80 a day");
   });
 
-  it("draws one path per series in its colour slot", () => {
+  it("draws one path per series in its color slot", () => {
     expect(attributes(html, "path", "class")).toEqual(["seg s0", "seg s10", "flag"]);
   });
 
@@ -132,7 +132,7 @@ describe("LineChart", () => {
   const lines = (values: (number | null)[]) => (
     <LineChart
       label="Daily cost"
-      series={[{ id: "ec2", rank: 0, values }]}
+      series={[{ id: "ec2", slot: 0, values }]}
       columns={columns(values.length)}
       scale="value"
       formatTick={String}
@@ -156,8 +156,8 @@ it("ties legend entries to their series and filters by link", () => {
     <Legend
       label="Series"
       items={[
-        { id: "ec2", name: "Amazon EC2", rank: 0, href: "/cost-analytics?f.product=ec2" },
-        { id: "rest", name: "Others (3)", rank: "others" },
+        { id: "ec2", name: "Amazon EC2", slot: 0, href: "/cost-analytics?f.product=ec2" },
+        { id: "rest", name: "Others (3)", slot: "others" },
       ]}
       flag="Unusual day"
     />,

@@ -2,8 +2,8 @@
 const period = 5;
 
 /**
- * The hatching of what has no value; the root renders it once per page, and charts.css refers to it. A chart is stretched
- * to its frame, a narrow one to a third: there, stripes are drawn three times as wide.
+ * Hatch pattern for items without a value. The root renders it once per page, and charts.css refers to it. Charts are
+ * stretched to their frame; in a narrow one they shrink to a third, so stripes are drawn three times as wide there.
  */
 export function Hatching() {
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { A } from "~/ui/a";
-import { seriesClass, type SeriesRank } from "./series";
+import { A } from "~/ui/navigation/a";
+import { seriesClass, type ColorSlot } from "./series";
 
 export interface LegendItem {
   id: string;
   name: string;
-  rank: SeriesRank;
+  slot: ColorSlot;
   /** CSS color, for series that are no items: providers. */
   color?: string;
-  /** Whose it is, shown before the name. */
+  /** Mark of its provider, shown before the name. */
   owner?: ReactNode;
   /** Link that filters by this item. */
   href?: string;
@@ -32,7 +32,7 @@ interface LegendProps {
 export function Legend({ label, items, flag, ghost, estimate, incomplete, empty, marks = "area" }: LegendProps) {
   return (
     <ul className="legend" aria-label={label} data-keep-scroll="">
-      {items.map(({ id, name, rank, color, owner, href }) => {
+      {items.map(({ id, name, slot, color, owner, href }) => {
         const content = (
           <>
             <i className={marks === "line" ? "key-line" : "dot"} />
@@ -41,7 +41,7 @@ export function Legend({ label, items, flag, ghost, estimate, incomplete, empty,
           </>
         );
         return (
-          <li key={id} className={seriesClass(rank)} style={color ? { "--c": color } : undefined} title={name}>
+          <li key={id} className={seriesClass(slot)} style={color ? { "--c": color } : undefined} title={name}>
             {href ? <A href={href}>{content}</A> : content}
           </li>
         );

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { ChartFrame } from "./chart-frame";
-import { ColumnLinks } from "./column-links";
-import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
-import { Cuts } from "./cuts";
-import { lineGeometry } from "./line-geometry";
-import { heightOf } from "./scale";
-import { seriesClass, type SeriesRank } from "./series";
-import { plotWidth } from "./stack-geometry";
+import { ColumnLinks } from "./columns/column-links";
+import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns/columns";
+import { ClippedValues } from "./columns/clipped-values";
+import { lineGeometry } from "./geometry/line-geometry";
+import { heightOf } from "./geometry/scale";
+import { seriesClass, type ColorSlot } from "./series";
+import { plotWidth } from "./geometry/stack-geometry";
 
 export interface LineSeries {
   id: string;
-  /** Colour slot; `compare` is the compared series: grey and dotted. */
-  rank: SeriesRank | "compare";
+  /** `compare` is the compared series: gray and dotted. */
+  slot: ColorSlot | "compare";
   /** One amount per column, null for a gap. Floats: they set heights only. */
   values: (number | null)[];
 }
@@ -24,7 +24,7 @@ interface LineChartProps {
   scale: "value" | "percent";
   formatTick: (value: number) => string;
   average?: AverageMark;
-  /** Fits the axis to typical periods and cuts off the others; explain it in the legend. */
+  /** Fits the axis to typical periods and clips the others; explain it in the legend. */
   isTypical?: boolean;
   /** Pixels. */
   height?: number;
@@ -43,7 +43,7 @@ export function LineChart({
   height = 262,
   below,
 }: LineChartProps) {
-  const { scale, paths, points, hollow, cuts } = lineGeometry(
+  const { scale, paths, points, hollow, clipped } = lineGeometry(
     series.map(({ values }) => values),
     {
       height,
@@ -70,8 +70,8 @@ export function LineChart({
       >
         {/* The first series is the largest: it is drawn last, on top. */}
         {series
-          .map(({ id, rank }, index) => (
-            <g key={id} className={rank === "compare" ? rank : seriesClass(rank)}>
+          .map(({ id, slot }, index) => (
+            <g key={id} className={slot === "compare" ? slot : seriesClass(slot)}>
               {paths[index] && <path className="line" d={paths[index]} />}
               {points[index] && <path className="line lone" d={points[index]} />}
               {hollow[index] && (
@@ -83,9 +83,9 @@ export function LineChart({
             </g>
           ))
           .reverse()}
-        {cuts.length > 0 && <path className="break" d={cuts.map(({ mark }) => mark).join("")} />}
+        {clipped.length > 0 && <path className="break" d={clipped.map(({ mark }) => mark).join("")} />}
       </svg>
-      <Cuts cuts={cuts} format={formatTick} />
+      <ClippedValues clipped={clipped} format={formatTick} />
       <EmptyMarks columns={columns} y={scale.y(0)} />
       {average && <Average mark={average} y={heightOf(average.value, scale)} />}
       <ColumnLabels columns={columns} height={height} />

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { CHART_COLORS } from "~/contract/cost-analytics";
-import type { SeriesRank } from "./series";
+import type { ColorSlot } from "./series";
 import { seriesClass, seriesMark, shares } from "./series";
 
-const slots: SeriesRank[] = [...Array.from({ length: CHART_COLORS }, (_, slot) => slot), "others", "none"];
+const slots: ColorSlot[] = [...Array.from({ length: CHART_COLORS }, (_, slot) => slot), "others", "none"];
 
 it("gives each slot a class of its own, which has the color of its marks", () => {
-  const css = readFileSync(new URL("../styles/charts.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../styles/parts/charts.css", import.meta.url), "utf8");
   expect(new Set(slots.map(seriesClass)).size).toBe(slots.length);
   const declared = new Map(
     [...css.matchAll(/\.(s\d+) \{\s*--c: (var\(--[\w-]+\));/g)].map(([, name, color]) => [name, color]),

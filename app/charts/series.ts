@@ -1,17 +1,17 @@
-/** Color slot of a series: a place in the palette, from 0; the merged rest; what has no value, hatched. */
-export type SeriesRank = number | "others" | "none";
+/** Color of a series: an index into the palette, the merged rest, or items without a value, which are hatched. */
+export type ColorSlot = number | "others" | "none";
 
-/** As many as the palette has (see CHART_COLORS of the contract, which this file is too small to load). */
+/** Size of the palette. Equal to CHART_COLORS in the contract, which would add zod to the browser's first load. */
 const colors = 10;
 
 /** Class that carries the series' color (--c) and links legend and marks. */
-export const seriesClass = (rank: SeriesRank): string =>
-  `s${typeof rank === "number" ? rank % colors : rank === "others" ? colors : colors + 1}`;
+export const seriesClass = (slot: ColorSlot): string =>
+  `s${typeof slot === "number" ? slot % colors : slot === "others" ? colors : colors + 1}`;
 
 /** The series' color as a CSS value, for marks that take no class, and whether they are hatched. */
-export const seriesMark = (rank: SeriesRank): { color: string; isHatched: boolean } => ({
-  color: typeof rank === "number" ? `var(--c${(rank % colors) + 1})` : "var(--c-others)",
-  isHatched: rank === "none",
+export const seriesMark = (slot: ColorSlot): { color: string; isHatched: boolean } => ({
+  color: typeof slot === "number" ? `var(--c${(slot % colors) + 1})` : "var(--c-others)",
+  isHatched: slot === "none",
 });
 
 /**

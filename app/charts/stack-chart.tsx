@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import { ChartFrame } from "./chart-frame";
-import { ColumnLinks } from "./column-links";
-import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
-import { Cuts } from "./cuts";
-import { heightOf, pixels } from "./scale";
-import { seriesClass, type SeriesRank } from "./series";
-import { densityClass, plotWidth, stackGeometry } from "./stack-geometry";
+import { ColumnLinks } from "./columns/column-links";
+import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns/columns";
+import { ClippedValues } from "./columns/clipped-values";
+import { heightOf, pixels } from "./geometry/scale";
+import { seriesClass, type ColorSlot } from "./series";
+import { densityClass, plotWidth, stackGeometry } from "./geometry/stack-geometry";
 
 export interface StackColumn extends ChartColumn {
   /** One amount per series, in their order. Floats: they set heights only. */
@@ -22,14 +22,14 @@ export interface StackColumn extends ChartColumn {
 interface StackChartProps {
   label: string;
   /** In stacking order, from zero outwards. */
-  series: { id: string; rank: SeriesRank; /** CSS color, for series that are no items: providers. */ color?: string }[];
+  series: { id: string; slot: ColorSlot; /** CSS color, for series that are no items: providers. */ color?: string }[];
   columns: StackColumn[];
   /** `percent` draws each column's shares. */
   scale: "value" | "percent";
   /** Formats axis values: money for `value`, percent for `percent`. */
   formatTick: (value: number) => string;
   average?: AverageMark;
-  /** Fits the axis to typical columns and cuts off the others; explain it in the legend. */
+  /** Fits the axis to typical columns and clips the others; explain it in the legend. */
   isTypical?: boolean;
   /** Pixels. */
   height?: number;
@@ -48,7 +48,7 @@ export function StackChart({
   height = 262,
   below,
 }: StackChartProps) {
-  const { scale, paths, hollow, estimates, ghosts, tops, cuts } = stackGeometry({
+  const { scale, paths, hollow, estimates, ghosts, tops, clipped } = stackGeometry({
     values: columns.map((column) => column.values),
     estimates: columns.map(({ estimate = 0 }) => estimate),
     incomplete: columns.map(({ isIncomplete = false }) => isIncomplete),
@@ -78,31 +78,31 @@ export function StackChart({
       >
         {ghosts && <path className="ghost" d={ghosts} />}
         {series.map(
-          ({ id, rank, color }, index) =>
+          ({ id, slot, color }, index) =>
             paths[index] && (
               <path
                 key={id}
-                className={classNames("seg", seriesClass(rank), density)}
+                className={classNames("seg", seriesClass(slot), density)}
                 style={color ? { "--c": color } : undefined}
                 d={paths[index]}
               />
             ),
         )}
         {series.map(
-          ({ id, rank, color }, index) =>
+          ({ id, slot, color }, index) =>
             hollow[index] && (
               <path
                 key={id}
-                className={classNames("seg hollow", seriesClass(rank))}
+                className={classNames("seg hollow", seriesClass(slot))}
                 style={color ? { "--c": color } : undefined}
                 d={hollow[index]}
               />
             ),
         )}
         {estimates && <path className={classNames("seg", "estimate", density)} d={estimates} />}
-        {cuts.length > 0 && <path className="break" d={cuts.map(({ mark }) => mark).join("")} />}
+        {clipped.length > 0 && <path className="break" d={clipped.map(({ mark }) => mark).join("")} />}
       </svg>
-      <Cuts cuts={cuts} format={formatTick} />
+      <ClippedValues clipped={clipped} format={formatTick} />
       <EmptyMarks columns={columns} y={scale.y(0)} />
       {columns.map(
         (column, index) =>

@@ -7,12 +7,24 @@ import { NO_COLLECTED_DATA } from "~/lib/shortfall";
  */
 export type Access = "public" | "signed-in" | "company" | { menu: Menu; level: "view" | "edit" };
 
-/** Menus with permissions; the ids are spec §2's menu codes. */
+/**
+ * Menus with permissions, by their menu codes (spec §2, which names the dashboard's; the others are ours). MTV39 is the
+ * company's own administration.
+ */
 export const menus = {
   dashboard: "MTV3010",
   costAnalytics: "MTV3020",
   billing: "MTV3030",
+  anomalies: "MTV3040",
+  savingsPlans: "MTV3050",
+  reservations: "MTV3060",
+  azureReservations: "MTV3070",
+  budgets: "MTV3080",
+  operationStatus: "MTV3090",
   imports: "MTV3910",
+  members: "MTV3920",
+  company: "MTV3930",
+  audit: "MTV3940",
 } as const;
 export type Menu = keyof typeof menus;
 

@@ -157,7 +157,7 @@ export const CHART_COLORS = 10;
 export const chartItem = costItem.extend({
   /**
    * Its color in the palette, from 0, which it keeps in every chart of the company; null for the merged rest and for
-   * items without a value, which are grey.
+   * items without a value, which are gray.
    */
   color: z
     .number()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languages } from "~/lib/language";
 import { call } from "./call";
 import { userSettings } from "./preferences";
+import { roles } from "./roles";
 import { vendor } from "./vendors";
 
 /** Auth types of a menu permission (spec §6). */
@@ -39,7 +40,11 @@ export const currentUser = z.object({
   curCmpnId: z.string().nullable(),
   curCmpnNm: z.string().nullable(),
   companies: z.array(company),
+  /** Preset of the permissions in the current company; `menus` has what follows from it. */
+  role: z.enum(roles),
   menus: z.array(menuPermission),
+  /** Providers of which the user may see only some accounts. */
+  restrictedVendors: z.array(vendor),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -8,15 +8,15 @@ import { standBefore, turnAway } from "~/lib/http/http-front";
 import type { Front } from "~/lib/http/http-front";
 import { keepGoing } from "~/lib/process/keep-going";
 import { describeError } from "~/lib/process/log";
-import { isAsset, sendCompressed } from "./assets.server";
+import { isAsset, sendCompressed } from "./replies/assets.server";
 import { log } from "./log.server";
-import { originOf } from "./origin.server";
-import { setDefaultHeaders } from "./default-headers.server";
-import { pageInPlace } from "./page-in-place.server";
-import type { PageOf } from "./page-in-place.server";
-import { isCrossSite } from "./same-origin.server";
-import { assetHeaders, securityHeaders } from "./security-headers.server";
-import { settleForwarded, trustList } from "./trusted-proxies.server";
+import { originOf } from "./origin/origin.server";
+import { setDefaultHeaders } from "./replies/default-headers.server";
+import { pageInPlace } from "./replies/page-in-place.server";
+import type { PageOf } from "./replies/page-in-place.server";
+import { isCrossSite } from "./origin/same-origin.server";
+import { assetHeaders, securityHeaders } from "./replies/security-headers.server";
+import { settleForwarded, trustList } from "./origin/trusted-proxies.server";
 
 /** Headers that pass on what a loader cannot see: always set here, never accepted from clients. */
 export const REQUEST_ID = "x-request-id";

@@ -1,7 +1,7 @@
 import { chooseLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { preferenceCookie, readPreference } from "~/lib/preference-cookies";
-import { isSecure, originOf } from "~/http/origin.server";
+import { isSecure, originOf } from "~/http/origin/origin.server";
 
 /** The language for a request (spec §1). `profile` is what the signed-in user once chose, if known. */
 export function languageOf(

@@ -11,12 +11,12 @@ type Row = Record<Exclude<InsightKey, "status"> | "itemAlias", string>;
  */
 export function sorted<T extends Row>(rows: T[], { key, descending }: { key: InsightKey; descending: boolean }): T[] {
   const compare = (a: Row, b: Row): number =>
-    key === "item" ? compareText(nameOf(a), nameOf(b)) : compareUnits(figure(a, key), figure(b, key));
+    key === "item" ? compareText(sortName(a), sortName(b)) : compareUnits(figure(a, key), figure(b, key));
   return rows.toSorted((a, b) => compare(a, b) * (descending ? -1 : 1) || compareText(a.item, b.item));
 }
 
 const figure = (row: Row, key: Exclude<InsightKey, "item">): bigint =>
   toUnits(key === "status" ? subtract(row.thisMonthCost, row.lastMonthCost) : row[key]);
-const nameOf = ({ item, itemAlias }: Row): string => (itemAlias || item).toLowerCase();
+const sortName = ({ item, itemAlias }: Row): string => (itemAlias || item).toLowerCase();
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

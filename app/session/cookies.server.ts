@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import type { Cookie, CookieOptions } from "@remix-run/node";
-import { isSecure } from "~/http/origin.server";
+import { isSecure } from "~/http/origin/origin.server";
 import { cookieSecrets } from "./secrets.server";
 import { SESSION_SECONDS } from "./store/session-store.server";
 

@@ -1,4 +1,4 @@
-import { checkSameOrigin } from "~/http/same-origin.server";
+import { checkSameOrigin } from "~/http/origin/same-origin.server";
 
 /** Larger than any form without files; forms with files are streamed. */
 const LIMIT_BYTES = 64 * 1024;

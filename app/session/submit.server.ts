@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { giveBack, isNotAMember } from "~/http/page-error.server";
+import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { COMPANY } from "~/lib/company-address";
 import { isNoCollectedData } from "~/lib/shortfall";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { notAMember, PageError } from "~/http/page-error.server";
+import { notAMember, PageError } from "~/http/replies/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { submit } from "./submit.server";
 

@@ -16,7 +16,7 @@ const pairs = new Map(
 /** Linear light of a token in a theme, each channel 0 to 1. */
 function color(token: string, theme: "light" | "dark"): Rgb {
   const hex = pairs.get(token)?.[theme];
-  if (!hex) throw new Error(`no colour pair for --${token}`);
+  if (!hex) throw new Error(`no color pair for --${token}`);
   return [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
     .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)) as Rgb;
@@ -56,7 +56,7 @@ function oklab(rgb: Rgb): Rgb {
 
 const distance = (a: Rgb, b: Rgb) => Math.hypot(...oklab(a).map((v, at) => v - (oklab(b)[at] ?? 0)));
 
-/** How colours look with a colour vision deficiency (Machado et al. 2009). */
+/** Simulates how colors look with a color vision deficiency (Machado et al. 2009). */
 const visions: Record<string, Rgb[]> = {
   normal: [
     [1, 0, 0],

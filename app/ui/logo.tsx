@@ -1,4 +1,4 @@
-/** The tally: four strokes and the fifth across. Decorative; the name stands next to it. */
+/** A tally mark: four strokes and a fifth across. Decorative; the name is next to it. */
 export function Logo() {
   return (
     <svg viewBox="0 0 20 20" fill="none" strokeWidth="2" strokeLinecap="round" aria-hidden="true">

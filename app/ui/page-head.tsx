@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { A } from "./a";
+import { A } from "./navigation/a";
 import { Icon } from "./icon";
 
 interface PageHeadProps {

@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import { attributes, markup, tags } from "../../tests/support/markup";
 import { Badge } from "./badge";
 import { Banner } from "./banner";
-import { Chip, Chips } from "./chip";
-import { Dialog } from "./dialog";
+import { Chip, Chips } from "./controls/chip";
+import { Dialog } from "./overlays/dialog";
 import { Icon, IconSprite } from "./icon";
 import { iconPaths } from "./icon-paths";
 import { Kpi, Stats } from "./kpi";
-import { Ledger } from "./ledger";
-import { Pagination } from "./pagination";
+import { Ledger } from "./table/ledger";
+import { Pagination } from "./table/pagination";
 import { Panel } from "./panel";
-import { Popover } from "./popover";
-import { Progress, Steps } from "./progress";
-import { Segmented } from "./segmented";
-import { Empty, Failed, Skeleton } from "./state";
-import { Tabs } from "./tabs";
-import { Toast } from "./toast";
-import { Disclosure } from "./disclosure";
+import { Popover } from "./overlays/popover";
+import { Progress, Steps } from "./loading/progress";
+import { Segmented } from "./controls/segmented";
+import { Empty, Failed, Skeleton } from "./loading/state";
+import { Tabs } from "./controls/tabs";
+import { Toast } from "./overlays/toast";
+import { Disclosure } from "./table/disclosure";
 
 describe("icons", () => {
   it("come from one sprite", () => {

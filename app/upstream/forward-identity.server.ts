@@ -1,8 +1,8 @@
 import { deadlines } from "~/contract/deadlines";
 import { env } from "~/env.server";
 import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/every-request.server";
-import { relayedBody } from "~/http/file-reply.server";
-import { originOf } from "~/http/origin.server";
+import { relayedBody } from "~/http/replies/file-reply.server";
+import { originOf } from "~/http/origin/origin.server";
 import { preferenceCookies } from "~/lib/preference-cookies";
 import { faults } from "./upstream-error";
 

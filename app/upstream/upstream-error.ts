@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { PageError } from "~/http/page-error.server";
+import { PageError } from "~/http/replies/page-error.server";
 import { isNoCollectedData } from "~/lib/shortfall";
 
 /** Failures that the upstream does not report itself. */

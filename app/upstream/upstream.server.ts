@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
-import { PageError } from "~/http/page-error.server";
+import { PageError } from "~/http/replies/page-error.server";
 import type { Shortfall } from "~/lib/shortfall";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { isEnding } from "./refusal";

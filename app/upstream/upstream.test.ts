@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Call } from "~/contract/call";
-import { PageError } from "~/http/page-error.server";
+import { PageError } from "~/http/replies/page-error.server";
 import { attempt } from "./attempt.server";
 import { createUpstream, UpstreamError } from "./upstream.server";
 

@@ -2,15 +2,19 @@ import type { z } from "zod";
 import type { Call, Menu } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { mayUse } from "~/contract/permission";
+import { administration } from "~/contract/roles";
 import type { CurrentUser } from "~/contract/session";
 import { costVendors, vendor } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
 import { findUser } from "../people/people";
+import type { FoundUser } from "../people/people";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";
+import { accountsOf, seesAny, wholeVendors } from "./viewer";
+import type { Viewer } from "./viewer";
 
 /** Menus whose figures are costs as of Cost Analytics, with its providers. */
 const costMenus: Menu[] = ["costAnalytics", "dashboard"];
@@ -24,7 +28,9 @@ const nobody: CurrentUser = {
   curCmpnId: null,
   curCmpnNm: null,
   companies: [],
+  role: "custom",
   menus: [],
+  restrictedVendors: [],
 };
 
 /**
@@ -38,7 +44,8 @@ export async function identify(
   services: Services,
   tokens: TokenChecker,
 ): Promise<Caller> {
-  if (call.access === "public") return { userId: "", user: nobody, companyId: "", vendors: [] };
+  if (call.access === "public")
+    return { userId: "", user: nobody, companyId: "", vendors: [], accounts: accountsOf({}) };
   const { userId, session } = await tokens.verify(authorization);
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
   const found = await findUser(services.stateStore, userId, companyId, session.key);
@@ -47,9 +54,24 @@ export async function identify(
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
   if (found.hasEnded) throw signedOut();
-  const isCost = typeof call.access === "object" && costMenus.includes(call.access.menu);
-  const vendors = isCost ? costVendors(found.vendors, services.env.PROFILE) : found.vendors;
-  return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors, session };
+  return { ...callerOf(call, userId, found, services), session };
+}
+
+/** The caller of a call, or someone for whom work is done later: with the rights that they have now. */
+export function callerOf(
+  { access }: Pick<Call, "access">,
+  userId: string,
+  { user, vendors, accounts }: Pick<FoundUser, "user" | "vendors" | "accounts">,
+  { env }: Pick<Services, "env">,
+): Caller {
+  const isCost = typeof access === "object" && costMenus.includes(access.menu);
+  return {
+    userId,
+    user,
+    companyId: user.curCmpnId ?? "",
+    vendors: isCost ? costVendors(vendors, env.PROFILE) : vendors,
+    accounts,
+  };
 }
 
 /** Finds the providers in a call's request, wherever its schema has one; compiled once per call. */
@@ -83,11 +105,21 @@ export function checkMenu({ access }: Pick<Call, "access">, caller: Caller): voi
       "You do not have permission to access this menu. Please contact your organization administrator for assistance.",
     );
   }
+  if (typeof access === "object" && !administration.includes(access.menu) && !seesAny(caller)) throw notPermitted();
 }
 
 /** Throws CallError 403 unless the caller is authorized for all these providers. */
 export function checkVendors(caller: Caller, asked: Vendor[]): void {
   if (asked.some((one) => !caller.vendors.includes(one))) throw notPermitted();
+}
+
+/**
+ * Throws CallError 403 unless the caller sees all accounts of these providers: for whole bills, their invoices, and files
+ * that replace a month.
+ */
+export function checkWhole(viewer: Viewer, asked: Vendor[]): void {
+  const whole = wholeVendors(viewer);
+  if (asked.some((one) => !whole.includes(one))) throw notPermitted();
 }
 
 const notPermitted = () => new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");

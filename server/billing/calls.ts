@@ -11,8 +11,8 @@ import { tableCalls } from "./details/table-calls";
 const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth ?? today.slice(0, 7);
 
 export const billingCalls = [
-  serve(getBills, async ({ vendor }, { companyId }, services) => {
-    const { bills, damaged, amortizedOnly } = await lastBills(vendor, companyId, services);
+  serve(getBills, async ({ vendor }, caller, services) => {
+    const { bills, damaged, amortizedOnly } = await lastBills(vendor, caller, services);
     return {
       bills: bills.map((bill) => billSummary(bill, services.today())),
       months: await billMonths(bills, services),
@@ -21,13 +21,13 @@ export const billingCalls = [
     };
   }),
 
-  serve(getBillCharges, async (query, { companyId }, services) => {
-    const { bills, damaged } = await billsOf(query, companyId, services);
+  serve(getBillCharges, async (query, caller, services) => {
+    const { bills, damaged } = await billsOf(query, caller, services);
     return { charges: await billCharges(bills, services), damaged };
   }),
 
-  serve(getBillTrend, async (query, { companyId }, services) => {
-    const { bills } = await lastBills(query.vendor, companyId, services, monthOf(query, services.today()));
+  serve(getBillTrend, async (query, caller, services) => {
+    const { bills } = await lastBills(query.vendor, caller, services, monthOf(query, services.today()));
     const newest = bills.find(({ yearMonth }) => yearMonth === bills.at(-1)?.yearMonth);
     const currency = query.currency ?? newest?.currency;
     const [charges, months] = await Promise.all([
@@ -40,8 +40,8 @@ export const billingCalls = [
     return { charges, months };
   }),
 
-  serve(getBillLine, async ({ line, ...query }, { companyId }, services) => {
-    const bill = await billOf(query, companyId, services);
+  serve(getBillLine, async ({ line, ...query }, caller, services) => {
+    const bill = await billOf(query, caller, services);
     if (!bill) return { line, invoiceCurrency: query.currency ?? "", amount: "0", groups: [] };
     return {
       line,

@@ -13,7 +13,7 @@ export const costAnalyticsCalls = [
     getComparableRanges,
     async (
       { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, isAmortizedCost },
-      { companyId },
+      caller,
       { stateStore },
     ) => {
       const [range, before] = [
@@ -22,7 +22,7 @@ export const costAnalyticsCalls = [
       ];
       checkRange(range, undefined);
       checkRange(before, undefined, { startDate: "compareStartDate", endDate: "compareEndDate" });
-      const { slices } = await liveSlices(stateStore, { companyId, vendors: selectedVendors, isAmortizedCost });
+      const { slices } = await liveSlices(stateStore, caller, { vendors: selectedVendors, isAmortizedCost });
       return comparisonOf(range, before, slices);
     },
   ),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { wholeCompany } from "../access/viewer";
 import type { Scope } from "../measures/scope";
 import { pageListsSql } from "./page-lists";
 
 const scope: Scope = {
-  companyId: "acme",
+  ...wholeCompany("acme"),
   slices: [],
   damaged: [],
   startDate: "2026-10-15",

@@ -4,6 +4,7 @@ import type { FieldProblem } from "~/contract/field-problems";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { rangeProblem } from "~/lib/time/time-frames";
 import type { DayRange, RangeProblem } from "~/lib/time/time-frames";
+import type { Viewer } from "../access/viewer";
 import { profilesOf } from "../billing/profile/profiles";
 import { liveSlices, slicesIn } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
@@ -13,7 +14,7 @@ import type { Scope } from "../measures/scope";
 import { ratesFor } from "../money/rates-for";
 import type { ProfileOf } from "../money/vendor-rates";
 import { fieldError } from "../serve";
-import type { Caller, Services } from "../serve";
+import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
 
 /** The fields of a request that determine the scope. */
@@ -31,11 +32,11 @@ export type ScopeQuery = Pick<
  */
 export async function scopeOf(
   query: ScopeQuery,
-  caller: Caller,
+  viewer: Viewer,
   services: Services,
   range: DayRange = query,
 ): Promise<Scope> {
-  const { scopeIn } = await scopesOf(query, caller, services);
+  const { scopeIn } = await scopesOf(query, viewer, services);
   return scopeIn(range);
 }
 
@@ -46,11 +47,12 @@ export interface Scopes {
   slices: LiveSlice[];
 }
 
-export async function scopesOf(query: ScopeQuery, { companyId }: Caller, services: Services): Promise<Scopes> {
+export async function scopesOf(query: ScopeQuery, viewer: Viewer, services: Services): Promise<Scopes> {
   checkRange(query, query.grain);
+  const { companyId, accounts } = viewer;
   const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
   const [live, sets] = await Promise.all([
-    liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }),
+    liveSlices(services.stateStore, viewer, { vendors, isAmortizedCost }),
     setsOf(query, companyId, services),
   ]);
   let found: Promise<ProfileOf> | undefined;
@@ -63,6 +65,7 @@ export async function scopesOf(query: ScopeQuery, { companyId }: Caller, service
       const months = monthsOf(range);
       return {
         companyId,
+        accounts,
         ...range,
         cost,
         filters,

@@ -47,9 +47,9 @@ import { layouts } from "./templates";
 const WHAT = "This dashboard";
 const DRAFT = "This draft";
 
-const forReader = <C extends { widgets: Widget[] }>({ vendors }: Caller, content: C): C => ({
+const forReader = <C extends { widgets: Widget[] }>(caller: Caller, content: C): C => ({
   ...content,
-  widgets: content.widgets.map((widget) => seenBy(vendors, widget)),
+  widgets: content.widgets.map((widget) => seenBy(caller, widget)),
 });
 const asSeen = (caller: Caller, row: DashboardRow): Dashboard => forReader(caller, dashboardOf(row));
 const draftAsSeen = (caller: Caller, draft: Draft): Draft => ({

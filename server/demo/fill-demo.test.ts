@@ -12,6 +12,7 @@ import { readEnv } from "../env";
 import { liveSlices } from "../imports/live-slices";
 import { closeWaitingReaders } from "../imports/reader/reader";
 import { verifyPassword } from "../identity/password/password";
+import { wholeCompany } from "../access/viewer";
 import { findUser } from "../people/people";
 import type { Services } from "../serve";
 import { fromUnits, toUnits } from "~/lib/decimal";
@@ -76,8 +77,7 @@ const currencyOf = (line: string): string => /,(USD|EUR|KRW|CNY),(?:USD|KRW|CNY)
 async function stored(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { companyId } of companies) {
-    const { slices } = await liveSlices(services.stateStore, {
-      companyId,
+    const { slices } = await liveSlices(services.stateStore, wholeCompany(companyId), {
       vendors: [...vendors],
       isAmortizedCost: false,
     });

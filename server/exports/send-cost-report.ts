@@ -3,7 +3,6 @@ import type { EmailExport } from "~/contract/exports";
 import { exportCostByEmail } from "~/contract/exports";
 import { reportFileName } from "~/contract/table-file-names";
 import { tableFormats } from "~/contract/tables";
-import { costVendors } from "~/contract/vendors";
 import { withCompany } from "~/lib/company-address";
 import { withExportShare } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
@@ -11,7 +10,7 @@ import { JobError, work } from "../jobs/job";
 import type { Attachment } from "../mail/message";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
-import { authorise } from "../access/permission";
+import { authorise, callerOf as withRights } from "../access/permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { fileOf } from "../tables/export-table";
@@ -57,16 +56,12 @@ export const sendCostReports = work(
 async function callerOf(
   { userId, companyId }: { userId: string; companyId: string },
   { report }: ReportRequest,
-  { stateStore, env }: Services,
+  services: Services,
 ): Promise<Caller> {
-  const found = await findUser(stateStore, userId, companyId);
+  const found = await findUser(services.stateStore, userId, companyId);
   if (!found) throw new JobError("The person who requested the report no longer belongs to the company.", true);
   try {
-    return authorise(
-      exportCostByEmail,
-      { userId, companyId, user: found.user, vendors: costVendors(found.vendors, env.PROFILE) },
-      { report },
-    );
+    return authorise(exportCostByEmail, withRights(exportCostByEmail, userId, found, services), { report });
   } catch (error) {
     return giveUp(error);
   }

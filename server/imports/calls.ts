@@ -42,7 +42,7 @@ export const importCalls = [
     const found = await findSummary(stateStore, caller.companyId, importId);
     if (!found) throw notFound("This import");
     const summary = visibleTo(caller, found, services);
-    const invoices = await checksOfImport(summary, caller.companyId, services);
+    const invoices = await checksOfImport(summary, caller, services);
     return {
       import: summary,
       refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN),

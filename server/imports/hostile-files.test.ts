@@ -116,9 +116,9 @@ describe("a file that asks for too much", () => {
     ],
     [
       "more memory than there is",
-      { IMPORT_MEMORY_BYTES: "16000000" },
-      () => bill,
-      { code: "too-much-memory", values: { limit: "15 MB" } },
+      { IMPORT_MEMORY_BYTES: "134217728", IMPORT_RECORD_BYTES: "1000000000", IMPORT_UNZIPPED_RATIO: "10000" },
+      () => gzipSync(Buffer.concat([Buffer.from(bill), Buffer.from('"'), Buffer.alloc(200_000_000, "x")])),
+      { code: "too-much-memory", values: { limit: "128 MB" } },
     ],
   ])("is refused: %s", async (_, settings, content, problem) => {
     expect(await importWith(settings, content())).toMatchObject({ status: "failed", problem });

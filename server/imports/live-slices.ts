@@ -1,6 +1,7 @@
 import type { DamagedMonth } from "~/contract/damage";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time/time-frames";
+import type { Viewer } from "../access/viewer";
 import type { Queries } from "../state-store/state-store";
 
 /** The lines of one import for one provider, billing month, billing account and basis, included in all figures. */
@@ -30,16 +31,20 @@ export interface LiveSlices {
 
 /** The requested lines. */
 export interface SliceScope {
-  companyId: string;
   vendors: Vendor[];
   isAmortizedCost: boolean;
 }
 
 /**
- * The slices with the requested lines. If both an actual and an amortized export of a month and billing account are live,
+ * The slices with the requested lines, of providers that the viewer may see. They hold the lines of all accounts: what a
+ * query reads of them depends on the viewer, too (measures/scope.ts). If both an actual and an amortized export of a month and billing account are live,
  * billed figures use the actual and amortized figures the amortized one.
  */
-export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSlices> {
+export async function liveSlices(
+  db: Queries,
+  { companyId, vendors }: Pick<Viewer, "companyId" | "vendors">,
+  scope: SliceScope,
+): Promise<LiveSlices> {
   const wanted = scope.isAmortizedCost ? "amortized" : "actual";
   const found = await db.query<LiveSlice & { isDamaged: boolean }>(
     `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, source, import_id AS "importId", basis, currencies,
@@ -51,7 +56,7 @@ export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSl
      ) AS ranked
      WHERE choice = 1
      ORDER BY vendor, billing_month, source, part`,
-    [scope.companyId, scope.vendors, wanted],
+    [companyId, scope.vendors.filter((one) => vendors.includes(one)), wanted],
   );
   return { slices: found.filter(({ isDamaged }) => !isDamaged), damaged: found.filter(({ isDamaged }) => isDamaged) };
 }

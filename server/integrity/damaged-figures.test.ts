@@ -3,6 +3,7 @@ import { getBillCharges, getBills } from "~/contract/billing";
 import { getCost } from "~/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
 import { billFile, costFile, linesFile } from "~/contract/table-files";
+import { wholeCompany } from "../access/viewer";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { openTestStores } from "../../tests/support/stores/stores";
@@ -114,7 +115,7 @@ it("refuses files and invoices that would lack them, and makes all others", asyn
     ).rejects.toMatchObject(refused);
   }
   await expect(
-    loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "confirmed", "acme", services),
+    loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "confirmed", wholeCompany("acme"), services),
   ).rejects.toMatchObject(refused);
   expect(
     await makeStreamedCall(tableFileCalls, costFile.csv, query("2026-09-01", "2026-09-30"), caller, services),

@@ -43,7 +43,7 @@ async function sumsOf(store: CostStore, table: (typeof SLICED)[number], log: Log
   }
 }
 
-const nameOf = ({ companyId, vendor, month }: MarkedSlice): string => `${companyId} ${vendor} ${month}`;
+const sliceName = ({ companyId, vendor, month }: MarkedSlice): string => `${companyId} ${vendor} ${month}`;
 
 function tell(changed: MarkedSlice[], log: Log): void {
   const damaged = changed.filter((slice) => slice.damagedIn !== null);
@@ -51,10 +51,11 @@ function tell(changed: MarkedSlice[], log: Log): void {
   const tables = [...new Set(damaged.flatMap((slice) => slice.damagedIn ?? []))];
   if (damaged.length > 0)
     log.error("the cost store is damaged; these months are left out until they are repaired", {
-      months: [...new Set(damaged.map(nameOf))],
+      months: [...new Set(damaged.map(sliceName))],
       tables,
     });
-  if (whole.length > 0) log.info("months of the cost store agree again", { months: [...new Set(whole.map(nameOf))] });
+  if (whole.length > 0)
+    log.info("months of the cost store agree again", { months: [...new Set(whole.map(sliceName))] });
 }
 
 /**

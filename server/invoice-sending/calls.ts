@@ -11,6 +11,8 @@ import {
 } from "~/contract/invoice-sending";
 import type { InvoiceSending, SentFile } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/time/send-schedule";
+import { wholeVendors } from "../access/viewer";
+import type { Viewer } from "../access/viewer";
 import { wholeBillOf } from "../billing/bills/bills";
 import { serveExport } from "../files/serve-export";
 import { scratchFile, spool } from "../files/spool";
@@ -37,13 +39,14 @@ export const invoiceSendingCalls = [
     return chunk(made.file.content);
   }),
 
-  serve(sendInvoice, async ({ recipientList: asked, requestId, ...sending }, { companyId, userId }, services) => {
+  serve(sendInvoice, async ({ recipientList: asked, requestId, ...sending }, caller, services) => {
     const { stateStore, now } = services;
+    const { companyId, userId } = caller;
     refuseMoment(sending, now());
     const addresses = await registeredAddresses(stateStore, companyId, asked);
     const stranger = addresses.indexOf(null);
     if (stranger >= 0) throw fieldError(`recipientList[${stranger}]`, "notRegistered");
-    await refuseMissingBill(sending, companyId, services);
+    await refuseMissingBill(sending, caller, services);
     const recipientList = addresses as string[];
     const { seq, firstAt } = await stateStore.transaction((tx) =>
       reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now()),
@@ -66,9 +69,13 @@ export const invoiceSendingCalls = [
     return spool(chunk(content), await scratchFile(env.DATA_DIR)).chunks;
   }),
 
-  serve(deleteReservation, async ({ seq }, { companyId, vendors }, { stateStore, now }) => {
+  serve(deleteReservation, async ({ seq }, caller, { stateStore, now }) => {
     const reservation = await findReservation(stateStore, seq);
-    if (!reservation || reservation.companyId !== companyId || !vendors.includes(reservation.vendor))
+    if (
+      !reservation ||
+      reservation.companyId !== caller.companyId ||
+      !wholeVendors(caller).includes(reservation.vendor)
+    )
       throw notFound("This reservation");
     return { isCancelled: await stateStore.transaction((tx) => cancelReservation(tx, seq, now())) };
   }),
@@ -86,21 +93,20 @@ function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Dat
 /** Throws CallError 422 for a past month without a bill; a current or later month may still get one. */
 async function refuseMissingBill(
   { sendType, vendor, yearMonth, currency }: InvoiceSending,
-  companyId: string,
+  viewer: Viewer,
   services: Services,
 ): Promise<void> {
   if (sendType === "sendRepeatedly" || yearMonth >= services.today().slice(0, 7)) return;
-  if (!(await wholeBillOf({ vendor, yearMonth, currency }, companyId, services)))
-    throw fieldError("yearMonth", "noBill");
+  if (!(await wholeBillOf({ vendor, yearMonth, currency }, viewer, services))) throw fieldError("yearMonth", "noBill");
 }
 
 async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** Users see files of the providers that they are authorized for. */
+/** Users see files of the providers of which they see all accounts. */
 const visible = "sent_id = $1 AND company_id = $2 AND vendor = ANY($3)";
-const valuesOf = (sentId: string, { companyId, vendors }: Caller) => [sentId, companyId, vendors];
+const valuesOf = (sentId: string, caller: Caller) => [sentId, caller.companyId, wholeVendors(caller)];
 
 /** A sent file without its content; null if the user has none with this id. */
 async function findSentFile(db: Queries, caller: Caller, sentId: string): Promise<SentFile | null> {

@@ -7,6 +7,7 @@ import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice } fro
 import { getMail } from "~/contract/mail";
 import { roundedBill } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";
+import { wholeCompany } from "../access/viewer";
 import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/stores/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { addressOf, askedSending, sendingDeskAt, sender } from "../../tests/support/sending-desk";
@@ -171,7 +172,7 @@ describe("as PDF", () => {
     });
     const services = desk.services();
     const bill = { vendor: "aws", yearMonth: "2026-10" } as const;
-    const invoice = (await loadInvoice(bill, () => "open", "acme", services))!;
+    const invoice = (await loadInvoice(bill, () => "open", wholeCompany("acme"), services))!;
     const style = { language: "ja", company: "acme" } as const;
     const request = { invoice, style, madeAt: services.now().toISOString() };
     const { content } = await invoiceFile(invoice, { ...style, fileType: "pdf" }, services);
@@ -180,7 +181,8 @@ describe("as PDF", () => {
 
   test("it is not made for somebody who has gone", async () => {
     const gone = { signal: AbortSignal.abort(new Error("gone")), endsAt: null };
-    const invoice = await loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "open", "acme", desk.services());
+    const october = { vendor: "aws", yearMonth: "2026-10" } as const;
+    const invoice = await loadInvoice(october, () => "open", wholeCompany("acme"), desk.services());
     const file = runForClient(gone, () =>
       invoiceFile(invoice!, { fileType: "pdf", language: "ja", company: "acme" }, desk.services()),
     );

@@ -1,4 +1,5 @@
 import type { Reservation as Listed, ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
+import { wholeVendors } from "../access/viewer";
 import { monthEnd } from "~/lib/time/time-frames";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -42,9 +43,9 @@ const listed = ({
   creaUser,
 });
 
-/** Users see invoices of the providers that they are authorized for. */
+/** Users see invoices of the providers of which they see all accounts. */
 const visible = "invoice_reservations.company_id = $1 AND vendor = ANY($2)";
-const valuesOf = ({ companyId, vendors }: Caller) => [companyId, vendors];
+const valuesOf = (caller: Caller) => [caller.companyId, wholeVendors(caller)];
 const limit = ({ page, itemsPerPage }: Page) => [itemsPerPage, (page - 1) * itemsPerPage];
 
 /** The earliest unfinished sending of each reservation: one that is retried comes before the next one. */

@@ -24,13 +24,13 @@ export async function makePreview(
   const sendAt = sending.sendAt ?? localMoment(services.now(), cyleLocale);
   const firstMonth = sendType === "sendOnce" ? sending.yearMonth : monthSentAt(sendAt);
   const day = instantOf(sendAt, cyleLocale).toISOString().slice(0, 10);
-  const through = billsThrough(await billScope(vendor, companyId, services), firstMonth);
+  const through = billsThrough(await billScope(vendor, caller, services), firstMonth);
   // Scheduled invoices wait until the month is complete; immediate ones are sent as they are.
   const status = statusOf(firstMonth, day, sending.sendAt === null ? through : monthEnd(`${firstMonth}-01`));
   const isOver = firstMonth < services.today().slice(0, 7);
   const waitsFor =
     sending.sendAt !== null && isOver && !reachesMonthEnd(firstMonth, through) ? monthEnd(`${firstMonth}-01`) : null;
-  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, () => status, companyId, services);
+  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, () => status, caller, services);
   const invoice = (await load(firstMonth)) ?? (await load(sending.yearMonth));
   if (!invoice) return null;
   const company = user.curCmpnNm ?? companyId;

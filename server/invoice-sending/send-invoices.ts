@@ -9,7 +9,7 @@ import { queueMail } from "../mail/mails";
 import type { OutgoingMail } from "../mail/mails";
 import type { Attachment } from "../mail/message";
 import { findUser } from "../people/people";
-import { authorise } from "../access/permission";
+import { authorise, callerOf, checkWhole } from "../access/permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -77,7 +77,7 @@ async function make(reservation: Reservation, number: number, services: Services
   const invoice = await loadInvoice(
     { vendor, yearMonth, currency: currency ?? undefined },
     (through) => statusOf(yearMonth, today, through),
-    companyId,
+    sender,
     services,
   ).catch(tryLater);
   if (!invoice) return "noBill";
@@ -145,14 +145,13 @@ export const turnOf = (
   reservation.sendType === "sendOnce" ? null : { number: number + 1, count: sendingsOf(reservation) };
 
 /** The sender with their current permissions, possibly years later; null if they may no longer send it. */
-async function senderOf(
-  { createdBy, companyId, vendor }: Reservation,
-  { stateStore }: Services,
-): Promise<Caller | null> {
-  const found = await findUser(stateStore, createdBy, companyId);
+async function senderOf({ createdBy, companyId, vendor }: Reservation, services: Services): Promise<Caller | null> {
+  const found = await findUser(services.stateStore, createdBy, companyId);
   if (!found) return null;
   try {
-    return authorise(sendInvoice, { userId: createdBy, companyId, ...found }, { vendor });
+    const sender = authorise(sendInvoice, callerOf(sendInvoice, createdBy, found, services), { vendor });
+    checkWhole(sender, [vendor]);
+    return sender;
   } catch (error) {
     if (error instanceof CallError) return null;
     throw error;

@@ -1,5 +1,6 @@
 import { instantOf, sendingAt } from "~/lib/time/send-schedule";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
+import { wholeCompany } from "../access/viewer";
 import { billsThrough, billScope } from "../billing/bills/bill-lines";
 import type { Services } from "../serve";
 import { sendingOf } from "./reservations";
@@ -29,7 +30,7 @@ export async function waitOf(reservation: Reservation, number: number, services:
   const { yearMonth } = sendingOf(reservation, number);
   const now = services.now();
   if (isAtOnce || yearMonth >= now.toISOString().slice(0, 7)) return null;
-  const through = billsThrough(await billScope(vendor, companyId, services), yearMonth);
+  const through = billsThrough(await billScope(vendor, wholeCompany(companyId), services), yearMonth);
   if (reachesMonthEnd(yearMonth, through)) return null;
   const deadline = instantOf(sendingAt(firstAt, number + 1), cyleLocale);
   const lookAt = new Date(Math.min(now.getTime() + LOOK_MS, deadline.getTime()));

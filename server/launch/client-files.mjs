@@ -17,7 +17,7 @@ const codings = {
 };
 
 /**
- * Ends a build of the browser's files: puts compressed copies beside them, which `app/http/assets.server.ts` sends, and
+ * Ends a build of the browser's files: puts compressed copies beside them, which `app/http/replies/assets.server.ts` sends, and
  * removes those of earlier builds that no page needs any more.
  *
  * @param folder absolute

@@ -3,19 +3,19 @@ import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
+import type { Viewer, VisibleAccounts } from "../access/viewer";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../imports/live-slices";
 import type { VendorRate } from "../money/vendor-rates";
-import { allOf, expression, is } from "./columns";
+import { allOf, anyOf, expression, is } from "./columns";
 import type { Expression } from "./columns";
 import { conditionOf } from "./filters";
 import type { CostColumn } from "./measures";
 
 /** Conditions of a WHERE clause. */
-export interface Where {
-  companyId: string;
+export interface Where extends Pick<Viewer, "companyId" | "accounts"> {
   /** Live slices: rows of others are in no figure. */
-  slices: Pick<LiveSlice, "sliceId">[];
+  slices: Pick<LiveSlice, "sliceId" | "vendor">[];
   vendor?: Vendor;
   days?: DayRange;
   billingCurrency?: string;
@@ -24,30 +24,58 @@ export interface Where {
   sets?: ServiceGroupSet[];
 }
 
+declare const checked: unique symbol;
+
+/** A WHERE clause with its company, live slices and visible accounts. No query of costs takes another one. */
+export interface ScopedClause extends Expression {
+  readonly [checked]: true;
+}
+
 /**
- * The WHERE clause. Company, provider, slice and day are part of the tables' sorting key. As slices imply provider and
+ * The only maker of WHERE clauses. Company, provider, slice and day are part of the tables' sorting key. As slices imply provider and
  * billing month, queries of several providers do not check these for every row.
  */
-export function whereClause(where: Where, ...more: Expression[]): Expression {
-  const { companyId, slices, vendor, days, billingCurrency, filters = [], sets = [] } = where;
+export function whereClause(where: Where, ...more: Expression[]): ScopedClause {
+  const { companyId, accounts, slices, vendor, days, billingCurrency, filters = [], sets = [] } = where;
   const sliceIds = slices.map(({ sliceId }) => BigInt(sliceId));
   return allOf([
     expression(sql`CompanyId = ${bind("String", companyId)}`),
     ...(vendor === undefined ? [] : [is("Vendor", vendor)]),
     expression(sql`SliceId IN ${bind("Array(UInt64)", sliceIds)}`),
+    ...ofAccounts(accounts, [...new Set(slices.map((slice) => slice.vendor))]),
     ...(days === undefined ? [] : [isWithin(days)]),
     ...(billingCurrency === undefined ? [] : [is("BillingCurrency", billingCurrency)]),
     ...filters.map((filter) => conditionOf(filter, sets)),
     ...more,
-  ]);
+  ]) as ScopedClause;
+}
+
+/** Whether the row is of a visible account; nothing if none of these providers is restricted. */
+function ofAccounts(accounts: VisibleAccounts, vendors: Vendor[]): Expression[] {
+  const restricted = vendors.flatMap((vendor) => {
+    const ids = accounts.listOf(vendor);
+    return ids ? [{ vendor, ids: [...ids] }] : [];
+  });
+  const [first, ...others] = restricted;
+  if (!first) return [];
+  const isIn = (ids: string[]) => sql`SubAccountId IN ${bind("Array(String)", ids)}`;
+  if (vendors.length === 1) return [expression(isIn(first.ids), "SubAccountId")];
+  const whole = vendors.filter((vendor) => accounts.areAll(vendor));
+  return [
+    anyOf([
+      expression(sql`Vendor IN ${bind("Array(String)", whole)}`, "Vendor"),
+      ...[first, ...others].map(({ vendor, ids }) =>
+        expression(sql`(Vendor = ${bind("String", vendor)} AND ${isIn(ids)})`, "Vendor", "SubAccountId"),
+      ),
+    ]),
+  ];
 }
 
 export const isWithin = ({ startDate, endDate }: DayRange): Expression =>
   expression(sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`, "Day");
 
 /** The requested lines and currency. */
-export interface Scope extends DayRange {
-  companyId: string;
+export interface Scope extends DayRange, Pick<Viewer, "companyId" | "accounts"> {
   /** Live slices that may contain lines of the range. */
   slices: LiveSlice[];
   /** Damaged slices of the range, which are left out. */
@@ -64,8 +92,9 @@ export interface Scope extends DayRange {
 }
 
 /** The scope's conditions for a WHERE clause. */
-export const whereOf = ({ companyId, slices, startDate, endDate, filters, sets }: Scope): Where => ({
+export const whereOf = ({ companyId, accounts, slices, startDate, endDate, filters, sets }: Scope): Where => ({
   companyId,
+  accounts,
   slices,
   days: { startDate, endDate },
   filters,

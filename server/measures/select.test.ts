@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { wholeCompany } from "../access/viewer";
 import { sql } from "../cost-store/sql";
 import { chargeMeasure, part } from "./charge-columns";
 import { measures } from "./measures";
@@ -6,9 +7,10 @@ import type { Measure } from "./measures";
 import { as, billingMonth, column, expression } from "./columns";
 import type { Expression } from "./columns";
 import { whereClause } from "./scope";
+import type { Where } from "./scope";
 import { select } from "./select";
 
-const october = { companyId: "acme", slices: [{ sliceId: "7" }] };
+const october: Where = { ...wholeCompany("acme"), slices: [{ sliceId: "7", vendor: "aws" }] };
 const tableOf = (given: { by?: Expression[]; measure?: Measure; where?: Expression }): string | undefined =>
   /FROM `cloudtally`\.`(\w+)`/.exec(
     select({

@@ -1,7 +1,8 @@
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import type { Expression, Key } from "./columns";
+import type { Key } from "./columns";
 import type { Measure } from "./measures";
+import type { ScopedClause } from "./scope";
 import { narrowestTable } from "./tables";
 
 /** An aggregate query. */
@@ -14,7 +15,7 @@ export interface Query {
   measures: Readonly<Record<string, Measure>>;
   /** Columns computed from keys and measures, by name. */
   derived?: Readonly<Record<string, Sql>>;
-  where: Expression;
+  where: ScopedClause;
   /** ORDER BY: names of keys. */
   orderBy?: readonly Key[];
 }

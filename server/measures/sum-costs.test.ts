@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Filter } from "~/contract/cost-analytics";
+import { wholeCompany } from "../access/viewer";
 import type { Dimension } from "./dimensions";
 import { itemsSql } from "./items";
 import type { Scope } from "./scope";
 import { sumCosts, unconvertedSql } from "./sum-costs";
 
 const scope: Scope = {
-  companyId: "acme",
+  ...wholeCompany("acme"),
   slices: [
     {
       sliceId: "18446744073709551615",

@@ -7,7 +7,7 @@ import type { Expression, Key } from "./columns";
 import { costMeasures, measures } from "./measures";
 import type { Measure } from "./measures";
 import { converts, whereClause, whereOf } from "./scope";
-import type { Scope } from "./scope";
+import type { Scope, ScopedClause } from "./scope";
 import { groupBy, select } from "./select";
 
 /** GROUP BY keys of a scope's costs, and optional columns. */
@@ -81,7 +81,7 @@ export interface ConvertedQuery {
   measure: Measure;
   /** Measures that are not converted. */
   besides?: Record<string, Measure>;
-  where: Expression;
+  where: ScopedClause;
 }
 
 /** Like `convertedCosts`, for any measure and month. */

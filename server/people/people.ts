@@ -1,54 +1,93 @@
-import type { CurrentUser } from "~/contract/session";
 import { authTypes } from "~/contract/session";
+import type { CurrentUser } from "~/contract/session";
 import { menus } from "~/contract/call";
+import type { Menu } from "~/contract/call";
+import { isListed, menuRoots } from "~/contract/permission";
+import { levelOf } from "~/contract/roles";
+import type { Role } from "~/contract/roles";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
+import { accountsOf } from "../access/viewer";
+import type { StoredAccounts, VisibleAccounts } from "../access/viewer";
 import type { Queries } from "../state-store/state-store";
 
-/** A user as a member of one company; without any company, the member's columns are null. */
+/** A user and one of their companies; without any company, the member's columns are null. Only the chosen one has rights. */
 interface UserRow {
   user_id: string;
   name: string;
   email: string;
   site_code: string;
   language: CurrentUser["userLangCd"];
-  current_company_id: string | null;
   company_id: string | null;
   company_name: string;
+  is_chosen: boolean;
+  is_asked: boolean;
   vendors: Vendor[];
   enabled: Vendor[];
+  role: Role;
   menus: CurrentUser["menus"];
+  accounts: StoredAccounts;
   has_ended: boolean;
 }
 
-/** Edit on every menu, for the first user of a company. */
-export const fullMenus = (): CurrentUser["menus"] =>
-  Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.edit }));
+/** What a signed-in person may see and do in one company. */
+export interface FoundUser {
+  user: CurrentUser;
+  /** Providers enabled for the company and authorized for the user. */
+  vendors: Vendor[];
+  accounts: VisibleAccounts;
+  /** The session of this key is over. */
+  hasEnded: boolean;
+}
+
+/** Edit on every menu, as administrators have it. */
+export const fullMenus = (): CurrentUser["menus"] => menusOf("admin", []);
+
+/** The permission on every menu: of the role, or what is set for the menu itself. Administrators have all. */
+export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["menus"] {
+  const ofRole = (Object.entries(menus) as [Menu, string][]).map(([menu, menuId]) => ({
+    url: menuRoots[menu],
+    menuId,
+    authType: authTypes[levelOf(role, menu)],
+  }));
+  if (role === "admin") return ofRole;
+  const set = own.filter(({ menuId }) => isListed(menuId));
+  return [...ofRole.filter(({ menuId }) => !set.some((one) => one.menuId === menuId)), ...set];
+}
 
 /**
- * The user with their vendors and menus for the requested company, otherwise the current one or the first. Null if the
- * user is unknown or not a member of the requested company. `hasEnded`: the session of this key is over.
+ * The user with their rights in the requested company, otherwise the current one or the first. Null if the user is unknown
+ * or not an active member of the requested company. Read anew for every call, so that a right that was taken away is gone.
  */
 export async function findUser(
   db: Queries,
   userId: string,
   companyId?: string,
   sessionKey?: string,
-): Promise<{ user: CurrentUser; vendors: Vendor[]; hasEnded: boolean } | null> {
+): Promise<FoundUser | null> {
   const rows = await db.query<UserRow>(
-    `SELECT u.user_id, u.name, u.email, u.site_code, u.language, u.current_company_id,
-       c.company_id, c.name AS company_name, m.vendors, c.vendors AS enabled, m.menus,
+    `WITH own AS (
+       SELECT m.*, c.name AS company_name, c.vendors AS enabled, c.company_id = $3 AS is_asked,
+         row_number() OVER (ORDER BY (c.company_id = coalesce($3, u.current_company_id)) DESC NULLS LAST, c.created_at, c.company_id) AS place,
+         c.created_at AS founded_at
+       FROM members m JOIN companies c USING (company_id) JOIN users u USING (user_id)
+       WHERE m.user_id = $1 AND m.disabled_at IS NULL
+     )
+     SELECT u.user_id, u.name, u.email, u.site_code, u.language, own.company_id, company_name, place = 1 AS is_chosen, coalesce(is_asked, false) AS is_asked,
+       CASE WHEN place = 1 THEN own.vendors END AS vendors, CASE WHEN place = 1 THEN enabled END AS enabled, CASE WHEN place = 1 THEN role END AS role,
+       CASE WHEN place = 1 THEN menus END AS menus, CASE WHEN place = 1 THEN accounts END AS accounts,
        EXISTS (SELECT 1 FROM ended_sessions WHERE key = $2) AS has_ended
-     FROM users u LEFT JOIN members m USING (user_id) LEFT JOIN companies c USING (company_id)
-     WHERE u.user_id = $1 ORDER BY c.created_at, c.company_id`,
-    [userId, sessionKey ?? null],
+     FROM users u LEFT JOIN own USING (user_id)
+     WHERE u.user_id = $1 ORDER BY founded_at, own.company_id`,
+    [userId, sessionKey ?? null, companyId ?? null],
   );
   const [row] = rows;
   if (!row) return null;
   const members = rows.flatMap(({ company_id: cmpnId, ...member }) => (cmpnId === null ? [] : [{ ...member, cmpnId }]));
-  const wanted = companyId ?? row.current_company_id;
-  const member = members.find(({ cmpnId }) => cmpnId === wanted) ?? (companyId === undefined ? members[0] : undefined);
-  if (companyId !== undefined && !member) return null;
+  const member = members.find((one) => one.is_chosen);
+  if (companyId !== undefined && !member?.is_asked) return null;
+  const own = allVendors.filter((one) => (member?.vendors.includes(one) && member.enabled.includes(one)) ?? false);
+  const accounts = accountsOf(member?.accounts ?? {});
   return {
     user: {
       siteCd: row.site_code,
@@ -59,9 +98,12 @@ export async function findUser(
       curCmpnId: member?.cmpnId ?? null,
       curCmpnNm: member?.company_name ?? null,
       companies: members.map(({ cmpnId, company_name: cmpnNm }) => ({ cmpnId, cmpnNm })),
-      menus: member?.menus ?? [],
+      role: member?.role ?? "custom",
+      menus: member ? menusOf(member.role, member.menus) : [],
+      restrictedVendors: own.filter((one) => !accounts.areAll(one)),
     },
-    vendors: allVendors.filter((v) => (member?.vendors.includes(v) && member.enabled.includes(v)) ?? false),
+    vendors: own,
+    accounts,
     hasEnded: row.has_ended,
   };
 }
@@ -78,11 +120,23 @@ export async function ensureCompany(db: Queries, companyId: string, name?: strin
 export const hasMembers = async (db: Queries, companyId: string): Promise<boolean> =>
   (await db.query("SELECT FROM members WHERE company_id = $1 LIMIT 1", [companyId])).length > 0;
 
-/** Makes the user a member with all permissions; does not change existing members. */
-export async function ensureMember(db: Queries, companyId: string, userId: string): Promise<void> {
-  await db.query("INSERT INTO members (company_id, user_id, menus) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
-    companyId,
-    userId,
-    JSON.stringify(fullMenus()),
-  ]);
+/** The rights of a new member. */
+export interface NewRights {
+  role: Role;
+  /** Absent: all. */
+  vendors?: Vendor[];
+  accounts?: StoredAccounts;
+}
+
+/** Makes the user a member, by default an administrator; does not change existing members. */
+export async function ensureMember(
+  db: Queries,
+  companyId: string,
+  userId: string,
+  { role, vendors = [...allVendors], accounts = {} }: NewRights = { role: "admin" },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus) VALUES ($1, $2, $3, $4, $5, '[]') ON CONFLICT DO NOTHING`,
+    [companyId, userId, role, vendors, JSON.stringify(accounts)],
+  );
 }

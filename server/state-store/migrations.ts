@@ -20,6 +20,8 @@ import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
 import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
+import { rights } from "./migrations/022-rights";
+import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
 import { dashboards } from "./migrations/030-dashboards";
 
 /** In the order in which they are applied. */
@@ -45,5 +47,7 @@ export const migrations: Migration[] = [
   providerInvoices,
   resumableImports,
   itemColors,
+  rights,
+  auditAndInvitations,
   dashboards,
 ];

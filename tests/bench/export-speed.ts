@@ -2,13 +2,13 @@
 import { createLog } from "~/lib/process/log";
 import { detailExport } from "../../app/contract/exports";
 import type { TableFormat } from "../../app/contract/tables";
-import { vendors } from "../../app/contract/vendors";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
 import { createExportQueue } from "../../server/files/export-queue";
 import { linesTable } from "../../server/tables/costs/lines-table";
 import { fileOf } from "../../server/tables/export-table";
 import { demoUser } from "../../server/people/demo-user";
+import { wholeCompany } from "../../server/access/viewer";
 import { findUser } from "../../server/people/people";
 import type { Services } from "../../server/serve";
 import { openStateStore } from "../../server/state-store/open";
@@ -35,7 +35,7 @@ const services: Services = {
   now: () => new Date(),
 };
 const found = await findUser(services.stateStore, demoUser.userId, COMPANY);
-const caller = { userId: demoUser.userId, companyId: COMPANY, user: found!.user, vendors: [...vendors] };
+const caller = { userId: demoUser.userId, user: found!.user, ...wholeCompany(COMPANY) };
 const query = (startDate: string) =>
   detailExport.parse({
     startDate,

@@ -205,7 +205,7 @@ const LEAST = walksAll ? 5 : 0;
 
 const kinds = ["cost-analytics.csv", "cost-analytics.xlsx", "cost-analytics/detail.csv"] as const;
 
-test(`page, files and lines of 120 addresses of costs are of one sum, or are refused alike (${which})`, async () => {
+test(`page, files and lines of 120 cost addresses have the same total, or are all rejected (${which})`, async () => {
   const seen = { same: 0, refused: 0, nothing: 0, compared: 0 };
   await eachOf(shareOf(fc.sample(address, { numRuns: 120, seed: 20261122 })), async (query, n) => {
     const kind = kinds[n % kinds.length]!;
@@ -264,7 +264,7 @@ function billingPage(query: string): Promise<BillingPage> {
   return page;
 }
 
-test(`page and files of 80 addresses of bills are of one sum, or are refused alike (${which})`, async () => {
+test(`page and files of 80 bill addresses have the same total, or are all rejected (${which})`, async () => {
   const seen = { same: 0, refused: 0, nothing: 0 };
   await eachOf(shareOf(fc.sample(bill, { numRuns: 80, seed: 20261122 })), async ([vendor, month, currency, by], n) => {
     const query = [`vendor=${vendor}&month=${month}`, currency].filter(Boolean).join("&");
@@ -291,7 +291,7 @@ test(`page and files of 80 addresses of bills are of one sum, or are refused ali
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(LEAST);
 }, 240_000);
 
-test("the lines of an item that is not there are refused by its name, as its page says that there are none", async () => {
+test("the lines file of a missing item is rejected by name, as its page says that there are none", async () => {
   const query = "range=last_month&detail=all&item=Nothing&of=aws";
   for (const ending of ["csv", "xlsx"]) {
     expect(await fileOf(`/cost-analytics/detail.${ending}?${query}`)).toMatchObject({

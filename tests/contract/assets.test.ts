@@ -71,8 +71,8 @@ const own = [
 /** What is about documents. */
 const policies = ["x-frame-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"];
 
-describe("files of the build", () => {
-  test("say what they are and that they stay, and nothing that is about pages", async () => {
+describe("build assets", () => {
+  test("have a media type and are immutable, without the headers of pages", async () => {
     for (const asset of assets) {
       const { status, headers } = await get(asset);
       expect(status).toBe(200);
@@ -106,7 +106,7 @@ describe("files of the build", () => {
     }
   });
 
-  test("are not sent again to a browser that has them", async () => {
+  test("are not sent again to a browser that has them cached", async () => {
     const [script] = assets;
     const etag = (await get(script!, "br")).headers.get("etag")!;
     // Not by fetch, which asks not to be answered of what somebody has.
@@ -115,7 +115,7 @@ describe("files of the build", () => {
   });
 });
 
-test("pages carry the policies, also where no file of the build is, or not for this method", async () => {
+test("pages have security headers, even at missing assets and for other methods", async () => {
   const answers = [
     await get("/legal/privacy"),
     await get("/assets/none.js"),

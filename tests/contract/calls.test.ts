@@ -90,7 +90,7 @@ describe.each(guarded)("%s", (_name, call) => {
     expect(await refusal(send(call, {}))).toMatchObject(signedOut);
   });
 
-  test("needs a token of the issuer, for this API, in time, of a known user", async () => {
+  test("needs an unexpired token of the issuer for this API and a known user", async () => {
     expect(await refusal(as("full", call, {}, { forged: true }))).toMatchObject(signedOut);
     expect(await refusal(as("full", call, {}, { issuer: "https://elsewhere.example" }))).toMatchObject(signedOut);
     expect(await refusal(as("full", call, {}, { audience: "another-api" }))).toMatchObject(signedOut);
@@ -104,7 +104,7 @@ describe.each(guarded)("%s", (_name, call) => {
     );
   });
 
-  test("is refused to a user of another company", async () => {
+  test("is refused to users of other companies", async () => {
     expect(await refusal(as("outsider", call, { companyId: "acme" }))).toMatchObject({
       status: 403,
       code: "forbidden",
@@ -115,7 +115,7 @@ describe.each(guarded)("%s", (_name, call) => {
     });
   });
 
-  test("refuses a request beyond its schema, and names the field", async () => {
+  test("rejects a request that violates its schema, and names the field", async () => {
     const answer = await refusal(as("full", call, { siteCode: "x".repeat(65) }));
     expect(answer).toMatchObject({ status: 422, code: "invalid" });
     expect(Object.keys(answer.fields ?? {})).toEqual(["siteCode"]);
@@ -179,24 +179,24 @@ describe.each(posted)("%s", (_name, call) => {
       body,
     });
 
-  test("an id that no store can hold is not there, or not one", async () => {
+  test("an id that no store can hold is not found or invalid", async () => {
     const ids = Object.keys(sampleRequests[call.path] ?? {}).filter((name) => /Id$|^seq$/.test(name));
     for (const id of ids) expect((await as("full", call, { [id]: "a\u0000b" })).status, id).toBeLessThan(500);
   });
 
-  test("refuses what is not a JSON object", async () => {
+  test("rejects anything but a JSON object", async () => {
     for (const body of ["{", "[]", "null", '"text"', "12", "a=b"])
       expect(await refusal(post(body))).toMatchObject({ status: 400, code: "invalid" });
   });
 
-  test("refuses a body of more than a megabyte", async () => {
+  test("rejects a body larger than a megabyte", async () => {
     expect(await refusal(post(JSON.stringify({ siteCode: "x".repeat(1024 ** 2) })))).toMatchObject({
       status: 413,
       code: "too_large",
     });
   });
 
-  test("refuses a request without its required fields", async () => {
+  test("rejects a request without its required fields", async () => {
     const required = Object.keys(call.request.shape).filter(
       (field) => !call.request.shape[field].safeParse(undefined).success,
     );

@@ -148,7 +148,7 @@ describe("an address with a company", () => {
     }
   });
 
-  test("changes nothing for those without", async () => {
+  test("changes nothing for users with one company", async () => {
     await site.web.get(of("bolt", "/billing"), anna);
     expect((await site.web.get("/billing?vendor=aws", anna)).headers.get("location")).toBe(
       "/billing?vendor=aws&company=acme",
@@ -166,7 +166,7 @@ describe("an address with a company", () => {
   });
 });
 
-describe("an address without", () => {
+describe("an address without a company", () => {
   test.each(["/", ...screens.slice(0, 3), "/billing?tab=details&by=tag", "/imports", "/outbox"])(
     "%s leads to the current company's, where one has several",
     async (path) => {
@@ -185,13 +185,13 @@ describe("an address without", () => {
     expect(found.filter(({ companies }) => companies.length > 0)).toEqual([]);
   });
 
-  test("is a file of the current company", async () => {
+  test("downloads the file of the current company", async () => {
     const csv = await (await site.web.get("/cost-analytics.csv?range=last_month", anna)).text();
     expect(csv).toContain(products.acme);
     expect(csv).not.toContain(products.bolt);
   });
 
-  test("follows the choice of another company, which leads to the same screen there", async () => {
+  test("follows the switch to another company, which leads to the same screen", async () => {
     const choose = (companyId: string) =>
       site.web.post("/company", { companyId, returnTo: "/billing?company=acme" }, anna);
     expect((await choose("bolt")).headers.get("location")).toBe("/billing?company=bolt");
@@ -200,7 +200,7 @@ describe("an address without", () => {
   });
 });
 
-describe("a company that the reader does not belong to", () => {
+describe("a company that the user is not a member of", () => {
   const words = "You are not a member of the company this link or form belongs to";
 
   test.each(["acme", "none", "x".repeat(300), "'; DROP TABLE users"])(
@@ -233,7 +233,7 @@ describe("a company that the reader does not belong to", () => {
       expect([shown.status, await shown.text()]).toEqual([403, expect.stringContaining(words)]);
   });
 
-  test("takes no form", async () => {
+  test("accepts no form", async () => {
     const answer = await site.web.post(
       of("acme", "/cost-analytics/filters?range=last_month"),
       { intent: "saveAs", filterName: "Mine" },
@@ -332,7 +332,7 @@ describe("a form", () => {
       expect(new URL(answer.headers.get("location")!, site.web.url).searchParams.getAll("company")).toEqual(["bolt"]);
   });
 
-  test("brings bills to its own company", async () => {
+  test("imports bills into the company of its page", async () => {
     const body = new FormData();
     body.append("files", new File(["a,b\n1,2\n"], "no-bill.csv", { type: "text/csv" }));
     const answer = await fetch(site.web.url + of("bolt", "/imports/upload"), {

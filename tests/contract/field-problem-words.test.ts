@@ -59,7 +59,7 @@ function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
   ];
 }
 
-it("every message of a request's schema is a code", () => {
+it("every message of a request schema is a code", () => {
   const messages = new Set(calls.flatMap((call) => messagesIn(call.request)));
   expect([...messages]).toEqual(
     expect.arrayContaining(["percent", "noteTooLong", "filterNameRequired", "valueRequired"]),
@@ -67,12 +67,12 @@ it("every message of a request's schema is a code", () => {
   expect([...messages].filter((message) => !(message in fieldProblems))).toEqual([]);
 });
 
-it("a code has its sentence; other text is its own", () => {
+it("a code has a sentence; other text is shown as it is", () => {
   expect(sentenceOf("filterNameRequired")).toBe("Please enter a filter name.");
   expect(sentenceOf("toString")).toBe("toString");
 });
 
-it("every code has words in some form", () => {
+it("every code has a text in some form", () => {
   const worded = forms.flatMap(({ namespace, prefix }) =>
     Object.keys(textsOf("en", namespace)).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
   );

@@ -64,7 +64,7 @@ function behavesAlike(company: string, said = ""): void {
     expect(again.code).toBe(0);
   });
 
-  it("ends with 1 when a file is no bill, and takes the others", async () => {
+  it("exits with 1 if a file is not a bill, and imports the others", async () => {
     const { code, stdout } = await ingest("--company", company, "letter.csv", "october.csv");
     expect(code).toBe(1);
     expect(stdout).toContain(
@@ -77,7 +77,7 @@ function behavesAlike(company: string, said = ""): void {
 describe("npm run ingest, no server running", () => {
   behavesAlike("alone");
 
-  it("ends with 2 and the usage when the command is wrong", async () => {
+  it("exits with 2 and prints the usage if the command is wrong", async () => {
     const { code, stdout, stderr } = await ingest("--company", "alone");
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^No file was given\.\n\nUsage: npm run ingest -- --company <id>/);
@@ -98,7 +98,7 @@ describe("npm run ingest, the server running", () => {
 
   behavesAlike("together", advice);
 
-  it("goes through a door that only this user finds, on loopback, with a secret", async () => {
+  it("connects on loopback with a secret that only this user can read", async () => {
     const file = path.join(folder, "data/operator.json");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { url } = JSON.parse(await readFile(file, "utf8")) as { url: string };

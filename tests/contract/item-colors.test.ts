@@ -48,7 +48,7 @@ async function colorsOf(userId: string, companyId: string, month: string): Promi
   return Object.fromEntries(costReply.parse(Data).series.map(({ item, color }) => [item, color]));
 }
 
-test("two people who are the first to look, at once and at other months, see the same colors", async () => {
+test("two users who look at different months first, at the same time, see the same colors", async () => {
   const [anna, ben, ...again] = await Promise.all([
     colorsOf("anna", "shared", "2026-10"),
     colorsOf("ben", "shared", "2026-11"),
@@ -60,7 +60,7 @@ test("two people who are the first to look, at once and at other months, see the
   for (const colors of [ben, ...again, await colorsOf("anna", "shared", "2026-11")]) expect(colors).toEqual(anna);
 });
 
-test("another company has colors of its own, by the rank of what it is shown first", async () => {
+test("another company has its own colors, in the order of its first report", async () => {
   expect(await colorsOf("carl", "apart", "2026-11")).toEqual({
     "product 3": 0,
     "product 2": 1,

@@ -71,7 +71,7 @@ async function live(files: string[], { afterMs, published }: { afterMs: number; 
   throw new Error(`the loop ended by itself: ${complaints}`);
 }
 
-it(`leaves the old month or the new one, whenever the process is killed (${ofSeed()})`, async () => {
+it(`keeps either the old month or the new one, whenever the process is killed (${ofSeed()})`, async () => {
   const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
   const draw = chance();
   const seen: Found[] = [];

@@ -86,7 +86,7 @@ async function live(engine: Engine, report: number, children: Set<ChildProcess>)
 }
 
 describe.each(engines)("$name", ({ processes, start }) => {
-  test(`every report is mailed once, however often the process is killed (${ofSeed()})`, async () => {
+  test(`every report is emailed once, however often the process is killed (${ofSeed()})`, async () => {
     const engine = await start();
     const children = new Set<ChildProcess>();
     try {

@@ -57,7 +57,7 @@ async function refuses(command: Command, line: string): Promise<void> {
 }
 
 describe("npm start", () => {
-  it("says where to go, and answers there", async () => {
+  it("prints its address, and responds there", async () => {
     const command = await running();
     const { stdout } = command.output();
     expect(stdout).toContain(`http://localhost:${ports.PORT}`);
@@ -67,7 +67,7 @@ describe("npm start", () => {
     expect(await Promise.all([health(ports.PORT), health(ports.UPSTREAM_PORT)])).toEqual([200, 200]);
   });
 
-  it("ends cleanly on SIGTERM though a browser keeps its connection, and starts again on the same data", async () => {
+  it("stops on SIGTERM despite open browser connections, and starts again on the same data", async () => {
     const command = await running();
     const agent = new Agent({ keepAlive: true });
     await new Promise((resolve) =>
@@ -82,7 +82,7 @@ describe("npm start", () => {
     expect(await health(ports.PORT)).toBe(200);
   });
 
-  it("refuses a second start on the same folder, on whatever port", async () => {
+  it("refuses a second start on the same folder, on any port", async () => {
     const first = await running();
     const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
     await refuses(
@@ -91,7 +91,7 @@ describe("npm start", () => {
     );
   });
 
-  it("leaves no process behind when it is killed, and takes over what it held", async () => {
+  it("leaves no process behind when killed, and takes over its lock", async () => {
     const command = await running();
     const children = await childrenOf(data());
     expect(children).toHaveLength(2);
@@ -102,7 +102,7 @@ describe("npm start", () => {
     expect(await health(ports.PORT)).toBe(200);
   });
 
-  it("starts no upstream where UPSTREAM_URL names one", async () => {
+  it("starts no upstream if UPSTREAM_URL names one", async () => {
     await running();
     const web = {
       PORT: String(await freePort()),
@@ -116,7 +116,7 @@ describe("npm start", () => {
   });
 });
 
-describe("npm start says in one line", () => {
+describe("npm start reports in one line", () => {
   let taken: Server;
   let port: string;
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe("npm start says in one line", () => {
     );
   });
 
-  it("that the data folder cannot be written", async () => {
+  it("a data folder that cannot be written", async () => {
     const file = data("a file");
     await writeFile(file, "");
     await refuses(
@@ -147,7 +147,7 @@ describe("npm start says in one line", () => {
     );
   });
 
-  it("that the state store is damaged, and where", async () => {
+  it("a damaged state store, with its path", async () => {
     const folder = data("damaged");
     await mkdir(path.join(folder, "state-store/base"), { recursive: true });
     const command = start({ DATA_DIR: folder });
@@ -157,7 +157,7 @@ describe("npm start says in one line", () => {
     );
   });
 
-  it("that a setting cannot be used", async () => {
+  it("an invalid setting", async () => {
     const command = start({ UPSTREAM_PORT: "many" });
     expect(await command.ended).toBe(1);
     expect(command.output().stderr).toMatch(/^Invalid settings\. UPSTREAM_PORT: .*\n$/);

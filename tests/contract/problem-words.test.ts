@@ -20,7 +20,7 @@ describe.each(languages)("problems of imports in %s", (language) => {
     }
   });
 
-  it("has no words for problems that are gone", () => {
+  it("has no texts for problems that no longer exist", () => {
     const known = new Set(problemCodes.flatMap((code) => [`problem.${code}`, `advice.${code}`]));
     expect(
       Object.keys(texts).filter((key) => /^(problem|advice)\./.test(key) && key !== "advice.other" && !known.has(key)),

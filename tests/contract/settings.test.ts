@@ -43,7 +43,7 @@ it.each<Record<string, string>>([
   expect([readWebEnv, readServerEnv].map((read) => faultOf(read, settings))).toEqual(["none", "none"]),
 );
 
-it("refuses one port for both, unless the API is elsewhere", () => {
+it("rejects the same port for both, unless the API is external", () => {
   expect(faultOf(readServerEnv, { PORT: "4000" })).toMatch(/^Invalid settings\. UPSTREAM_PORT: [^\n]*same port/);
   expect(faultOf(readServerEnv, { PORT: "4000", UPSTREAM_URL: "http://api.example" })).toBe("none");
 });

@@ -26,7 +26,7 @@ const isTaken = async (token: string): Promise<boolean> => {
   return false;
 };
 
-test("a token is refused once its session has ended, and so is every other of that session", async () => {
+test("all tokens of a session are rejected once it has ended", async () => {
   const [token, sibling, other] = await Promise.all(
     ["here", "here", "elsewhere"].map((session) => upstream.tokenOf("anna", { session })),
   );
@@ -37,13 +37,13 @@ test("a token is refused once its session has ended, and so is every other of th
   expect((await send(endSession, token!)).status).toBe(401);
 });
 
-test("of a provider that names no session, the very token is refused", async () => {
+test("without a session id from the provider, exactly that token is rejected", async () => {
   const [token, other] = await Promise.all([upstream.tokenOf("anna"), upstream.tokenOf("anna")]);
   expect((await send(endSession, token)).status).toBe(200);
   expect([await isTaken(token), await isTaken(other)]).toEqual([false, true]);
 });
 
-test("is remembered for as long as the session's tokens last", async () => {
+test("is remembered until the session's tokens expire", async () => {
   const { stateStore } = upstream.stores;
   await send(endSession, await upstream.tokenOf("anna", { session: "short" }));
   const [note] = await stateStore.query<{ seconds: number }>(

@@ -45,7 +45,7 @@ function random(seed: number): () => number {
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
 }
 
-describe("calls that a screen makes one after another", () => {
+describe("sequential calls of a screen", () => {
   test.each([
     ["/cost-analytics", 2],
     ["/cost-analytics?by=tag&tag=team&vendor=aws", 2],
@@ -80,7 +80,7 @@ describe("calls that a screen makes one after another", () => {
   });
 });
 
-describe("files answer what their address asks, or refuse what it cannot have by name", () => {
+describe("files contain what their address requests, or name the parameters they reject", () => {
   const ownOf: Record<string, string[]> = {
     "cost-analytics": [
       "by=shoe",
@@ -112,7 +112,7 @@ describe("files answer what their address asks, or refuse what it cannot have by
   );
   const isFile = (path: string) => /\.(csv|xlsx)$|\/file$|attachments/.test(path);
 
-  test("all of them are here", () => {
+  test("are all covered here", () => {
     const paths = JSON.stringify(routes)
       .match(/"path":"[^"]+"/g)!
       .map((entry) => entry.slice(8, -1));
@@ -137,7 +137,7 @@ describe("files answer what their address asks, or refuse what it cannot have by
   });
 });
 
-describe("an upstream that fails", () => {
+describe("a failing upstream", () => {
   const endsSession: FaultName[] = ["signedOut406", "signedOut470", "status401"];
   const instant = (Object.keys(faults) as FaultName[]).filter((name) => name !== "never" && name !== "hugeJson");
 
@@ -170,7 +170,7 @@ describe("an upstream that fails", () => {
     120_000,
   );
 
-  test("nothing collected, in every call for data: files and forms say so in the reader's language", async () => {
+  test("has no collected data: files and forms say so in the reader's language", async () => {
     site.proxy.plan((path) => (/user\/current|common\/info/.test(path) ? null : "noCollectedData"));
     for (const path of [
       "/cost-analytics.csv?range=last_month",
@@ -186,7 +186,7 @@ describe("an upstream that fails", () => {
     );
   });
 
-  test("an answer without end is given up, and its block says so", async () => {
+  test("sends endless responses: they are aborted, and their blocks say so", async () => {
     site.proxy.plan((path) => (path === "/api/v3/ca/cost" ? "hugeJson" : null));
     const { status, html } = await get("/cost-analytics");
     expect(status).toBe(200);
@@ -194,7 +194,7 @@ describe("an upstream that fails", () => {
     expect(site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost")).toMatchObject({ hasGone: true });
   });
 
-  test("whatever each call meets, a page is a page", async () => {
+  test("fails in any call: the page is still a page", async () => {
     const chance = random(7);
     for (const path of [
       "/billing?tab=details&by=tag",
@@ -236,7 +236,7 @@ describe("an upstream that fails", () => {
     },
   );
 
-  test("a token that cannot be renewed now is no reason to be signed out", async () => {
+  test("cannot renew a token: the user stays signed in", async () => {
     const own = await site.web.signIn("old", { accessTokenEndsAt: 0, refreshToken: "r", companyId: "acme" });
     for (const fault of ["hangUp", "html200", "html502", "invalidJson", "empty200"] as const) {
       site.proxy.plan(() => fault);
@@ -248,7 +248,7 @@ describe("an upstream that fails", () => {
     expect(logged).not.toContain("    at ");
   });
 
-  describe("to answer in time", () => {
+  describe("response time limits", () => {
     let kept: Record<string, number>;
     let deadlines: Record<string, number>;
     beforeAll(async () => {
@@ -257,7 +257,7 @@ describe("an upstream that fails", () => {
     });
     afterEach(() => void Object.assign(deadlines, kept));
 
-    test("leaves blocks that say that it takes too long, on a page that comes", async () => {
+    test("slow blocks say so, on a page that is sent in time", async () => {
       deadlines.page = 3000;
       site.proxy.plan((path) => (path.startsWith("/api/v3/ca/") ? "never" : null));
       const { status, html } = await get("/cost-analytics");
@@ -266,7 +266,7 @@ describe("an upstream that fails", () => {
       expect(site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost")).toMatchObject({ hasGone: true });
     });
 
-    test("a change is made once, and the page says that it may have been carried out", async () => {
+    test("a slow change is made once, and the page says that it may have been made", async () => {
       deadlines.change = 500;
       site.proxy.plan((path) => (path === "/earth/api/company/select" ? "never" : null));
       const response = await site.web.post("/company", { companyId: "acme", returnTo: "/imports" }, cookie);
@@ -304,7 +304,7 @@ describe("an upstream that fails", () => {
     },
   );
 
-  test("is left alone once the browser has gone", async () => {
+  test("calls are aborted once the browser has disconnected", async () => {
     site.proxy.plan((path) => (path === "/api/v3/ca/cost" ? "never" : null));
     const gone = new AbortController();
     const page = site.web.get("/cost-analytics", cookie, { signal: gone.signal }).catch(() => null);
@@ -316,8 +316,8 @@ describe("an upstream that fails", () => {
   });
 });
 
-describe("answers", () => {
-  test("are private, whoever asks for what", async () => {
+describe("responses", () => {
+  test("are private for every user and address", async () => {
     const paths = [...new Set(site.web.paths)].map((path) => path.replaceAll(/:\w+/g, "x").replace("*", "x"));
     expect(paths.length).toBeGreaterThan(50);
     for (const path of paths) {

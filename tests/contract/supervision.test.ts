@@ -53,7 +53,7 @@ async function killAndWait(pid: number): Promise<void> {
   await until(async () => (await statusOf("/healthz")) === 200);
 }
 
-it("answers whatever a client sends, on the web app and on the API, and stays as it was", async () => {
+it("both servers respond to malformed requests and keep running", async () => {
   const before = await children();
   for (const port of Object.values(ports)) {
     const requests = hostileRequests(8, 60);
@@ -72,7 +72,7 @@ it("answers whatever a client sends, on the web app and on the API, and stays as
   expect(command.output().stderr).not.toContain('"stack"');
 });
 
-it("answers what it does not speak, and hosts it cannot read, by itself", async () => {
+it("rejects unsupported protocols and invalid hosts without the app", async () => {
   const send = (wire: string) => sendHostile({ what: "", wire }, Number(ports.PORT));
   const asked = (method: string, headers = "Host: localhost") =>
     send(`${method} / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
@@ -93,7 +93,7 @@ it("answers what it does not speak, and hosts it cannot read, by itself", async 
   }
 });
 
-it("starts the upstream again when it dies; the web app stays, and answers 503 meanwhile", async () => {
+it("restarts a dead upstream; meanwhile the web app responds with 503", async () => {
   const [upstream, web] = (await children()) as [number, number];
   const leftBehind = path.join(folder, "originals", "of-no-import");
   await mkdir(leftBehind, { recursive: true });
@@ -109,7 +109,7 @@ it("starts the upstream again when it dies; the web app stays, and answers 503 m
   await until(async () => !existsSync(leftBehind));
 });
 
-it("goes on with an upload that it was importing when it died", async () => {
+it("continues an import that was interrupted by a crash", async () => {
   const adding = runCommand("user.mjs", ["add", "--email", "ann@acme.example", "--company", "acme"], {
     DATA_DIR: folder,
   });
@@ -133,14 +133,14 @@ it("goes on with an upload that it was importing when it died", async () => {
   expect(rows.reduce((cents, row) => cents + Math.round(Number(row[3]) * 100), 0)).toBe(20_000);
 });
 
-it("starts the web app again when it dies, beside the upstream", async () => {
+it("restarts a dead web app; the upstream keeps running", async () => {
   const [web, upstream] = (await children()) as [number, number];
   await killAndWait(web);
   expect((await children())[0]).toBe(upstream);
   expect(command.output().stderr).toContain("The web app ended unexpectedly (SIGKILL) and is being restarted.");
 });
 
-it("ends one that stands still; when one of them dies three times within a minute, it ends everything and says so", async () => {
+it("kills a hanging process; after three deaths within a minute it stops everything and says so", async () => {
   const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
   const settings = {
     ...other,

@@ -43,7 +43,7 @@ const post = {
 const summary = async (answer: Response) =>
   `${answer.status} ${(await answer.text()).includes(away) ? "page" : answer.headers.get("content-type")}, ${answer.headers.get("retry-after")}`;
 
-test("every address is the page that says so to a browser, and works again afterwards", async () => {
+test("browsers get an error page at every address, which works again afterwards", async () => {
   for (const path of paths.filter((path) => !open.includes(path) && !path.startsWith("/healthz"))) {
     const answer = await site.web.get(path, cookie, { headers: browser });
     const expected = screens.includes(path) || answer.status !== 302 ? "503 page, 2" : "302 null, null";
@@ -59,7 +59,7 @@ test("every address is the page that says so to a browser, and works again after
     expect([path, (await site.web.get(path, cookie)).status]).toEqual([path, 200]);
 }, 120_000);
 
-test("what is sent to any address is answered by a page", async () => {
+test("forms sent to any address get a page", async () => {
   for (const path of paths.filter((path) => path !== "/sign-out")) {
     const answer = await site.web.get(path, cookie, { ...post, headers: { ...post.headers, origin: site.web.url } });
     // What cannot be meant is refused without asking.
@@ -68,7 +68,7 @@ test("what is sent to any address is answered by a page", async () => {
   }
 }, 60_000);
 
-test("a tab that asks for data, and a program that asks for a file, hear when to come again", async () => {
+test("data requests and file downloads are told when to retry", async () => {
   for (const path of screens) {
     expect(await summary(await site.web.get(`${path}.data`, cookie)), path).toBe("503 text/x-script; charset=utf-8, 2");
     expect(
@@ -83,7 +83,7 @@ test("a tab that asks for data, and a program that asks for a file, hear when to
     expect(await summary(await site.web.get(path, cookie)), path).toBe("503 application/json; charset=utf-8, 2");
 }, 60_000);
 
-test("nobody can sign in, and each page says so in one line of the log", async () => {
+test("nobody can sign in, and each page logs one line", async () => {
   for (const path of [
     "/sign-in",
     "/sign-in?returnTo=%2Fimports",

@@ -53,7 +53,7 @@ describe("two companies", () => {
     expect((await post("anna", path, { companyId: "" })).status).toBe(403);
   });
 
-  test("a forged context changes nothing", async () => {
+  test("a forged request context changes nothing", async () => {
     const answer = await post("anna", getCost.path, {
       companyId: "acme",
       userId: "ben",
@@ -64,7 +64,7 @@ describe("two companies", () => {
   });
 });
 
-describe("the upload, which is no JSON call", () => {
+describe("the upload, which is not a JSON call", () => {
   const upload = async (headers: Record<string, string>) => {
     const body = new FormData();
     body.append(UPLOAD_FIELD, new File(["a,b\n1,2\n"], "bill.csv"));
@@ -112,7 +112,7 @@ describe("the API describes itself", () => {
     }
   });
 
-  test("references lead somewhere and fields are named", () => {
+  test("references resolve and fields are named", () => {
     const cost = document.paths[getCost.path]!.post!.requestBody!.content["application/json"]!.schema;
     expect(Object.keys((cost as { properties: object }).properties)).toEqual(
       expect.arrayContaining(["startDate", "selectedVendors", "companyId"]),
@@ -134,24 +134,24 @@ test("/healthz answers without a token and names the engine", async () => {
   });
 });
 
-test("/healthz/live says that the process answers, whatever its stores do", async () => {
+test("/healthz/live is 200 as long as the process responds, whatever the state of its stores", async () => {
   const response = await upstream.app.request("/healthz/live");
   expect(await response.json()).toEqual({ status: "ok", alive: true });
 });
 
-test("an unknown path is an error of the same form", async () => {
+test("an unknown path has the same error format", async () => {
   const response = await upstream.app.request("/api/v3/nothing", { method: "POST", body: "{}" });
   expect(response.status).toBe(404);
   expect(errorReply.parse(await response.json()).error.code).toBe("not_found");
 });
 
-test("a request id goes through, and is made when there is none", async () => {
+test("a request id is passed on, or created", async () => {
   const given = await upstream.app.request("/healthz", { headers: { "x-request-id": "from-the-web-app" } });
   expect(given.headers.get("x-request-id")).toBe("from-the-web-app");
   expect((await upstream.app.request("/healthz")).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("what is wrong with a field is told by code, and in English", async () => {
+test("field errors have a code and an English message", async () => {
   const answer = await post("anna", getCost.path, { endDate: "2026-09-01" });
   expect(answer.status).toBe(422);
   const message = "End date cannot be earlier than start date.";

@@ -44,7 +44,7 @@ async function signIn(login: string, password: string): Promise<{ status: number
 }
 
 describe("npm run user, no server running", () => {
-  it("lets somebody into a company, with a password that is shown once", async () => {
+  it("adds a user to a company, with a password that is shown once", async () => {
     expect(await user("list")).toEqual({ code: 0, stdout: "No users yet.\n", stderr: "" });
     const added = await user("add", "--email", "Mina@Halden.example", "--company", "halden", "--name", "Mina Park");
     expect([added.code, added.stderr]).toEqual([0, ""]);
@@ -54,7 +54,7 @@ describe("npm run user, no server running", () => {
     expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)\n");
   });
 
-  it("makes no second user of one address, and keeps its password", async () => {
+  it("does not add the same email address twice, and keeps its password", async () => {
     const again = await user("add", "--email", "mina@halden.example", "--company", "other");
     expect(again).toMatchObject({
       code: 0,
@@ -89,12 +89,12 @@ describe("npm run user, the server running with DEMO=none", () => {
     await server.printed("Ctrl-C");
   });
 
-  it("there is no demo user, and the password that everybody knows opens nothing", async () => {
+  it("there is no demo user, and the public password does not work", async () => {
     expect((await user("list")).stdout).not.toContain("demo");
     expect(await signIn(demoUser.login, demoUser.password)).toEqual({ status: 422 });
   });
 
-  it("who is added can sign in, and who gets a new password with that one alone", async () => {
+  it("an added user can sign in, after a reset only with the new password", async () => {
     const added = await user("add", "--email", "otto@halden.example", "--company", "halden");
     const first = passwordIn(added.stdout);
     expect(await signIn("otto@halden.example", first)).toEqual({ status: 303, page: 200 });
@@ -104,7 +104,7 @@ describe("npm run user, the server running with DEMO=none", () => {
     expect(await signIn("Otto@Halden.example", password)).toEqual({ status: 303, page: 200 });
   });
 
-  it("who is removed from their only company sees nothing of it", async () => {
+  it("a user removed from their only company sees nothing of it", async () => {
     expect(await user("remove", "--email", "otto@halden.example", "--company", "halden")).toMatchObject({
       code: 0,
       stdout: "otto@halden.example is no longer a member of halden.\n",
@@ -116,7 +116,7 @@ describe("npm run user, the server running with DEMO=none", () => {
     });
   });
 
-  it("an ingest lets nobody in by itself, and says how to, though its own settings say nothing", async () => {
+  it("ingest adds no user by itself and says how to, even without DEMO in its own environment", async () => {
     await writeFile(
       path.join(folder, "bill.csv"),
       focusCsv([

@@ -21,10 +21,10 @@ const costs = async (rows: Locator): Promise<number[]> =>
 const expectSum = (parts: number[], whole: number) =>
   expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - whole)).toBeLessThanOrEqual(parts.length / 2 + 0.5);
 
-test.describe("for somebody whose view is kept", () => {
+test.describe("for a user with a saved view", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("the details open level by level or whole, and are kept as they were left @no-javascript", async ({
+  test("details expand row by row or all at once, and the view is saved @no-javascript", async ({
     page,
     openAs,
     makePerson,
@@ -71,7 +71,10 @@ test.describe("for somebody whose view is kept", () => {
   });
 });
 
-test("tags and service groups are chosen in a second list; the file is of what is shown", async ({ page, request }) => {
+test("tag keys and service group sets have a second list; the file contains what is shown", async ({
+  page,
+  request,
+}) => {
   await page.goto(`${details}&by=tag&tag=team`);
   const files = page.getByRole("group", { name: "Download" });
   await page.getByRole("button", { name: "Download" }).click();
@@ -94,7 +97,7 @@ test("tags and service groups are chosen in a second list; the file is of what i
   await expect(page.locator(".state")).toContainText("There is no tag key");
 });
 
-test("the insight sets a month beside the months before, once it is complete", async ({ page, request }) => {
+test("the insight compares a month with earlier ones, once it is complete", async ({ page, request }) => {
   await page.goto("/billing?month=2026-10&tab=insight");
   const table = page.getByRole("region", { name: "Invoice Insight" });
   const [, ...lines] = parseCsv(await (await request.get("/billing/insight.csv?vendor=aws&month=2026-10")).text());
@@ -118,10 +121,10 @@ test("the insight sets a month beside the months before, once it is complete", a
   );
 });
 
-test.describe("in a company of their own", () => {
+test.describe("in a company of the test", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("a billing profile is made, changed from a month on, mended, and nothing typed is lost @no-javascript", async ({
+  test("a billing profile is created, changed from a month on and corrected without losing entries @no-javascript", async ({
     page,
     openAs,
     makePerson,
@@ -213,14 +216,14 @@ test.describe("in a company of their own", () => {
     await expect(page.getByText("No profile applies to December 2026")).toBeVisible();
   });
 
-  test("whoever may only look reads it", async ({ page, openAs }) => {
+  test("users without edit permission can read it", async ({ page, openAs }) => {
     await openAs(page, people.viewer, "/billing/profile");
     await expect(page.getByRole("definition").filter({ hasText: "{YYYY}{MM}-{VENDOR}" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   });
 });
 
-test("before a profile is saved it shows which bills change, to the cent", async ({ page, request }) => {
+test("the preview of a profile shows which bills change, to the cent", async ({ page, request }) => {
   const billOf = async (vendor: string) =>
     cents(
       parseCsv(await (await request.get(`/billing.csv?vendor=${vendor}&month=2026-11`)).text()).find(
@@ -256,7 +259,7 @@ test("before a profile is saved it shows which bills change, to the cent", async
   await expect(page.getByLabel("VAT (%)")).toHaveValue("0");
 });
 
-test("keeps nobody out, light or dark, and fits a phone", async ({ page }) => {
+test("is accessible in light and dark, and fits a phone", async ({ page }) => {
   const tabs = "#bill-tables";
   for (const [address, within] of [
     [`${details}&by=invoice&open=all&size=10`, tabs],

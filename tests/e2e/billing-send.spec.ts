@@ -16,7 +16,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 /** "2026-12-11T10:00" → "12/11/2026 10:00". */
 const shown = (local: string) => local.replace(/^(\d+)-(\d+)-(\d+)T(.*)$/, "$2/$3/$1 $4");
 
-test("an invoice is looked at, sent at once, and arrives with the screen's total @no-javascript", async ({
+test("an invoice is previewed, sent immediately, and arrives with the total of the screen @no-javascript", async ({
   page,
   request,
   openAs,
@@ -84,7 +84,7 @@ test("an invoice is looked at, sent at once, and arrives with the screen's total
   await expect(page.getByRole("heading", { level: 1 })).toContainText("청구서 HR-202610-AZURE");
 });
 
-test("invoices of every month are planned and cancelled @no-javascript", async ({ page, openAs, makePerson }) => {
+test("monthly invoices are scheduled and cancelled @no-javascript", async ({ page, openAs, makePerson }) => {
   const knut = await makePerson("Knut", demoCompany);
   await openAs(page, knut, "/billing/send?vendor=oci");
   await page.getByRole("radio", { name: /Every month/ }).check();
@@ -127,7 +127,7 @@ test("invoices of every month are planned and cancelled @no-javascript", async (
   await expect(rowIn("Sent")).toContainText("Cancelled");
 });
 
-test.describe("a planned invoice whose month is not whole", () => {
+test.describe("a scheduled invoice for an incomplete month", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   /** Imports October's bill of AWS: amounts by day. */
@@ -162,7 +162,7 @@ test.describe("a planned invoice whose month is not whole", () => {
   }
   const bytesAt = async (page: Page, address: string | null) => (await page.request.get(address!)).body();
 
-  test("waits for the last day, and every file that was sent is kept under its revision", async ({ page, openAs }, {
+  test("waits for the last day, and every sent file is kept under its revision", async ({ page, openAs }, {
     repeatEachIndex,
   }) => {
     // Four imports and a sending, on a machine that others use too.
@@ -211,7 +211,7 @@ test.describe("a planned invoice whose month is not whole", () => {
   });
 });
 
-test("forms that no page of ours makes change nothing", async ({ page, request, baseURL }) => {
+test("forged forms change nothing", async ({ page, request, baseURL }) => {
   const post = (form: Record<string, string>) =>
     request.post("/billing/send", { form, headers: { origin: baseURL! }, maxRedirects: 0 });
   const good = {
@@ -255,10 +255,10 @@ test("forms that no page of ours makes change nothing", async ({ page, request, 
   await expect(page.getByText(/vendor=evil, at=/)).toBeVisible();
 });
 
-test.describe("who may only look", () => {
+test.describe("without edit permission", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("sees the lists and sends nothing", async ({ page, openAs }) => {
+  test("users see the lists but cannot send", async ({ page, openAs }) => {
     await openAs(page, people.viewer, "/billing/sent");
     await expect(page.getByText("Nothing is scheduled")).toBeVisible();
     await expect(page.getByRole("link", { name: "Send invoice" })).toHaveCount(0);
@@ -266,7 +266,7 @@ test.describe("who may only look", () => {
   });
 });
 
-test("fits a phone and keeps nobody out, light or dark", async ({ page }) => {
+test("fits a phone and is accessible in light and dark", async ({ page }) => {
   const filled = "vendor=aws&month=2026-10&recipient=demo%40cloudtally.example";
   for (const address of [`/billing/send?${filled}`, `/billing/send/preview?${filled}`, "/billing/sent"]) {
     await page.goto(address);

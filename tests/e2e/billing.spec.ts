@@ -60,7 +60,7 @@ async function fileOf(page: Page, address: string): Promise<{ head: string[]; ro
 const lastCells = async (region: Locator): Promise<string[]> =>
   (await cellsOf(region)).map((row) => amount(row.at(-1)!));
 
-test("a bill is an equation that people can check, and its lines open to what they are made of @no-javascript", async ({
+test("a bill is an equation that can be checked, and its lines expand to their parts @no-javascript", async ({
   page,
 }) => {
   await page.goto("/billing");
@@ -94,7 +94,7 @@ test("a bill is an equation that people can check, and its lines open to what th
   expect(closeTo(total, sum(file.rows.map((row) => row[file.head.indexOf("total")]!)))).toBe(true);
 });
 
-test("accounts open to their products, and are found and sorted @no-javascript", async ({ page }) => {
+test("accounts expand to their products, and can be searched and sorted @no-javascript", async ({ page }) => {
   await page.goto(october);
   const accounts = table(page, "Charges by account");
   const rows = await cellsOf(accounts);
@@ -126,7 +126,7 @@ test("accounts open to their products, and are found and sorted @no-javascript",
   await expect(accounts.locator("tbody tr:not(.total):not(.rounding)")).toHaveCount(3);
 });
 
-test("the provider's invoices are what their lines add up to", async ({ page }) => {
+test("the provider's invoices equal the totals of their lines", async ({ page }) => {
   await page.goto("/billing?tab=invoices");
   const invoices = table(page, "Cloud Invoice List");
   await expect(invoices.getByText("Not invoiced yet")).toBeVisible();
@@ -138,7 +138,7 @@ test("the provider's invoices are what their lines add up to", async ({ page }) 
   file.rows.forEach((row, index) => expect(closeTo(shown[index]!, row[file.head.indexOf("cost")]!)).toBe(true));
 });
 
-test("files have what the tables show, cell by cell, and their rows add up", async ({ page }) => {
+test("files equal the tables cell by cell, and their rows add up", async ({ page }) => {
   const bill = "month=2026-10&vendor=aws";
   const tables = [
     {
@@ -176,7 +176,7 @@ test("files have what the tables show, cell by cell, and their rows add up", asy
   expect(rows.map((row) => row[head.indexOf("groupAlias")])).toEqual(expect.arrayContaining(names));
 });
 
-test("every table adds up as it is shown", async ({ page }) => {
+test("the displayed rows of every table add up", async ({ page }) => {
   for (const view of [
     "vendor=aws&tab=accounts&size=10",
     "vendor=aws&tab=details&size=10",
@@ -191,7 +191,7 @@ test("every table adds up as it is shown", async ({ page }) => {
   }
 });
 
-test("every provider has its own words, currencies and rounding", async ({ page }) => {
+test("every provider has its own terms, currencies and rounding", async ({ page }) => {
   await page.goto(`${october}&by=region&tab=details`);
   await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Azure" }).click();
   await expect(page).toHaveURL(
@@ -217,7 +217,7 @@ test("every provider has its own words, currencies and rounding", async ({ page 
   expect(Number(workedOut(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
 });
 
-test("what is not there is said, with a way on", async ({ page, openAs }) => {
+test("missing data is explained, with a next step", async ({ page, openAs }) => {
   await page.goto("/billing?month=2024-01&vendor=ali&nothing=1");
   await expect(page.getByText("vendor=ali, nothing=1")).toBeVisible();
   await expect(page.getByText("No bill for January 2024")).toBeVisible();
@@ -238,7 +238,7 @@ test("what is not there is said, with a way on", async ({ page, openAs }) => {
   await expect(page.getByText("No bills have been imported for this company yet.")).toBeVisible();
 });
 
-test("nothing keeps people out: keyboards, phones, the dark", async ({ page }) => {
+test("is accessible by keyboard, on phones and in dark mode", async ({ page }) => {
   await page.goto(`${october}&line=credit&open=158273640927`);
   expect(await barriers(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

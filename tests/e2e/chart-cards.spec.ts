@@ -59,7 +59,7 @@ test("the card of a day has its total, change, largest items and link @no-javasc
   await expect(card).toBeHidden();
 });
 
-test("days that bills do not reach have no change @no-javascript", async ({ page }) => {
+test("days not covered by bills have no change @no-javascript", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_14_days");
   const names = await columns(page)
     .getByRole("link")
@@ -70,7 +70,7 @@ test("days that bills do not reach have no change @no-javascript", async ({ page
   expect(names.filter((name) => name.includes("%")).length).toBeGreaterThan(0);
 });
 
-test("cards stay inside the plot, on any side and in lines too", async ({ page }) => {
+test("cards stay inside the plot on both sides, in line charts too", async ({ page }) => {
   for (const [width, address] of [
     [1440, october],
     [390, october],
@@ -89,7 +89,7 @@ test("cards stay inside the plot, on any side and in lines too", async ({ page }
   }
 });
 
-test("Escape closes a card and nothing else; another column opens its own", async ({ page }) => {
+test("Escape closes only the card; hovering another column opens its card", async ({ page }) => {
   await page.goto(`${october}&detail=2026-10-05`);
   await columns(page).nth(3).getByRole("link").hover();
   await expect(cardOf(page, 3).locator(".items")).toBeVisible();
@@ -103,7 +103,7 @@ test("Escape closes a card and nothing else; another column opens its own", asyn
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("an open card keeps nobody out, in the light and in the dark", async ({ page }) => {
+test("an open card is accessible in light and dark", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(october);
@@ -113,10 +113,10 @@ test("an open card keeps nobody out, in the light and in the dark", async ({ pag
   }
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("the first tap opens the card, and the card leads on @no-javascript", async ({ page }) => {
+  test("the first tap opens the card, and the second follows its link @no-javascript", async ({ page }) => {
     await page.goto(october);
     await page.locator("#trend .plot").scrollIntoViewIfNeeded();
     const plot = (await page.locator("#trend .plot").boundingBox())!;
@@ -128,7 +128,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("one day that flattens the others is cut on request, and no figure with it @no-javascript", async ({
+test("a day that flattens the others is clipped on request, without changing any figure @no-javascript", async ({
   page,
   openAs,
   makePerson,

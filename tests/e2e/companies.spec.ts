@@ -35,7 +35,7 @@ const isOf = async (page: Page, { companyId, name }: Company): Promise<void> => 
   await expect(page.getByRole("button", { name: `${name}, switch company` })).toBeVisible();
 };
 
-test("a tab stays with its company, whatever is chosen in another one @no-javascript", async ({ page, commuter }) => {
+test("a tab stays in its company when another tab switches @no-javascript", async ({ page, commuter }) => {
   const [isle, shore] = commuter.companies;
   await switchElsewhere(page, "/cost-analytics/filters?range=last_month");
   await page.getByLabel("Filter name").fill("Of the isle");
@@ -54,7 +54,7 @@ test("a tab stays with its company, whatever is chosen in another one @no-javasc
   await expect(page.getByRole("link", { name: "Of the isle" })).toBeHidden();
 });
 
-test("a report is sent of the company of its page", async ({ page, commuter }) => {
+test("a report is sent for the company of its page", async ({ page, commuter }) => {
   const [isle, shore] = commuter.companies;
   await switchElsewhere(page, "/cost-analytics/email?range=last_month");
   await page.getByLabel("Recipients").fill("colleague@example.com");
@@ -69,10 +69,10 @@ test("a report is sent of the company of its page", async ({ page, commuter }) =
   expect(await mails(shore!)).toBe(0);
 });
 
-test.describe("of somebody who does not belong to it", () => {
+test.describe("for a user who is not a member", () => {
   test.use({ expectedComplaints: [/status of 403/] });
 
-  test("a company's link says so, and leads to their own", async ({ page, commuter }) => {
+  test("a link to the company says so, and leads to their own company", async ({ page, commuter }) => {
     expect((await page.goto("/billing?company=demo"))?.status()).toBe(403);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This belongs to another company");
     await expect(page.getByText("An administrator of that company can add you")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";
 
-test("only equal days that bills cover, and no percentage of others", async ({ page }) => {
+test("compares only equally many days with bills, otherwise without a percentage", async ({ page }) => {
   await page.goto("/cost-analytics?compare=last_period");
   const days = async (label: string) =>
     (await page.locator(".kpi dt", { hasText: label }).first().innerText())
@@ -29,7 +29,7 @@ test("only equal days that bills cover, and no percentage of others", async ({ p
   await expect(page.getByText("no percentage")).toHaveCount(0);
 });
 
-test("periods that are not complete are hollow, and said to be", async ({ page }) => {
+test("incomplete periods are hollow, and labeled as incomplete", async ({ page }) => {
   for (const chart of ["stack", "line"]) {
     await page.goto(`/cost-analytics?range=last_3_months&grain=month&chart=${chart}`);
     await expect(page.locator(`#trend path.${chart === "stack" ? "hollow" : "ring"}`).first()).toBeAttached();

@@ -8,10 +8,7 @@ const menu = (page: Page) => page.getByRole("group", { name: "Copy link" });
 const fixedLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with fixed dates" });
 const movingLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with relative dates" });
 
-test("a link with these dates shows what the page shows, whenever it is opened @no-javascript", async ({
-  page,
-  baseURL,
-}) => {
+test("a link with fixed dates always shows the same page @no-javascript", async ({ page, baseURL }) => {
   await page.goto("/cost-analytics?by=region&compare=last_period");
   await button(page).click();
   expect(await movingLink(page).inputValue()).toMatch(
@@ -37,10 +34,10 @@ test("a link with these dates shows what the page shows, whenever it is opened @
   expect(await fixedLink(page).inputValue()).toMatch(/\/billing\?.*month=2026-1\d&vendor=aws&company=\w+$/);
 });
 
-test.describe("with a clipboard", () => {
+test.describe("with clipboard access", () => {
   const read = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test("copies at once where there is nothing to choose, else what is chosen", async ({ page, context }) => {
+  test("copies immediately if there is no choice, otherwise the chosen link", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/billing?month=2026-10");
     await button(page).click();
@@ -62,7 +59,7 @@ test.describe("with a clipboard", () => {
     ["may not be written", "NotAllowedError", "Failed to copy link."],
     ["fails", "DataError", "An error occurred while copying link."],
   ] as const)
-    test(`that ${what}: says so, and leaves the link to be copied by hand`, async ({ page }) => {
+    test(`that ${what}: says so, and the link can be copied manually`, async ({ page }) => {
       await page.addInitScript((error) => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", error));
       }, name);
@@ -77,7 +74,7 @@ test.describe("with a clipboard", () => {
       ).toBe(await field.inputValue());
     });
 
-  test("that is none, as over plain http: copies what is selected", async ({ page, context }) => {
+  test("without clipboard access, as over plain http: copies the selected text", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.goto("/billing?month=2026-10");

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 const october = "/cost-analytics?range=last_month";
 
 test.describe("dates", () => {
-  test("a range of one's own @no-javascript", async ({ page }) => {
+  test("a custom range @no-javascript", async ({ page }) => {
     await page.goto("/cost-analytics");
     await open(page, "time-frame");
     await page.locator("#range-start").fill("2026-09-28");
@@ -35,14 +35,14 @@ test.describe("dates", () => {
       expect(await file.text()).toContain(message);
     });
 
-  test("a range that was wrong is put right in its form", async ({ page }) => {
+  test("an invalid range is corrected in its form", async ({ page }) => {
     await page.goto("/cost-analytics?start=2026-10-31&end=2026-10-01");
     await page.locator("#wrong-start").fill("2026-09-30");
     await page.locator(".report").getByRole("button", { name: "Apply" }).click();
     await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(2);
   });
 
-  test("no cost says why, and leads to the latest month that has some", async ({ page }) => {
+  test("an empty report says why, and links to the latest month with costs", async ({ page }) => {
     await page.goto("/cost-analytics?start=2019-01-01&end=2019-01-31");
     await expect(page.getByText("No data")).toBeVisible();
     await page.getByRole("link", { name: /^Show November 2026/ }).click();
@@ -51,7 +51,7 @@ test.describe("dates", () => {
 });
 
 test.describe("addresses", () => {
-  test("what is not understood is said, and everything else holds", async ({ page }) => {
+  test("ignored parameters are listed, and all others apply", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_month&by=region&size=7&vendor=ali&foo=%3Cb%3E");
     await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText("size=7");
     await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText("foo=<b>");
@@ -67,7 +67,7 @@ test.describe("addresses", () => {
     ["the last page and beyond", "page=99999"],
     ["many values", Array.from({ length: 600 }, (_, i) => `x.account=${i}`).join("&")],
   ] as const)
-    test(`${name} is no error`, async ({ request }) => {
+    test(`${name} is not an error`, async ({ request }) => {
       const page = await request.get(`${october}&${query}`);
       expect(page.status()).toBe(200);
       expect(await page.text()).toContain("<h1>");
@@ -75,7 +75,7 @@ test.describe("addresses", () => {
       expect([200, 422]).toContain(file.status());
     });
 
-  test("speak the language they name, and keep it in their links", async ({ page }) => {
+  test("use the language they name, and keep it in their links", async ({ page }) => {
     await page.goto(`${october}&lang=ko`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("비용 분석");
     await expect(page.locator(".toolbar")).toContainText("2026/10/01 – 10/31");
@@ -85,7 +85,7 @@ test.describe("addresses", () => {
     await page.goto(`${october}&lang=en`);
   });
 
-  test("the file is for those who are signed in", async ({ otherBrowser }) => {
+  test("the file requires signing in", async ({ otherBrowser }) => {
     const stranger = await otherBrowser();
     const answer = await stranger.request.get("/cost-analytics.csv", { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
@@ -94,10 +94,10 @@ test.describe("addresses", () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`in the ${colorScheme}`, () => {
+  test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
 
-    test("nothing that keeps people out", async ({ page }) => {
+    test("is accessible", async ({ page }) => {
       test.slow();
       for (const address of [
         october,
@@ -112,7 +112,7 @@ for (const colorScheme of ["light", "dark"] as const)
     });
   });
 
-test("popovers keep nobody out either", async ({ page }) => {
+test("popovers are accessible", async ({ page }) => {
   test.slow();
   await page.goto(`${october}&by=tag`);
   for (const id of ["time-frame", "providers", "tag-keys", "currency", "export"]) {
@@ -137,7 +137,7 @@ test("fits a phone", async ({ page }) => {
   }
 });
 
-test("is worked by keyboard", async ({ page }) => {
+test("can be used by keyboard", async ({ page }) => {
   await page.goto(october);
   await page.locator('[popovertarget="time-frame"]').focus();
   await page.keyboard.press("Enter");
@@ -157,7 +157,7 @@ test("is worked by keyboard", async ({ page }) => {
 });
 
 test.describe("with JavaScript", () => {
-  test("choosing keeps the popover, its focus and the place on the page", async ({ page }) => {
+  test("choosing keeps the popover, its focus and the scroll position", async ({ page }) => {
     await page.goto(october);
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     const everything = await totalOf(page);
@@ -174,7 +174,7 @@ test.describe("with JavaScript", () => {
     await expect(page).toHaveURL(october);
   });
 
-  test("the filters open in place, and close by their button", async ({ page }) => {
+  test("the filters open in place, and close with their button", async ({ page }) => {
     const button = page.locator(".toolbar > .btn", { hasText: "Filters" });
     await page.goto(october);
     await button.click();
@@ -185,7 +185,7 @@ test.describe("with JavaScript", () => {
     await expect(page.locator("#filters")).toBeHidden();
   });
 
-  test("sorting far down the page stays there", async ({ page }) => {
+  test("sorting keeps the scroll position", async ({ page }) => {
     await page.goto(`${october}&size=200`);
     const head = table(page).getByRole("columnheader", { name: "Provider" });
     await head.scrollIntoViewIfNeeded();
@@ -203,7 +203,7 @@ test.describe("with JavaScript", () => {
     expect(now).toBe(clickedAt);
   });
 
-  test("back leads to what was shown before", async ({ page }) => {
+  test("back returns to the previous page", async ({ page }) => {
     await page.goto(october);
     const before = await rowsOf(page);
     await page.getByRole("link", { name: "Region", exact: true }).click();

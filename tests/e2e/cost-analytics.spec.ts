@@ -31,7 +31,7 @@ test.describe("the report", () => {
     expect((await misfooted(page)).missed).toEqual([]);
   });
 
-  test("sets the month to date beside as many days of the month before", async ({ page }) => {
+  test("compares the month to date with as many days of the previous month", async ({ page }) => {
     // On the app's today bills cover the days up to the 19th.
     const costOf = async (days: string) => {
       await page.goto(`/cost-analytics?${days}`);
@@ -81,7 +81,7 @@ test.describe("the report", () => {
       expect(closeTo(everything, sum(file.rows.map((row) => row[3]!)))).toBe(true);
     });
 
-  test("by tag: shows accounts until a key is chosen", async ({ page }) => {
+  test("by tag: shows accounts until a tag key is chosen", async ({ page }) => {
     await page.goto(october);
     const everything = await totalOf(page);
     await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: "Tag" }).click();
@@ -110,7 +110,7 @@ test.describe("the report", () => {
     await expect(page).toHaveURL("/cost-analytics?chart=line&grain=month&range=last_3_months&scale=percentage");
   });
 
-  test("counts commitments spread out when asked for amortized cost", async ({ page }) => {
+  test("spreads commitments if amortized cost is chosen", async ({ page }) => {
     await page.goto(october);
     const billed = await totalOf(page);
     await page.getByRole("link", { name: "Amortized" }).click();
@@ -118,7 +118,7 @@ test.describe("the report", () => {
     await expect.poll(() => totalOf(page)).not.toBe(billed);
   });
 
-  test("shows another currency with the rates it used", async ({ page }) => {
+  test("shows another currency with the exchange rates used", async ({ page }) => {
     await page.goto(october);
     await open(page, "currency");
     await page.locator("#currency a", { hasText: "KRW" }).click();
@@ -151,7 +151,10 @@ test.describe("filters", () => {
       await expect(page).toHaveURL(october);
     });
 
-  test("a list is searched, and what is selected stays listed @no-javascript", async ({ page, javaScriptEnabled }) => {
+  test("a list can be searched, and selected values stay listed @no-javascript", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.goto(october);
     const { item } = await filterByFirst(page, "product", { hasScript: javaScriptEnabled });
     if (!javaScriptEnabled) await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
@@ -163,7 +166,7 @@ test.describe("filters", () => {
     await expect(group.getByRole("checkbox", { checked: true })).toHaveValue(item);
   });
 
-  test("providers: none is empty, one says what it calls an account @no-javascript", async ({
+  test("providers: none is empty, a single one has its own word for accounts @no-javascript", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -186,8 +189,8 @@ test.describe("filters", () => {
   });
 });
 
-test.describe("every mark leads on", () => {
-  test("a column to the lines of its day, and on to the day alone @no-javascript", async ({ page }) => {
+test.describe("every mark is a link", () => {
+  test("a column to the lines of its day, and from there to that day only @no-javascript", async ({ page }) => {
     await page.goto(october);
     const column = page.locator("#trend .chart a[aria-label]").nth(4);
     const said = (await column.getAttribute("aria-label"))!;
@@ -209,7 +212,7 @@ test.describe("every mark leads on", () => {
     await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
   });
 
-  test("legend and row to the item, by the next dimension, at the same cost", async ({ page }) => {
+  test("legend and row to the item by the next dimension, with the same cost", async ({ page }) => {
     await page.goto(october);
     const [name, , , , cost] = (await rowsOf(page))[0]!;
     const legend = page.getByRole("list", { name: "Series" }).getByRole("link").first();
@@ -231,7 +234,7 @@ test.describe("every mark leads on", () => {
 });
 
 test.describe("the table", () => {
-  test("sorts by its heads, either way", async ({ page }) => {
+  test("sorts by its headers in both directions", async ({ page }) => {
     await page.goto(`${october}&size=200`);
     const costs = async () => (await rowsOf(page)).slice(0, -1).map((row) => Number(amount(row[4]!)));
     expect(await costs()).toEqual([...(await costs())].sort((a, b) => b - a));
@@ -244,7 +247,7 @@ test.describe("the table", () => {
     expect(names).toEqual([...names].sort());
   });
 
-  test("pages, and every page adds up to the total", async ({ page }) => {
+  test("has pages, each of which adds up to the total", async ({ page }) => {
     await page.goto(`${october}&size=10`);
     const first = await rowsOf(page);
     expect(first).toHaveLength(12);

@@ -51,7 +51,7 @@ async function sameInFile(page: Page): Promise<Record<string, string>[]> {
 }
 
 test.describe("compared", () => {
-  test("with the month before: totals, items, order and file are one", async ({ page }) => {
+  test("with the previous month: totals, items, order and file agree", async ({ page }) => {
     await page.goto(october);
     const now = await totalOf(page);
     await page.goto("/cost-analytics?start=2026-09-01&end=2026-09-30");
@@ -86,7 +86,7 @@ test.describe("compared", () => {
     expect(closeTo(divide(before, 30), sum(perDay.map((row) => row.compareCost!)))).toBe(true);
   });
 
-  test("not with a range before the first bill, nor with what is not there", async ({ page }) => {
+  test("not with a range before the first bill, nor with invalid parameters", async ({ page }) => {
     await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31`);
     await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
     await expect(changeTable(page)).toHaveCount(0);
@@ -98,9 +98,7 @@ test.describe("compared", () => {
     await expect(page.locator(".kpi")).toHaveCount(0);
   });
 
-  test("in the chart by place, whatever the lengths; per day; and not with dates that are wrong @no-javascript", async ({
-    page,
-  }) => {
+  test("in the chart by position for any lengths; per day; not with invalid dates @no-javascript", async ({ page }) => {
     await page.goto(compared);
     const columns = page.locator("#trend .chart a[aria-label]");
     await expect(columns).toHaveCount(31);
@@ -136,7 +134,7 @@ test.describe("compared", () => {
 });
 
 test.describe("behind a figure", () => {
-  test("the same cost in table, drawer, explanation, lines and file @no-javascript", async ({ page }) => {
+  test("table, drawer, explanation, lines and file have the same cost @no-javascript", async ({ page }) => {
     await page.goto(october);
     const [name = "", , , , cell = ""] = (await rowsOf(page))[0]!;
     const cost = amount(cell);
@@ -177,13 +175,13 @@ test.describe("behind a figure", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
   });
 
-  test("lines are sorted and paged, and split by what is asked", async ({ page }) => {
+  test("lines can be sorted, paged and split by a field", async ({ page }) => {
     await page.goto("/cost-analytics/detail?range=last_month&vendor=gcp&detail=2026-10-21");
     const first = page.locator("#lines tbody tr").first();
-    const costliest = await first.innerText();
+    const firstLine = await first.innerText();
     await page.locator("#lines").getByRole("link", { name: "Cost (USD)" }).click();
     await expect(page).toHaveURL(/dsort=cost/);
-    await expect(first).not.toHaveText(costliest);
+    await expect(first).not.toHaveText(firstLine);
     await page.getByRole("link", { name: "Next page" }).click();
     await expect(page).toHaveURL(/dpage=2/);
     await open(page, "detail-by");
@@ -201,7 +199,7 @@ test.describe("behind a figure", () => {
     await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText("detail=2027-01-01");
   });
 
-  test("columns are chosen for good @no-javascript", async ({ page, openAs, makePerson }) => {
+  test("chosen columns are saved @no-javascript", async ({ page, openAs, makePerson }) => {
     const lines = "/cost-analytics/detail?range=last_month&vendor=aws&currency=USD";
     await openAs(page, await makePerson("Karla", demoCompany), lines);
     await open(page, "columns");
@@ -228,7 +226,7 @@ test.describe("behind a figure", () => {
   });
 });
 
-test("what is merged opens into what it holds, and the open month into its estimate", async ({ page }) => {
+test("merged items open the table, and the month in progress opens its estimate", async ({ page }) => {
   await page.goto(october);
   const others = page.getByRole("list", { name: "Series" }).getByRole("link", { name: /^Others/ });
   const count = Number(/\d+/.exec(await others.innerText())![0]);
@@ -251,7 +249,7 @@ test("what is merged opens into what it holds, and the open month into its estim
 });
 
 test.describe("with JavaScript", () => {
-  test("arrow keys lead along the chart, Escape back to where the drawer was opened", async ({ page }) => {
+  test("arrow keys move along the chart, Escape returns to where the drawer was opened", async ({ page }) => {
     await page.goto(october);
     const columns = page.locator("#trend .chart a[aria-label]");
     await columns.first().focus();
@@ -270,7 +268,7 @@ test.describe("with JavaScript", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`nothing that keeps people out, in the ${colorScheme}`, async ({ page }) => {
+    test(`is accessible in ${colorScheme} mode`, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ colorScheme });
       for (const address of [

@@ -23,7 +23,7 @@ async function openField(page: Page, name: string, hasScript = true) {
   return field;
 }
 
-test("any field of the bill filters: what is kept and what is left out are the whole @no-javascript", async ({
+test("any field of the bill can be a filter: included plus excluded is the total @no-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -81,7 +81,7 @@ test("any field of the bill filters: what is kept and what is left out are the w
   await expect(page).toHaveURL(october);
 });
 
-test("a value that several providers have is that of the one it is ticked for", async ({ page }) => {
+test("a value of several providers is filtered for the provider it is checked for", async ({ page }) => {
   await page.goto(october);
   const charge = await openField(page, "Charge type");
   const usage = charge.locator(".option", { has: page.locator('[value="Usage"]') });
@@ -112,7 +112,7 @@ test("a value that several providers have is that of the one it is ticked for", 
   await expect(followers.first()).toBeDisabled();
 });
 
-test("costs by tag key and by service group, down to one group", async ({ page }) => {
+test("costs by tag key, by service group, and of a single group", async ({ page }) => {
   await page.goto(`${october}&by=tag`);
   const everything = await totalOf(page);
   await open(page, "tag-keys");
@@ -135,7 +135,7 @@ test("costs by tag key and by service group, down to one group", async ({ page }
   await expect.poll(() => totalOf(page), patience).toBe(cost);
 });
 
-test("the search box adds what it finds, ten items and no more @no-javascript", async ({ page, javaScriptEnabled }) => {
+test("the search box adds the found items, ten at most @no-javascript", async ({ page, javaScriptEnabled }) => {
   await page.goto(october);
   const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
   await page.getByLabel("Search in").selectOption("product");
@@ -162,7 +162,7 @@ test("the search box adds what it finds, ten items and no more @no-javascript", 
   await expect(page.locator("#found").getByRole("link", { name: /^Filter by/ })).toHaveCount(0);
 });
 
-test("providers without data: says so, and leads on @no-javascript", async ({ page }) => {
+test("providers without data: says so, with a next step @no-javascript", async ({ page }) => {
   await page.goto(`${october}&vendor=ali`);
   const dialog = page.getByRole("dialog", { name: "Not supported" });
   await expect(dialog).toContainText("There is no data to view for the selected cloud vendor.");
@@ -177,14 +177,14 @@ test("providers without data: says so, and leads on @no-javascript", async ({ pa
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test.describe("of a person's own", () => {
+test.describe("of the user", () => {
   test.use({
     storageState: { cookies: [], origins: [] },
     // A name that is not taken is answered with 422.
     expectedComplaints: [/status of 422/],
   });
 
-  test("the tour, the currency and providers that are kept, and saved filters @no-javascript", async ({
+  test("tour, default currency and providers, and saved filters @no-javascript", async ({
     page,
     openAs,
     makePerson,
@@ -261,7 +261,7 @@ test.describe("of a person's own", () => {
   });
 });
 
-test("nothing keeps people out, on a phone either", async ({ page }) => {
+test("is accessible, on a phone too", async ({ page }) => {
   test.slow();
   const filters = Array.from(
     { length: 12 },

@@ -12,7 +12,7 @@ const [PROVIDER, PREVIOUS, COST, CHANGE] = [1, 3, 4, 5];
 
 const abs = (value: number) => Math.abs(value);
 
-test("each item says what it cost before, and with what is gone it adds up @no-javascript", async ({ page }) => {
+test("items have their previous cost, which adds up with the items that are gone @no-javascript", async ({ page }) => {
   await page.goto(september);
   const file = (await csvOf(page)).rows;
   const total = (await rowsOf(page)).at(-1)![COST]!;
@@ -42,7 +42,7 @@ test("each item says what it cost before, and with what is gone it adds up @no-j
   expect(await misfooted(page)).toMatchObject({ missed: [] });
 });
 
-test("the biggest change is the largest in money, and leads to its comparison", async ({ page }) => {
+test("the biggest change is the largest amount, and links to its comparison", async ({ page }) => {
   const costsOf = async (address: string) => {
     await page.goto(address);
     return (await csvOf(page)).rows.map(([vendor, , name, cost]) => ({
@@ -94,7 +94,7 @@ test("finds rows by name, and still adds up @no-javascript", async ({ page, java
   await expect(box).toHaveValue("");
 });
 
-test("a range that nothing can be compared with has no changes, not zeros", async ({ page }) => {
+test("a range without a comparable one has no changes instead of zeros", async ({ page }) => {
   // The demo's bills begin in November 2025.
   await page.goto("/cost-analytics?start=2025-11-01&end=2025-11-30");
   const rows = await rowsOf(page);
@@ -104,9 +104,7 @@ test("a range that nothing can be compared with has no changes, not zeros", asyn
   await expect(page.getByText("Biggest change")).toHaveCount(0);
 });
 
-test("as the page narrows columns go, cost and change stay, and nothing is cut off or scrolls the page", async ({
-  page,
-}) => {
+test("on narrow pages columns are hidden by priority, and nothing is clipped or scrolls the page", async ({ page }) => {
   await page.goto(october);
   const shown = () => table(page).getByRole("columnheader").filter({ visible: true }).allInnerTexts();
   const heads = (await shown()).map((head) => head.trim());
@@ -129,7 +127,7 @@ test("as the page narrows columns go, cost and change stay, and nothing is cut o
   }
 });
 
-test("the page of lines has a row for the lines of other pages", async ({ page }) => {
+test("the page of lines has a row for lines on other pages", async ({ page }) => {
   await page.goto("/cost-analytics/detail?range=last_month&detail=all&by=product");
   const rows = page.getByRole("region", { name: "Lines" }).locator("tbody tr");
   const [elsewhere, total] = [rows.nth(-2), rows.nth(-1)];

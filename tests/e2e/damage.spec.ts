@@ -39,7 +39,7 @@ async function waitUntilPublished(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("a damaged month is named instead of shown, and repaired by one click @no-javascript", async ({
+test("a damaged month is named instead of shown, and repaired with one click @no-javascript", async ({
   app,
   page,
   openAs,

@@ -12,7 +12,7 @@ test.use({ expectedComplaints: [/status of 422|Blocked script execution in 'abou
 const column = ([head, ...rows]: string[][], name: string) => rows.map((row) => row[head!.indexOf(name)]!);
 const sum = (costs: string[]) => costs.reduce((total, cost) => add(total, cost), "0");
 
-test("the table and its lines leave as files that add up", async ({ page, request }) => {
+test("the files of the table and its lines add up", async ({ page, request }) => {
   await page.goto("/cost-analytics?range=last_month");
   await page.getByRole("button", { name: "Export" }).click();
   const download = page.waitForEvent("download");
@@ -42,7 +42,7 @@ test("the table and its lines leave as files that add up", async ({ page, reques
   expect((await request.get("/cost-analytics/detail.xlsx?start=2026-10-09&end=2026-10-01")).status()).toBe(422);
 });
 
-test("a report is sent by e-mail, and the outbox tells @no-javascript", async ({
+test("a report is sent by email and listed in the outbox @no-javascript", async ({
   page,
   openAs,
   makePerson,

@@ -41,12 +41,12 @@ async function breakData(
 const toast = (page: Page) => page.getByRole("alert").filter({ hasText: OOPS });
 const tryAgain = (page: Page) => toast(page).getByRole("button", { name: "Try again" });
 
-test.describe("a request that fails", () => {
+test.describe("a failed request", () => {
   // The browser itself tells of answers that do not come.
   test.use({ expectedComplaints: [/Failed to load resource|^answer: 50/] });
 
   for (const fault of Object.keys(faults))
-    test(`leaves the page and is made again: ${fault}`, async ({ page }) => {
+    test(`keeps the page and can be retried: ${fault}`, async ({ page }) => {
       await page.goto("/cost-analytics?range=last_month");
       const total = await headline(page, "Total cost").innerText();
       const { broken, mend } = await breakData(page, fault);
@@ -68,7 +68,7 @@ test.describe("a request that fails", () => {
       await expect(headline(page, "Total cost")).toHaveText(total);
     });
 
-  test("is said for three seconds, longer while somebody is there, and keeps nobody out", async ({ page }) => {
+  test("shows a toast for three seconds, longer while hovered or focused, and is accessible", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_month");
     await breakData(page, "the network is gone");
     const link = page.getByRole("link", { name: "Region", exact: true }).first();
@@ -87,7 +87,7 @@ test.describe("a request that fails", () => {
     await page.screenshot({ path: "test-results/toast-390.png" });
   });
 
-  test("gives way to whatever is asked for next", async ({ page }) => {
+  test("is dropped for the next request", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_month");
     const { mend } = await breakData(page, "the network is gone");
     await page.getByRole("link", { name: "Region", exact: true }).first().click();
@@ -98,7 +98,7 @@ test.describe("a request that fails", () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test("to a screen that was never opened waits for its code, too", async ({ page, context }) => {
+  test("for a new screen also waits for its code", async ({ page, context }) => {
     await page.goto("/legal/agreement");
     await page.goto("/cost-analytics?range=last_month");
     await context.route(
@@ -114,7 +114,7 @@ test.describe("a request that fails", () => {
     await expect(page).toHaveURL(/\/billing/);
   });
 
-  test("of a bill leaves it as it was opened", async ({ page }) => {
+  test("on a bill keeps what is expanded", async ({ page }) => {
     await page.goto("/billing");
     for (const [click, url] of [
       [() => page.getByRole("link", { name: "Invoice Insight" }).click(), /tab=insight/],
@@ -131,7 +131,7 @@ test.describe("a request that fails", () => {
     }
   });
 
-  test("of a block says so in its place", async ({ page }) => {
+  test("of a block is reported in its place", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_month");
     const { mend } = await breakData(page, "the network is gone");
     await page.locator(".filters-anchor").click();
@@ -146,7 +146,7 @@ test.describe("a request that fails", () => {
     await expect(again).toHaveCount(0);
   });
 
-  test("of a form keeps what was typed and sends the same once more, which is done once", async ({
+  test("of a form keeps the entries and sends them again, which takes effect once", async ({
     page,
     openAs,
     makePerson,

@@ -1,8 +1,8 @@
 import { barriers } from "../support/axe";
 import { expect, test } from "../support/test";
 
-test.describe("finding", () => {
-  test("leads to a screen, an account or a product by keys alone", async ({ page }) => {
+test.describe("the palette", () => {
+  test("leads to a screen, an account or a product by keyboard alone", async ({ page }) => {
     await page.goto("/imports");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Find" });
@@ -28,7 +28,7 @@ test.describe("finding", () => {
     await expect(palette).toHaveCount(0);
   });
 
-  test("closes by Escape and gives the focus back", async ({ page }) => {
+  test("closes on Escape and returns the focus", async ({ page }) => {
     await page.goto("/billing");
     await page.getByRole("link", { name: "Find", exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -55,8 +55,8 @@ test.describe("finding", () => {
   });
 });
 
-test.describe("keys", () => {
-  test("go to the month before and after, and to the search of the page", async ({ page }) => {
+test.describe("keyboard shortcuts", () => {
+  test("go to the previous and next month, and to the search of the page", async ({ page }) => {
     await page.goto("/billing?month=2026-10");
     await page.keyboard.press("[");
     await expect(page).toHaveURL(/month=2026-09/);
@@ -72,7 +72,7 @@ test.describe("keys", () => {
     await expect(page).toHaveURL(/month=2026-10/);
   });
 
-  test("go to the period before and after of the cost report", async ({ page }) => {
+  test("go to the previous and next period of the cost report", async ({ page }) => {
     await page.goto("/cost-analytics?range=custom&start=2026-09-01&end=2026-09-30");
     await page.keyboard.press("]");
     await expect(page).toHaveURL(/end=2026-10-31&start=2026-10-01|range=last_month/);
@@ -83,7 +83,7 @@ test.describe("keys", () => {
     await expect(page.getByRole("combobox", { name: /^Search accounts/ })).toBeFocused();
   });
 
-  test("are turned off and on under Help @no-javascript", async ({ page, javaScriptEnabled }) => {
+  test("can be turned off and on in the Help menu @no-javascript", async ({ page, javaScriptEnabled }) => {
     const help = async (state: "On" | "Off") => {
       await page.getByRole("button", { name: "Help" }).click();
       await page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("button", { name: state }).click();
@@ -108,7 +108,7 @@ test.describe("keys", () => {
 });
 
 test.describe("help", () => {
-  test("opens by its key and says the others", async ({ page }) => {
+  test("opens with its key and lists the others", async ({ page }) => {
     await page.goto("/imports");
     await page.keyboard.press("?");
     const help = page.getByRole("group", { name: "Help" });
@@ -118,7 +118,7 @@ test.describe("help", () => {
     await expect(page).toHaveURL(/\/support$/);
   });
 
-  test("shows a tour again that was ended @no-javascript", async ({ page, openAs, makePerson }) => {
+  test("restarts a finished tour @no-javascript", async ({ page, openAs, makePerson }) => {
     await page.context().clearCookies();
     await openAs(page, await makePerson("Tessa"), "/cost-analytics");
     await page.getByRole("button", { name: "No, thanks" }).click();
@@ -131,7 +131,7 @@ test.describe("help", () => {
   });
 });
 
-test("a sub-page says where it stands @no-javascript", async ({ page }) => {
+test("a sub-page has breadcrumbs @no-javascript", async ({ page }) => {
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await page.goto("/billing/profile");
   await expect(crumbs.locator("[aria-current]")).toHaveText("Billing profile");
@@ -145,7 +145,7 @@ test("a sub-page says where it stands @no-javascript", async ({ page }) => {
 
 test.describe("the sections of a bill", () => {
   for (const width of [1440, 390])
-    test(`are reached by links, which stay in sight at ${width} @no-javascript`, async ({ page }) => {
+    test(`have links that stay visible at ${width} @no-javascript`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/billing?month=2026-10");
       const list = page.getByRole("navigation", { name: "Sections of this page" });
@@ -161,7 +161,7 @@ test.describe("the sections of a bill", () => {
     });
 });
 
-test("text is set in the face of this host, which is asked for at once and kept", async ({ page }) => {
+test("the font is self-hosted, preloaded and cached", async ({ page }) => {
   const fonts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".woff2"))

@@ -14,7 +14,7 @@ function watchScripts(page: Page): string[] {
 }
 
 test.describe("JavaScript", () => {
-  test("of the first load is little, in few requests", async ({ page }) => {
+  test("of the first load is small and comes in few requests", async ({ page }) => {
     const { requests, bytes } = await firstLoad(page, "/cost-analytics");
     expect(requests).toBeGreaterThan(2);
     expect(requests).toBeLessThanOrEqual(LIMIT.requests);
@@ -26,7 +26,7 @@ test.describe("JavaScript", () => {
     ["a pointer", (page: Page) => page.getByRole("button", { name: "Export" }).hover()],
     ["the focus", (page: Page) => page.getByRole("button", { name: "Export" }).focus()],
   ] as const)
-    test(`of a menu comes when ${way} comes to its button`, async ({ page }) => {
+    test(`of a menu is loaded when ${way} reaches its button`, async ({ page }) => {
       await page.goto("/cost-analytics");
       await page.waitForLoadState("networkidle");
       const scripts = watchScripts(page);
@@ -36,7 +36,7 @@ test.describe("JavaScript", () => {
     });
 });
 
-test("a block that has lost the HTML it came with is drawn anew", async ({ page }) => {
+test("a block that has lost its server-rendered HTML is rendered again", async ({ page }) => {
   await page.route(
     (url) => url.pathname === "/cost-analytics",
     async (route) => {

@@ -22,7 +22,7 @@ const choose = async (page: Page, button: RegExp, option: string) => {
 };
 const inKorean = "비용 분석";
 
-test("names the places, marks the current one and leads to the others @no-javascript", async ({ page }) => {
+test("lists the screens, marks the current one and links to the others @no-javascript", async ({ page }) => {
   await page.goto("/cost-analytics");
   const places = page.getByRole("navigation", { name: "Main" });
   await expect(places.getByRole("link", { name: "Cost Analytics" })).toHaveAttribute("aria-current", "page");
@@ -44,7 +44,7 @@ test("switches the company and stays on the screen @no-javascript", async ({ pag
   await expect(page.getByRole("button", { name: "North Mills, switch company" })).toBeVisible();
 });
 
-test("speaks the chosen language everywhere, and keeps it for the user @no-javascript", async ({
+test("uses the chosen language everywhere, and saves it for the user @no-javascript", async ({
   page,
   wanda,
   openAs,
@@ -66,19 +66,19 @@ for (const [language, title] of [
   ["zh", "费用分析"],
   ["ja", "コスト分析"],
 ] as const)
-  test(`speaks ${language} where the address asks for it`, async ({ page }) => {
+  test(`uses ${language} if the address requests it`, async ({ page }) => {
     await page.goto(`/cost-analytics?lang=${language}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
-test("says that a language is not supported, and goes on in the browser's", async ({ page }) => {
+test("says that a language is not supported, and uses that of the browser", async ({ page }) => {
   await page.goto("/cost-analytics?lang=tlh");
   await expect(page.getByText("Language not supported")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("is dark or light as the system, or as chosen @no-javascript", async ({ page }) => {
+test("is dark or light like the system, or as chosen @no-javascript", async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/imports");
@@ -96,7 +96,7 @@ test("is dark or light as the system, or as chosen @no-javascript", async ({ pag
 test.describe("an address that does not exist", () => {
   test.use({ expectedComplaints: [/404/] });
 
-  test("says so inside the frame, with a way on", async ({ page }) => {
+  test("says so inside the frame, with a next step", async ({ page }) => {
     for (const address of [
       "/no-such-page",
       "/cost-analytics/no/such",
@@ -114,7 +114,7 @@ test.describe("an address that does not exist", () => {
     await expect(page).toHaveURL(/\/cost-analytics\?company=wanda-/);
   });
 
-  test("of a company that is not the user's is refused", async ({ page, baseURL }) => {
+  test("of a company that the user is not a member of is rejected", async ({ page, baseURL }) => {
     const answer = await page.request.post("/company", {
       form: { companyId: "elsewhere" },
       headers: { origin: baseURL! },
@@ -123,7 +123,7 @@ test.describe("an address that does not exist", () => {
   });
 });
 
-test("takes no form from another site", async ({ page }) => {
+test("accepts no form from another site", async ({ page }) => {
   for (const address of ["/company", "/preferences", "/sign-out"]) {
     const answer = await page.request.post(address, {
       form: { companyId: "south", language: "ko" },
@@ -136,7 +136,7 @@ test("takes no form from another site", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
 });
 
-test("lets the keyboard skip to the content", async ({ page }) => {
+test("has a keyboard link that skips to the content", async ({ page }) => {
   await page.goto("/imports");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -146,7 +146,7 @@ test("lets the keyboard skip to the content", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("sends what browsers need to protect the page", async ({ page }) => {
+test("sends security headers", async ({ page }) => {
   const headers = (await page.goto("/cost-analytics"))!.headers();
   expect(headers["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -156,9 +156,9 @@ test("sends what browsers need to protect the page", async ({ page }) => {
   expect(headers["x-powered-by"]).toBeUndefined();
 });
 
-test.describe("as assistive technology finds it", () => {
+test.describe("accessibility", () => {
   for (const colorScheme of ["light", "dark"] as const)
-    test(`keeps nobody out, ${colorScheme}, wide and on a phone`, async ({ page }) => {
+    test(`is accessible in ${colorScheme} mode, wide and on a phone`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
@@ -172,7 +172,7 @@ test.describe("as assistive technology finds it", () => {
     });
 });
 
-test("keeps its places behind a button on a phone @no-javascript", async ({ page }) => {
+test("has its menu behind a button on a phone @no-javascript", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/cost-analytics");
   const places = page.getByRole("navigation", { name: "Main" });

@@ -82,7 +82,7 @@ test("a bill goes from upload to figures that add up @no-javascript", async ({ p
   await expect(row).toContainText(/AWS\s*01\/2026\s*4\s*12\.00\s*12\.00\s*0\.00\s*Reconciled/);
 });
 
-test("says where an upload has come to and leaves the page as it is", async ({ page }) => {
+test("shows the progress of an upload and keeps the page", async ({ page }) => {
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
   await page.getByLabel("Billing export files").setInputFiles(fileOf("b.csv", focusCsv(twelve("2026-02"))));
   await page.getByRole("button", { name: "Upload" }).click();
@@ -93,7 +93,7 @@ test("says where an upload has come to and leaves the page as it is", async ({ p
   await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 });
 
-test("the same file again changes nothing; a restated month replaces itself", async ({ page }) => {
+test("the same file again changes nothing; a restated month replaces the previous one", async ({ page }) => {
   const month = "2026-03";
   await upload(page, "first.csv", focusCsv(twelve(month)));
   await upload(page, "again.csv", focusCsv(twelve(month)));
@@ -116,7 +116,7 @@ test("the same file again changes nothing; a restated month replaces itself", as
   ).toContainText("12.50");
 });
 
-test("never adds one currency to another", async ({ page }) => {
+test("never adds up different currencies", async ({ page }) => {
   const month = "2026-04";
   await upload(
     page,
@@ -135,7 +135,7 @@ test("never adds one currency to another", async ({ page }) => {
   );
 });
 
-test("a broken file is held back with file, line and column, and can be dismissed @no-javascript", async ({ page }) => {
+test("a broken file is rejected with file, line and column, and can be dismissed @no-javascript", async ({ page }) => {
   const month = "2026-05";
   await upload(page, "broken.csv", focusCsv([charge(month), charge(month, { BilledCost: "1.234,56 €" })]));
   await expect(title(page)).toHaveText("broken.csv Failed");
@@ -175,7 +175,7 @@ for (const [why, text, says] of broken)
     await expect(page.getByText(says)).toBeVisible();
   });
 
-test("a row without money that cannot be read is listed, and the rest is taken", async ({ page }) => {
+test("an unreadable row without amounts is listed, and the rest is imported", async ({ page }) => {
   const month = "2026-07";
   await upload(
     page,
@@ -188,7 +188,7 @@ test("a row without money that cannot be read is listed, and the rest is taken",
   );
 });
 
-test("several files at once are one import: the parts of a month, a copy of one counted once", async ({ page }) => {
+test("several files are one import: parts of a month, with a duplicate counted once", async ({ page }) => {
   const month = "2026-08";
   const parts = [
     focusCsv(twelve(month)),
@@ -211,7 +211,7 @@ test("several files at once are one import: the parts of a month, a copy of one 
   );
 });
 
-test("what a provider invoiced stands beside the lines of each invoice", async ({ page }) => {
+test("invoiced amounts are compared with the lines of each invoice", async ({ page }) => {
   const month = "2024-11";
   const onInvoice = (text: string, id: string) =>
     text
@@ -235,7 +235,9 @@ test("what a provider invoiced stands beside the lines of each invoice", async (
   ).toContainText("Agrees");
 });
 
-test("removing takes an import out of every figure, after asking by name @no-javascript", async ({ page }) => {
+test("removing excludes an import from all figures, after a confirmation that names it @no-javascript", async ({
+  page,
+}) => {
   const month = "2026-10";
   await upload(page, "to remove.csv", focusCsv(twelve(month)));
   await page.getByRole("button", { name: "Remove", exact: true }).click();
@@ -252,7 +254,7 @@ test("removing takes an import out of every figure, after asking by name @no-jav
   await expect(page.getByRole("main")).not.toContainText("Ledger Service");
 });
 
-test("an import on its way is cancelled from its page, and nothing of it counts @no-javascript", async ({ page }) => {
+test("a running import is cancelled on its page, and none of it counts @no-javascript", async ({ page }) => {
   const month = "2024-05";
   const charges = Array.from({ length: 150_000 }, (_, n) =>
     charge(month, { BilledCost: `0.${n}`, ServiceName: `Service ${n % 977}` }),
@@ -271,14 +273,14 @@ test("an import on its way is cancelled from its page, and nothing of it counts 
   await expect(page.getByRole("main")).not.toContainText("Service 1");
 });
 
-test("asks for a file when none is chosen @no-javascript", async ({ page }) => {
+test("asks for a file if none is chosen @no-javascript", async ({ page }) => {
   await page.goto("/imports");
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByRole("alert")).toHaveText("Choose at least one file.");
   await expect(page.getByLabel("Billing export files")).toHaveAccessibleDescription("Choose at least one file.");
 });
 
-test("an import that is not there, or another company's, does not exist", async ({ page, openAs, otherBrowser }) => {
+test("an import of another company does not exist, like an unknown one", async ({ page, openAs, otherBrowser }) => {
   await upload(page, "ours.csv", focusCsv(twelve("2026-11")));
   const ours = page.url();
   expect((await page.goto("/imports/unknown"))?.status()).toBe(404);
@@ -287,7 +289,7 @@ test("an import that is not there, or another company's, does not exist", async 
   expect((await elsewhere.goto(ours))?.status()).toBe(404);
 });
 
-test("narrows to one provider", async ({ page }) => {
+test("can be limited to one provider", async ({ page }) => {
   await upload(page, "by provider.csv", focusCsv([charge("2025-01"), charge("2025-01", { ProviderName: "Oracle" })]));
   await page.goto("/imports");
   await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "OCI" }).click();
@@ -297,7 +299,7 @@ test("narrows to one provider", async ({ page }) => {
   await expect(page.getByText("No import of this provider")).toBeVisible();
 });
 
-test("fits a phone and keeps nobody out, light or dark", async ({ page }) => {
+test("fits a phone and is accessible in light and dark", async ({ page }) => {
   test.slow();
   await upload(page, "replaced.csv", focusCsv([charge("2025-02", { day: "2025-02-20" })]));
   await upload(
@@ -320,16 +322,13 @@ test("fits a phone and keeps nobody out, light or dark", async ({ page }) => {
   }
 });
 
-test.describe("whoever may only look", () => {
+test.describe("without edit permission", () => {
   test.beforeEach(async ({ page, openAs }) => {
     await page.context().clearCookies();
     await openAs(page, people.viewer, "/imports");
   });
 
-  test("finds no way to upload, says what to do, and is refused when trying all the same", async ({
-    page,
-    baseURL,
-  }) => {
+  test("there is no upload but an explanation, and a forged upload is rejected", async ({ page, baseURL }) => {
     await expect(page.getByText("No bills yet")).toBeVisible();
     await expect(page.getByText("npm run ingest -- --company empty FILE…")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload" })).toHaveCount(0);

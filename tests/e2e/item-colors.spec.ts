@@ -24,7 +24,7 @@ function expectSame(some: Map<string, string>, others: Map<string, string>): num
   return shared.length;
 }
 
-test("an item has one color in every range, in the table and behind a figure @no-javascript", async ({ page }) => {
+test("an item has the same color in every range, table and drawer @no-javascript", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_month");
   const october = await colorsIn(legend(page));
   expect(october.size).toBeGreaterThanOrEqual(5);
@@ -44,7 +44,7 @@ test("an item has one color in every range, in the table and behind a figure @no
   expect(expectSame(october, await colorsIn(lines))).toBeGreaterThanOrEqual(3);
 });
 
-test("what is not tagged is hatched, and comes last with what is merged", async ({ page }) => {
+test("untagged costs are hatched, and come last with the merged rest", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_month&by=tag&tag=team");
   const names = await legend(page).allTextContents();
   const others = names.findIndex((name) => name.startsWith("Others"));
@@ -56,7 +56,7 @@ test("what is not tagged is hatched, and comes last with what is merged", async 
   await expect(untagged).toHaveCSS("background-image", /repeating-linear-gradient/);
 });
 
-test("a series says its provider, which has a color only where the chart is by provider", async ({ page }) => {
+test("a series has its provider's mark; provider colors are for charts by provider only", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_month");
   const first = legend(page).first();
   await expect(first.getByRole("img")).toHaveAccessibleName(/^(AWS|Azure|GCP|OCI|Ncloud)$/);

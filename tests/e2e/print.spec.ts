@@ -37,7 +37,7 @@ const screens = [
 const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count();
 
 for (const address of screens)
-  test(`prints ${address} without what only works on a screen, in light colours and whole`, async ({ page }) => {
+  test(`prints ${address} without controls, in light colors and unclipped`, async ({ page }) => {
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await page.setViewportSize(SHEET);
     await page.goto(address);
@@ -51,7 +51,7 @@ for (const address of screens)
     await expect(page.locator(".paper-head")).toContainText(`Printed by ${people.member.name}`);
   });
 
-test("prints what a cost report covers in words @no-javascript", async ({ page }) => {
+test("prints in words what a cost report covers @no-javascript", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/cost-analytics?by=product&range=custom&start=2026-10-01&end=2026-10-31&f.product=Amazon+EC2");
   const facts = page.locator(".paper-head li");
@@ -61,7 +61,7 @@ test("prints what a cost report covers in words @no-javascript", async ({ page }
   await expect(facts.filter({ hasText: "Cost basis: Billed, USD" })).toBeVisible();
 });
 
-test("repeats the head of a table on each page, and ends rows before the page does", async ({ page }) => {
+test("repeats table headers on each page, and does not split rows", async ({ page }) => {
   await page.goto("/cost-analytics?by=product&range=last_3_months&size=50");
   const pages = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
   expect(pages.length).toBeGreaterThan(1);
@@ -76,7 +76,7 @@ test("repeats the head of a table on each page, and ends rows before the page do
   expect(pages.at(-1)).toContain(`${pages.length}/${pages.length}`);
 });
 
-test("is an entry of the download menus, with JavaScript a button, without a hint @no-javascript", async ({
+test("is in the download menus: a button with JavaScript, a hint without @no-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 const LANGUAGES = ["en", "ko", "zh", "ja"];
 const october = "/cost-analytics?end=2026-10-31&start=2026-10-01";
 
-test("the toolbar is one line at 1280, in each language and view", async ({ page }) => {
+test("the toolbar fits on one line at 1280, in each language and view", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const lang of LANGUAGES)
     for (const view of ["", "&by=tag&tag=Environment", "&by=serviceGroup", "&compare=last_period&f.region=us-east-1"]) {
@@ -19,7 +19,7 @@ test("the toolbar is one line at 1280, in each language and view", async ({ page
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("settings are a sheet, and the first figure is near the top @no-javascript", async ({ page }) => {
+  test("settings are in a sheet, and the first figure is near the top @no-javascript", async ({ page }) => {
     for (const lang of LANGUAGES) {
       await page.goto(`${october}&lang=${lang}`);
       const first = page.locator(".kpi dd").first();
@@ -36,7 +36,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("a setting of the sheet changes the report @no-javascript", async ({ page }) => {
+  test("a setting in the sheet changes the report @no-javascript", async ({ page }) => {
     await page.goto(october);
     const total = await headline(page, "Total cost").innerText();
     await page.getByRole("button", { name: "Report settings" }).click();

@@ -12,10 +12,10 @@ const condition = (page: Page, group: number, rule = 1, number = 1) =>
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const head = (page: Page, group: number) => page.locator("summary", { hasText: `Group ${group}` });
 
-test.describe("in a company of their own", () => {
+test.describe("in a company of the test", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("a set is made, changed and deleted @no-javascript", async ({ page, openAs, makePerson }) => {
+  test("a set is created, changed and deleted @no-javascript", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Ines"), "/service-groups");
     await expect(page.getByText("No sets yet")).toBeVisible();
     await page.getByRole("link", { name: "New set" }).click();
@@ -78,7 +78,7 @@ test.describe("in a company of their own", () => {
     await expect(page.getByText("No sets yet")).toBeVisible();
   });
 
-  test("whoever may only look makes none", async ({ page, openAs }) => {
+  test("users without edit permission cannot create one", async ({ page, openAs }) => {
     await openAs(page, people.viewer, "/service-groups");
     await expect(page.getByText("Someone with edit permission can create one.")).toBeVisible();
     await expect(page.getByRole("link", { name: "New set" })).toHaveCount(0);
@@ -86,7 +86,7 @@ test.describe("in a company of their own", () => {
   });
 });
 
-test("the demo company has sets whose groups add up to what it spent", async ({ page, request }) => {
+test("the demo company has sets whose groups add up to its costs", async ({ page, request }) => {
   await page.goto("/service-groups");
   const sets = page.getByRole("region", { name: "Sets" });
   await expect(sets.getByRole("rowheader")).toHaveText(["Environment", "Product lines", "Technology"]);
@@ -102,7 +102,7 @@ test("the demo company has sets whose groups add up to what it spent", async ({ 
   expect(Math.abs(shown.reduce((sum, cost) => sum + cost, 0) - total)).toBeLessThan(0.005 * shown.length);
 });
 
-test("fits a phone and keeps nobody out, light or dark", async ({ page }) => {
+test("fits a phone and is accessible in light and dark", async ({ page }) => {
   for (const address of ["/service-groups", "/service-groups/new", "/service-groups/environment"]) {
     await page.goto(address);
     for (const width of [390, 1000, 1440]) {

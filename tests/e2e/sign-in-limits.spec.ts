@@ -5,16 +5,16 @@ import { expect, test } from "../support/test";
 const WARNING = "Anyone who can reach this address can sign in.";
 
 test.describe("a demo that others can reach", () => {
-  test("says so to administrators on every page", async ({ page }) => {
+  test("warns administrators on every page", async ({ page }) => {
     for (const address of ["/cost-analytics", "/billing", "/imports", "/support"]) {
       await page.goto(address);
       await expect(page.locator("details.banner").filter({ hasText: WARNING })).toContainText("DEMO=none");
     }
   });
 
-  test.describe("and to nobody else", () => {
+  test.describe("and no other users", () => {
     test.use({ storageState: { cookies: [], origins: [] } });
-    test("who may only look", async ({ page }) => {
+    test("without edit permission", async ({ page }) => {
       await signIn(page, people.viewer, "/imports");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
       await expect(page.getByText(WARNING)).toHaveCount(0);
@@ -25,7 +25,10 @@ test.describe("a demo that others can reach", () => {
 test.describe("too many wrong passwords", () => {
   test.use({ storageState: { cookies: [], origins: [] }, expectedComplaints: [/status of 4(22|29)/] });
 
-  test("are said on the page, which keeps the login @no-javascript", async ({ page }, { testId, repeatEachIndex }) => {
+  test("are reported on the page, which keeps the email address @no-javascript", async ({ page }, {
+    testId,
+    repeatEachIndex,
+  }) => {
     // A login that nobody has, of this test alone.
     const login = `guessed-${testId}-${repeatEachIndex}@nowhere.example`;
     await page.goto("/");

@@ -14,7 +14,7 @@ const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out" }).click();
 };
 
-test("leads to the page that was asked for @no-javascript", async ({ page }) => {
+test("leads to the requested page @no-javascript", async ({ page }) => {
   await signIn(page, person, "/cost-analytics?range=last_month&by=region");
   await expect(page).toHaveURL("/cost-analytics?range=last_month&by=region");
   await expect(page.getByText("Elsewhere Ltd.").first()).toBeVisible();
@@ -23,7 +23,7 @@ test("leads to the page that was asked for @no-javascript", async ({ page }) => 
 test.describe("a wrong password", () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test("is said, keeps the login and lets in nobody @no-javascript", async ({ page }) => {
+  test("is reported, keeps the email address and signs nobody in @no-javascript", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Work email").fill(person.login);
     await page.getByLabel("Password").fill("wrong");
@@ -49,7 +49,7 @@ test("signing out ends the session here and at the provider @no-javascript", asy
   await expect(page.getByLabel("Password")).toBeVisible();
 });
 
-test("each browser has a session of its own", async ({ page, otherBrowser }) => {
+test("each browser has its own session", async ({ page, otherBrowser }) => {
   await signIn(page, person);
   const elsewhere = await (await otherBrowser()).newPage();
   await signIn(elsewhere, person);
@@ -58,7 +58,7 @@ test("each browser has a session of its own", async ({ page, otherBrowser }) => 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
 });
 
-test("the session's cookie is out of reach for scripts and other sites", async ({ page, context }) => {
+test("the session cookie is inaccessible to scripts and other sites", async ({ page, context }) => {
   await signIn(page, person);
   const cookies = (await context.cookies()).filter(({ name }) => name.includes("session"));
   expect(cookies.length).toBeGreaterThan(0);
@@ -66,12 +66,12 @@ test("the session's cookie is out of reach for scripts and other sites", async (
 });
 
 for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"])
-  test(`does not lead away from this site: ${target}`, async ({ page, baseURL }) => {
+  test(`does not redirect to other sites: ${target}`, async ({ page, baseURL }) => {
     await signIn(page, person, `/sign-in?${new URLSearchParams({ returnTo: target })}`);
     expect(new URL(page.url()).origin).toBe(baseURL);
   });
 
-test("speaks the browser's language, and the one that is picked", async ({ otherBrowser }) => {
+test("uses the browser's language, or the chosen one", async ({ otherBrowser }) => {
   const page = await (await otherBrowser({ locale: "ko-KR" })).newPage();
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
@@ -80,12 +80,12 @@ test("speaks the browser's language, and the one that is picked", async ({ other
   await expect(page.getByRole("link", { name: "日本語" })).toHaveCount(0);
 });
 
-test.describe("as assistive technology finds it", () => {
+test.describe("accessibility", () => {
   // The page allows no script at all, not even the one that looks for barriers.
   test.use({ bypassCSP: true });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`keeps nobody out, ${colorScheme}`, async ({ page }) => {
+    test(`is accessible in ${colorScheme} mode`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto("/");
       expect(await barriers(page)).toEqual([]);

@@ -53,7 +53,7 @@ test.describe("two users of different companies", () => {
   });
   test.afterAll(() => stranger.close());
 
-  test("have figures of their own under the same addresses", async ({ context }) => {
+  test("have their own figures at the same addresses", async ({ context }) => {
     const address = `/cost-analytics.csv?${period}`;
     expect(await itemsOf(await stranger.request.get(address))).toEqual([OWN_SERVICE]);
     const ours = await itemsOf(await context.request.get(address));
@@ -80,7 +80,7 @@ test.describe("two users of different companies", () => {
     }
   });
 
-  test("cannot ask for the other's items by name, nor see them in lists", async ({ context }) => {
+  test("cannot query the other's items by name, nor see them in lists", async ({ context }) => {
     const [product = ""] = await itemsOf(await context.request.get(`/cost-analytics.csv?${period}`));
     const asked = new URLSearchParams({ "f.product": product });
     expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}&${asked}`))).toEqual([]);
@@ -127,7 +127,7 @@ test.describe("two users of different companies", () => {
     expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}`))).toEqual([OWN_SERVICE]);
   });
 
-  test("get nothing at all without a session", async ({ otherBrowser }) => {
+  test("get nothing without a session", async ({ otherBrowser }) => {
     const nobody = await otherBrowser();
     for (const address of [
       "/cost-analytics",

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ImportSummary } from "../../app/contract/imports";
+import { wholeCompany } from "../../server/access/viewer";
 import { LINES } from "../../server/cost-store/schema";
 import { importFiles } from "../../server/imports/run/import-files";
 import type { ImportRequest } from "../../server/imports/run/import-files";
@@ -61,8 +62,8 @@ export async function openTestImports(open: () => Promise<TestStores> = openTest
     select: string,
     order = "",
   ): Promise<Row[]> {
-    const scope = { companyId, vendors: [...vendors], startDate: "2000-01-01", endDate: "2099-12-31", isAmortizedCost };
-    const { slices } = await liveSlices(stores.stateStore, scope);
+    const scope = { vendors: [...vendors], isAmortizedCost };
+    const { slices } = await liveSlices(stores.stateStore, wholeCompany(companyId), scope);
     const query = `SELECT ${select} FROM ${LINES} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} ${order}`;
     return stores.costStore.query<Row>(query, {
       company: companyId,

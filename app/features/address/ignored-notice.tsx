@@ -3,7 +3,7 @@ import { Banner } from "~/ui/banner";
 import type { IgnoredParameters } from "./ignored";
 import { shorten } from "./ignored";
 
-/** Names the ignored parameters of the address, so that users do not take the page for what they requested. */
+/** Lists the ignored parameters of the address, so that users do not mistake the page for what they requested. */
 export function IgnoredNotice({ ignored, ignoredCount }: IgnoredParameters) {
   const { t } = useTranslation("shell");
   if (ignoredCount === 0) return null;

@@ -17,13 +17,16 @@ export interface AddressReader {
 }
 
 /**
- * Reads an address leniently: nothing here throws. The company, and parameters that `isOthers` accepts, are left to
- * others.
+ * Reads an address leniently: nothing here throws. The company, and parameters that `isReadElsewhere` accepts, are
+ * skipped.
  */
-export function readAddress(params: URLSearchParams, isOthers: (name: string) => boolean = () => false): AddressReader {
+export function readAddress(
+  params: URLSearchParams,
+  isReadElsewhere: (name: string) => boolean = () => false,
+): AddressReader {
   const given = new Map<string, string[]>();
   for (const name of new Set(params.keys()))
-    if (name !== COMPANY && !isOthers(name)) given.set(name, params.getAll(name));
+    if (name !== COMPANY && !isReadElsewhere(name)) given.set(name, params.getAll(name));
   const ignored: Ignored[] = [];
   const ignore = (parameter: string, values: string[]) => {
     for (const value of values) ignored.push({ parameter, value });
@@ -58,8 +61,8 @@ export function readAddress(params: URLSearchParams, isOthers: (name: string) =>
   };
 }
 
-/** The parameters of an address that takes none but the language: all of them are ignored. */
-export function takeNothing(params: URLSearchParams): Ignored[] {
+/** Ignored parameters of an address that takes none but the language: all of them. */
+export function ignoreAll(params: URLSearchParams): Ignored[] {
   const { given, ignored, ignore } = readAddress(params, (name) => name === "lang");
   for (const [name, values] of given) ignore(name, values);
   return ignored;

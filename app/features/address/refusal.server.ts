@@ -4,11 +4,11 @@ import type { Ignored } from "./ignored";
 import { listIgnored, shorten } from "./ignored";
 
 /**
- * Why an address with unusable parameters has no file, where a page would ignore and name them: a file has no place for
- * a notice and would be taken for what was requested. Null: there are none.
+ * Why an address with unusable parameters has no file; null if it has none. A page would ignore and list them, but a file
+ * has no place for such a notice and would be mistaken for what was requested.
  */
 export async function refusalOf(request: Request, left: Ignored[]): Promise<string | null> {
-  // On pages the frame says if a language is not supported.
+  // Pages leave this to the frame, which says if a language is not supported.
   const languages = new URL(request.url).searchParams.getAll("lang").filter((value) => !isLanguage(value));
   const { ignored, ignoredCount } = listIgnored([...left, ...languages.map((value) => ({ parameter: "lang", value }))]);
   if (ignoredCount === 0) return null;

@@ -7,11 +7,11 @@ import { readAddress } from "./read-address";
 
 /** A row of the table that documents the parameters of an address, in Markdown. */
 export interface ParameterRow {
-  /** "`page`, `size`" if it differs from the parameter's name. */
+  /** Replaces the parameter's name, for rows about several: "`page`, `size`". */
   name?: string;
-  /** What it means, after the values that it may have. */
+  /** Meaning, following the list of values. */
   about?: string;
-  /** What an address without it means, if that is not its default as written. */
+  /** Meaning of an address without it, if that is not simply the default value. */
   without?: string;
 }
 
@@ -43,7 +43,7 @@ export function single<Search, Value>(
   };
 }
 
-/** A parameter whose default is none. */
+/** A parameter whose default is null. */
 export const optional = <Search, Value>(
   schema: z.ZodType<Value> | ((before: Search) => z.ZodType<Value>),
   ...rows: ParameterRow[]
@@ -81,24 +81,24 @@ export const serviceGroupSetId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 /** Rows per page. */
 export const pageSize = wholeNumber.refine((size) => pageSizes.some((offered) => offered === size));
 
-/** A column to sort by, with "-" in front descending. */
+/** A column to sort by; a leading "-" means descending. */
 export const sortBy = <Key extends string>(keys: readonly Key[]) =>
   z.enum([...keys, ...keys.map((key) => `-${key}` as const)]);
 
-/** The language of a page, which the frame reads; links keep it. */
+/** The language of a page. The frame reads it, and links keep it. */
 export const lang = z.enum(languages);
 
 /**
  * Reads a search from an address. Never throws: unknown and invalid values fall back to their defaults and are reported,
- * so that the page can name what it ignored. Parameters that `isOthers` accepts are left to others.
+ * so that the page can name them. Parameters that `isReadElsewhere` accepts are skipped.
  */
 export function readSearch<Search extends object>(
   parameters: Parameters<Search>,
   defaults: Search,
   params: URLSearchParams,
-  isOthers?: (name: string) => boolean,
+  isReadElsewhere?: (name: string) => boolean,
 ): { search: Search; ignored: Ignored[] } {
-  const reader = readAddress(params, isOthers);
+  const reader = readAddress(params, isReadElsewhere);
   const search = { ...defaults };
   for (const name of Object.keys(parameters) as (keyof Search & string)[])
     search[name] = parameters[name].read(reader, name, defaults[name], search);

@@ -3,9 +3,9 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { withCompany } from "~/lib/company-address";
 import { useShell } from "~/session/use-shell";
-import { TextField } from "~/ui/field";
-import { Toast } from "~/ui/toast";
-import { useHydrated } from "~/ui/use-hydrated";
+import { TextField } from "~/ui/controls/field";
+import { Toast } from "~/ui/overlays/toast";
+import { useHydrated } from "~/ui/loading/use-hydrated";
 import { copyText } from "./copy-text";
 
 interface CopyLinkMenuProps {

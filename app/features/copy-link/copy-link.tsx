@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
 
 /** The button that copies a page's link; `children` is a part with `CopyLinkMenu`. */
 export function CopyLink({ children }: { children: ReactNode }) {
@@ -13,8 +13,8 @@ export function CopyLink({ children }: { children: ReactNode }) {
     </>
   );
   return (
-    <LaterPopover id="copy-link" label={t("copyLink.button")} align="end" width="24rem" trigger={trigger}>
+    <LazyPopover id="copy-link" label={t("copyLink.button")} align="end" width="24rem" trigger={trigger}>
       {children}
-    </LaterPopover>
+    </LazyPopover>
   );
 }

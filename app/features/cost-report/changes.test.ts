@@ -9,7 +9,7 @@ const entry = (item: string, cost: string) => ({
   cost,
   portion: 0,
   merged: 0,
-  course: [],
+  trend: [],
 });
 
 /** October, 31 days, and September, 30 days. */

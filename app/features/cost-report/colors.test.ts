@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChartItem } from "~/contract/cost-analytics";
 import { NO_VALUE } from "~/lib/no-value";
-import { colorsBeside, colorsOf, rankOf } from "./colors";
+import { colorsBesideTrend, colorsOf, colorSlotOf } from "./colors";
 
 const entry = (item: string, color: number | null, merged = 0) => ({
   vendor: "aws" as const,
@@ -27,14 +27,14 @@ const part = (item: string, color: number | null, isOthers = false): ChartItem =
 const trend = { series: [entry("EC2", 4), entry("S3", 0), entry("others", null, 12), entry(NO_VALUE, null)] };
 
 it("takes the color that the item keeps, whatever its rank", () => {
-  expect(trend.series.map(rankOf)).toEqual([4, 0, "others", "none"]);
-  expect(rankOf(entry("set:::NO_VALUE", null))).toBe("none");
+  expect(trend.series.map(colorSlotOf)).toEqual([4, 0, "others", "none"]);
+  expect(colorSlotOf(entry("set:::NO_VALUE", null))).toBe("none");
 });
 
 describe("an item elsewhere on the page", () => {
   const colorOf = colorsOf(trend);
 
-  it("has the color of the trend, or is grey as part of the rest", () => {
+  it("has the color of the trend, or is gray as part of the rest", () => {
     expect(colorOf({ vendor: "aws", item: "S3" })).toBe(0);
     expect(colorOf({ vendor: "gcp", item: "S3" })).toBe("others");
     expect(colorOf({ vendor: "aws", item: "Lambda" })).toBe("others");
@@ -53,7 +53,7 @@ describe("an item elsewhere on the page", () => {
 });
 
 describe("a chart beside the trend", () => {
-  const colorOf = colorsBeside(trend);
+  const colorOf = colorsBesideTrend(trend);
 
   it("keeps its items' colors, but gives no color of the trend to another item", () => {
     expect(
@@ -64,6 +64,6 @@ describe("a chart beside the trend", () => {
   });
 
   it("has every item in its own color without a trend", () => {
-    expect([part("EC2", 4), part("RDS", 0)].map(colorsBeside({ series: [] }))).toEqual([4, 0]);
+    expect([part("EC2", 4), part("RDS", 0)].map(colorsBesideTrend({ series: [] }))).toEqual([4, 0]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Report } from "./report";
 
-/** Why the report has no changes from the previous days, as the key of its words. */
+/** Why the report has no changes from the previous days, as a text key. */
 export type NotComparable = "noPreviousDamaged" | "noPrevious" | "noPreviousDays" | "noPreviousRates";
 
 /**
- * Null: there are changes. Without imports or an exchange rate they are unknown, which is not the same as no cost. `data`
- * is the first and last day with cost.
+ * Null if there are changes. Without imports or an exchange rate they are unknown, which is not the same as no cost.
+ * `data` is the first and last day with cost.
  */
 export function whyNotComparable(
   { previous, damaged, unconverted }: Pick<Report, "previous" | "damaged" | "unconverted">,
@@ -17,6 +17,6 @@ export function whyNotComparable(
   return previous.isComplete && unconverted.length === 0 ? null : "noPreviousRates";
 }
 
-/** Whether the change is of only a part of the range's covered days. */
+/** Whether the change covers only part of the range's days with bills. */
 export const isOfPart = ({ covered, previous: { current } }: Pick<Report, "covered" | "previous">): boolean =>
   current !== null && !(covered?.startDate === current.startDate && covered.endDate === current.endDate);

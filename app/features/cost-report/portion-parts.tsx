@@ -1,4 +1,4 @@
-import type { Part } from "~/charts/part";
+import type { Part } from "~/charts/shares/part";
 import { seriesMark } from "~/charts/series";
 import { providerColor } from "~/features/providers/provider-color";
 import { ProviderMark } from "~/features/providers/provider-mark";

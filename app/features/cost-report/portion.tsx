@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Donut } from "~/charts/donut";
-import type { Part } from "~/charts/part";
-import { PartList, StripBar } from "~/charts/strip";
+import { Donut } from "~/charts/shares/donut";
+import type { Part } from "~/charts/shares/part";
+import { PartList, StripBar } from "~/charts/shares/strip";
 import { providerOf } from "~/lib/providers";
 import { formatShortMoney } from "~/lib/money";
 import { Icon } from "~/ui/icon";

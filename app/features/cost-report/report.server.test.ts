@@ -56,7 +56,7 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   forecast: null,
 });
 
-/** Loads the report from an upstream that answers like this, and says what it was asked. */
+/** Loads the report from a fake upstream, and returns the requests it received. */
 async function load(search: Search, answer: (query: CostQuery & { page: number }) => CostReply) {
   const asked: (CostQuery & { page: number })[] = [];
   const call = async (_: unknown, query: CostQuery & { page: number }) => {

@@ -59,7 +59,7 @@ export async function loadReport(
   };
 }
 
-/** The same query for the other range: the two change places. */
+/** The query with the two ranges swapped. */
 function otherQuery(query: CostQuery): (CostQuery & DayRange) | null {
   const { startDate, endDate, compareStartDate, compareEndDate } = query;
   if (compareStartDate === undefined || compareEndDate === undefined) return null;

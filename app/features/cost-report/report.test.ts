@@ -72,9 +72,9 @@ describe("reportOf", () => {
         firstDay,
         now,
       );
-      return [isIncomplete, items[0]?.course];
+      return [isIncomplete, items[0]?.trend];
     };
-    // A month that the range alone cuts off is complete; the one under way is not, however far its bills come.
+    // A month that only the range shortens is complete; the month in progress is not, however far its bills reach.
     expect(of("2026-11-20", null)).toEqual([
       [false, false, false, true],
       [1, 2, 3],
@@ -198,7 +198,7 @@ describe("reportOf", () => {
       null,
       today,
     );
-    expect(items[0]).toMatchObject({ cost: "1.234444434", course: [1.235, 0] });
+    expect(items[0]).toMatchObject({ cost: "1.234444434", trend: [1.235, 0] });
   });
 
   it("counts what is merged", () => {

@@ -39,9 +39,9 @@ export interface Report {
   periodAverage: string | null;
   highest: { date: string; cost: string } | null;
   numberOfItems: number;
-  /** Those of them that the search by name finds, on all pages of the table. */
+  /** Number of items that match the search by name, on all pages of the table. */
   numberFound: number;
-  /** The chart: the items with the highest cost, the merged rest and what has no value, with their cost per period. */
+  /** Series of the chart with their cost per period: the items with the highest cost, the merged rest, and "no value". */
   series: (ReportItem & Pick<ChartItem, "color"> & { costs: string[] })[];
   /** Whether bills cover any of the period, in the order of `dates`. */
   isCovered: boolean[];
@@ -52,7 +52,7 @@ export interface Report {
   /** Forecast of the open month, if the range belongs to it. */
   forecast: CostReply["forecast"];
   /** The table's page, with each item's trend over complete periods as floats for its sparkline. */
-  items: (ReportItem & Pick<CostReply["items"][number], "change"> & { course: number[] })[];
+  items: (ReportItem & Pick<CostReply["items"][number], "change"> & { trend: number[] })[];
   /** Total of the items on other pages. */
   elsewhere: { count: number; cost: string; portion: number; change: CostReply["items"][number]["change"] } | null;
   /** Total of the items that only the previous range has; null without comparable days. */
@@ -84,7 +84,7 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
       isCovered[index] === true &&
       !isOver(date, { range, grain, today, complete: covered && { ...covered, endDate: reply.completeUntil ?? "" } }),
   );
-  const course = (costs: string[]) =>
+  const trendOf = (costs: string[]) =>
     costs.filter((_, index) => isCovered[index] && !isIncomplete[index]).map(shortFloat);
   return {
     by: reply.viewBy,
@@ -109,7 +109,7 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     items: reply.items.map((entry) => ({
       ...itemOf(entry),
       change: entry.change,
-      course: course(byDate(entry.dailyCosts, dates)),
+      trend: trendOf(byDate(entry.dailyCosts, dates)),
     })),
     isCovered,
     isIncomplete,

@@ -6,21 +6,21 @@ import { shorten } from "~/features/address/ignored";
 import type { AccountWord } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
-import type { ColumnChange } from "~/charts/column-content";
+import type { ColumnChange } from "~/charts/columns/column-content";
 import { formatMoney, formatPercent } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";
 import type { DayRange } from "~/lib/time/time-frames";
 import { isWholeMonth, periodAt } from "~/lib/time/time-frames";
-import { directionOf } from "~/ui/amount";
+import { directionOf } from "~/ui/table/amount";
 import type { CostView } from "./cost-view";
 import type { Choice, FilterKey } from "~/features/filters/filters";
 import { fieldOf } from "~/features/filters/filters";
 import type { Report, ReportItem } from "./report";
 
-/** The page's subject in words: an account has its provider's word. */
+/** The page's subject as a text key; accounts have their provider's word. */
 export type Subject = AccountWord | CostField;
 
-/** The word for a view or filter field; with several providers an account is an account. */
+/** The text key of a view or filter field; with several providers an account is called "account". */
 export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[]): AccountWord | Field {
   if (by !== "account") return by;
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
@@ -84,7 +84,7 @@ export function useCostText({ currency, providers, onlyVendor, names }: Omit<Cos
     /** Shortest label of a period, for its column. */
     tick: (date: string, report: Report): string =>
       report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
-    /** Of this provider, otherwise of all the page's. */
+    /** Rounded as by the provider, or as by the page's only provider. */
     money: (cost: string, vendor: Vendor | null = null): string => formatMoney(cost, currency, vendor ?? onlyVendor),
     /** Change from an earlier period: see changeRatio. */
     change: (ratio: number, from: DayRange): ColumnChange => {

@@ -3,7 +3,7 @@ import type { DamagedMonth } from "~/contract/damage";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useShell } from "~/session/use-shell";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 
 /** Maximum of named months; beyond it, their number. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CommonInfo } from "~/contract/session";
 
-/** Says, above the files of a menu, that the next one has to wait. */
+/** A note above the files of a menu that the next one will have to wait. */
 export function BusyNote({ exports }: { exports: CommonInfo["exports"] | undefined }) {
   const { t } = useTranslation("shell");
   const isBusy = exports && exports.underWay + exports.waiting >= exports.atOnce;

@@ -1,6 +1,6 @@
 import { tableFormats } from "~/contract/tables";
 import type { TableFile } from "~/contract/tables";
-import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import type { SignedIn } from "~/session/require-user.server";
@@ -8,10 +8,10 @@ import type { SignedIn } from "~/session/require-user.server";
 /** The requested file, or the reason why there is none. */
 export type AskedFile = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
 
-/** Reads the address of a file as its screen reads its own. */
+/** Reads the address of a file with the same rules as the address of its screen. */
 export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Promise<AskedFile>;
 
-/** Streams a table as a file: all rows, unrounded. Parameters that the page would ignore refuse it (422). */
+/** Streams a table as a file: all rows, unrounded. 422 if it has parameters that the page would ignore. */
 export async function tableFile(request: Request, file: TableFile, read: ReadFile): Promise<Response> {
   expectCommonInfo(request);
   const user = await requireUser(request);

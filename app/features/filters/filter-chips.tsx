@@ -1,13 +1,13 @@
-import { A } from "~/ui/a";
-import { Chip, Chips } from "~/ui/chip";
+import { A } from "~/ui/navigation/a";
+import { Chip, Chips } from "~/ui/controls/chip";
 import { Icon } from "~/ui/icon";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { chipsInRoom } from "./chip-room";
+import { fitChips } from "./fit-chips";
 import { readPanelKey, withPanel } from "./filter-panel";
 import type { Choice, FilterKey, FilterMode } from "./filters";
 import { choicesOf, isSameChoice, keysOf, withChoices } from "./filters";
 import { defaultSearch, href, hrefWith } from "~/features/cost-report/search/href";
-import { linksThatFit } from "~/features/cost-report/search/link-room";
+import { linksThatFit } from "~/features/cost-report/search/link-limit";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Number of values named in a chip; beyond it, their number. */
@@ -31,7 +31,7 @@ export function FilterChips({ view }: { view: CostView }) {
       .map((mode): ActiveFilter => ({ key, mode, values: choicesOf(search[mode], key) }))
       .filter(({ values }) => values.length > 0),
   );
-  const { chips, more } = chipsInRoom(active, linksThatFit(search));
+  const { chips, more } = fitChips(active, linksThatFit(search));
   return (
     <Chips
       label={t("activeFilters")}

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
-import { useHydrated } from "~/ui/use-hydrated";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { useHydrated } from "~/ui/loading/use-hydrated";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FilterForm } from "./filter-lists.server";
 import { FilterFieldset } from "./filter-fieldset";
@@ -38,7 +38,7 @@ export function FilterFields({ view, form }: { view: CostView; form: FilterForm 
         list={key}
         name={name}
         live={isLive ? live : undefined}
-        isAsked={key === latest}
+        isRequested={key === latest}
       />
     );
   };

@@ -25,19 +25,19 @@ interface FilterFieldsetProps {
   list: PanelKey;
   name: string;
   live?: LiveFilters;
-  /** It has just been requested, so it is open. */
-  isAsked: boolean;
+  /** The user has just requested it, so it is open. */
+  isRequested: boolean;
 }
 
 /** One list of the filter form: include or exclude, and its values with their cost, searchable. */
-export function FilterFieldset({ view, form, list: key, name, live, isAsked }: FilterFieldsetProps) {
+export function FilterFieldset({ view, form, list: key, name, live, isRequested }: FilterFieldsetProps) {
   const { search } = view;
   const { panel, lists } = form;
   const { t } = useCostText(view);
   const { mode: applied, values, kept } = filterOf(live?.draft ?? search, key);
   const [chosenMode, setChosenMode] = useState(applied);
   const mode = values.length > 0 ? applied : chosenMode;
-  const source = useFilterList(search, key, isAsked);
+  const source = useFilterList(search, key, isRequested);
   const { filterKey } = filterKeyOf(key);
 
   const choose = (next: "include" | "exclude") => {
@@ -50,7 +50,7 @@ export function FilterFieldset({ view, form, list: key, name, live, isAsked }: F
     <FilterField
       name={name}
       note={values.length > 0 ? t("selectedCount", { count: values.length }) : undefined}
-      isOpen={isAsked || (!live && panel.at === null && values.length > 0)}
+      isOpen={isRequested || (!live && panel.at === null && values.length > 0)}
       onToggle={live && source.setOpen}
     >
       <div className="modes" role="radiogroup" aria-label={t("filterMode", { noun: name })}>

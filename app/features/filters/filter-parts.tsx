@@ -1,5 +1,5 @@
-import { LoadFailed } from "~/ui/load-failed";
-import { Skeleton } from "~/ui/state";
+import { LoadFailed } from "~/ui/loading/load-failed";
+import { Skeleton } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FilterForm } from "./filter-lists.server";
 import { FilterField } from "./filter-field";

@@ -1,16 +1,16 @@
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/part";
-import { Skeleton } from "~/ui/state";
+import { part } from "~/ui/loading/part";
+import { Skeleton } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FilterForm } from "./filter-lists.server";
 import { withPanel } from "./filter-panel";
 import { keysOf } from "./filters";
 import { href } from "~/features/cost-report/search/href";
-import { useLinkedPopover } from "~/ui/use-linked-popover";
+import { useLinkedPopover } from "~/ui/overlays/use-linked-popover";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-/** Loaded when somebody is about to open it, as most pages are left before. */
+/** Loaded when the user is about to open it, which most visits never do. */
 const FilterFields = part("filter-fields", async () => (await import("./filter-fields")).FilterFields);
 
 /**

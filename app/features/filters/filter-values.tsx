@@ -1,8 +1,8 @@
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import { add } from "~/lib/decimal";
-import { LoadFailed } from "~/ui/load-failed";
-import { Skeleton } from "~/ui/state";
+import { LoadFailed } from "~/ui/loading/load-failed";
+import { Skeleton } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FilterList } from "./filter-lists.server";
 import type { Choice, FilterKey } from "./filters";

@@ -6,7 +6,7 @@ import { vendors } from "~/lib/providers";
 /** Filter key: a field, or `tag.` and a tag key, which may contain any character. */
 export type FilterKey = Exclude<CostField, "tag"> | `tag.${string}`;
 
-/** The same in an address, where it may be limited to one provider: `azure.chargeType`. */
+/** A filter key as in an address, where it may be limited to one provider: `azure.chargeType`. */
 export type ChoiceKey = FilterKey | `${Vendor}.${FilterKey}`;
 
 /** Values by filter key; keys without values are omitted. */
@@ -38,7 +38,7 @@ export function readFilterKey(text: string): FilterKey | null {
   return text !== "tag" && costFields.some((field) => field === text) ? (text as FilterKey) : null;
 }
 
-/** The same for a key of an address. */
+/** Reads a key of an address; null if invalid. */
 export function readChoiceKey(text: string): { key: FilterKey; vendor: Vendor | null } | null {
   const vendor = vendors.find((one) => text.startsWith(`${one}.`)) ?? null;
   const key = readFilterKey(vendor ? text.slice(vendor.length + 1) : text);

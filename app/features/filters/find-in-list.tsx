@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SearchBox } from "~/ui/search-box";
+import { SearchBox } from "~/ui/controls/search-box";
 import type { FilterForm } from "./filter-lists.server";
 import type { PanelKey, ParentKey } from "./filter-panel";
 import type { FilterListSource } from "./use-filter-list";

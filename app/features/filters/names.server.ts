@@ -6,7 +6,7 @@ import { serviceGroupKey } from "~/contract/service-groups";
 import type { Upstream } from "~/upstream/upstream.server";
 
 /** Filters contain ids; accounts are shown by name. */
-export async function namesOfAccounts(upstream: Upstream, query: CostQuery): Promise<Record<string, string>> {
+export async function accountNames(upstream: Upstream, query: CostQuery): Promise<Record<string, string>> {
   const filters = query.filters.filter(({ field }) => field === "account");
   if (filters.length === 0) return {};
   const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
@@ -24,7 +24,7 @@ export async function namesOfAccounts(upstream: Upstream, query: CostQuery): Pro
 }
 
 /** A group by its name; no group by its marker, which is worded where it is shown. */
-export const namesOfGroups = (sets: ServiceGroupSet[]): Record<string, string> =>
+export const groupNames = (sets: ServiceGroupSet[]): Record<string, string> =>
   Object.fromEntries(
     sets.flatMap(({ setId, groups }) => [
       ...groups.map(({ groupId, groupName }) => [serviceGroupKey(setId, groupId), groupName]),

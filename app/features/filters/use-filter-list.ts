@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLoad } from "~/ui/use-load";
+import { useLoad } from "~/ui/navigation/use-load";
 import type { FilterList } from "./filter-lists.server";
 import type { PanelKey, ParentKey } from "./filter-panel";
 import type { Search } from "~/features/cost-report/search/href";

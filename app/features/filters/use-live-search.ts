@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "~/ui/use-navigate";
+import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { Search } from "~/features/cost-report/search/href";
 import { href, hrefWith } from "~/features/cost-report/search/href";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/popover";
+import { Popover } from "~/ui/overlays/popover";
 import { pageSizes } from "./page-sizes";
 
 /** Chooses the table's rows per page. `to`: the address with another size. */

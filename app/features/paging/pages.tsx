@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/table/pagination";
 import { pageCountOf } from "./page-sizes";
 
 interface PagesProps {

@@ -1,7 +1,7 @@
 import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
 
-/** The provider's monogram. With `isNamed`, its name stands beside it; otherwise it is read out here. */
+/** The provider's monogram. `isNamed`: its name is beside it, so screen readers skip the monogram. */
 export function ProviderMark({ vendor, isNamed = false }: { vendor: Vendor; isNamed?: boolean }) {
   const { mark, shortName } = providerOf(vendor);
   return isNamed ? (

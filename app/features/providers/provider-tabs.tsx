@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/controls/tabs";
 import { ProviderMark } from "./provider-mark";
 
 interface ProviderTabsProps {

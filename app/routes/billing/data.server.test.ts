@@ -42,7 +42,7 @@ const year = Array.from({ length: 12 }, (_, index) =>
 type Answer = (input: Record<string, unknown>) => unknown;
 const resources = { total: 0, totalCost: "0", totalSaving: "0", computingResources: [], autoSpot: [] };
 
-/** Loads the page from an upstream that answers from a table and remembers what it was asked. */
+/** Loads the page from a fake upstream with canned replies, and returns the requests it received. */
 async function load(query: string, answers: [unknown, Answer][] = []) {
   const asked: { call: unknown; input: Record<string, unknown> }[] = [];
   const all = new Map<unknown, Answer>([

@@ -9,13 +9,13 @@ import type { BillLine } from "~/lib/bill-equation";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";
-import type { Months } from "./months";
-import { monthsOf, untilOf } from "./months";
+import type { Months } from "./months/months";
+import { monthsOf, untilOf } from "./months/months";
 import { parse } from "./search";
 import type { Sections } from "./sections/load-sections.server";
 import { loadSections } from "./sections/load-sections.server";
-import type { TabData } from "./tab-data.server";
-import { loadTab } from "./tab-data.server";
+import type { TabData } from "./tabs/tab-data.server";
+import { loadTab } from "./tabs/tab-data.server";
 
 /** Sources of the screen's data. */
 export interface Source {
@@ -89,7 +89,7 @@ export async function loadBillingPage(
   const firstMonth = withData?.firstDay.slice(0, 7) ?? null;
   const until = newest && untilOf(newest.months, { month, until: asked.until, firstMonth });
   const { search, isOffered } = await opened.settled;
-  const [earlier, found, looked] = await Promise.all([
+  const [earlier, found, blocks] = await Promise.all([
     until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until })),
     opened.charges,
     newest?.bills.length === 0 ? null : opened.look,
@@ -99,8 +99,8 @@ export async function loadBillingPage(
   const left: Ignored[] = [
     ...(isRefused ? [{ parameter: "vendor", value: asked.vendor ?? "" }] : []),
     ...(isOffered || !bill ? [] : [{ parameter: "currency", value: asked.currency ?? "" }]),
-    ...(hasGroups(asked, looked) ? [] : [{ parameter: "groups", value: asked.groups }]),
-    ...(looked?.tab?.name === "details" ? (looked.tab.data?.ignored ?? []) : []),
+    ...(hasGroups(asked, blocks) ? [] : [{ parameter: "groups", value: asked.groups }]),
+    ...(blocks?.tab?.name === "details" ? (blocks.tab.data?.ignored ?? []) : []),
   ];
   const shown = until === null ? newest?.months : earlier?.months;
   return {
@@ -116,10 +116,10 @@ export async function loadBillingPage(
     months: shown && newest ? monthsOf(shown, { newest: newest.months, firstMonth }) : null,
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
-    ...(looked && bill !== undefined ? looked : { lines: {}, tab: null, sections: null }),
-    damaged: (newest?.damaged ?? []).filter((one) => isInSight(one.month, month, shown ?? [])),
+    ...(blocks && bill !== undefined ? blocks : { lines: {}, tab: null, sections: null }),
+    damaged: (newest?.damaged ?? []).filter((one) => isVisible(one.month, month, shown ?? [])),
     dismissed,
-    hasFailed: !common || !newest || !found || (until !== null && !earlier) || (looked !== null && hasFailed(looked)),
+    hasFailed: !common || !newest || !found || (until !== null && !earlier) || (blocks !== null && hasFailed(blocks)),
   };
 }
 
@@ -134,8 +134,8 @@ export function vendorOf(
   return { vendor: isRefused ? usual : (asked ?? usual), vendors, isRefused };
 }
 
-/** Whether a month is the one shown, or would be among the bills. */
-function isInSight(one: string, shown: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
+/** Whether a month is the selected one, or within the range of the bills. */
+function isVisible(one: string, shown: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
   const months = [shown, ...bills.map(({ yearMonth }) => yearMonth)].sort();
   return one >= months[0]! && one <= months.at(-1)!;
 }
@@ -145,8 +145,8 @@ const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): 
   found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
 
 /** Whether the requested set of service groups is the one shown; assumed if it could not be loaded. */
-const hasGroups = ({ groups }: Search, looked: BillBlocks | null): boolean =>
-  groups === "" || (looked?.sections?.serviceGroups?.setId ?? groups) === groups;
+const hasGroups = ({ groups }: Search, blocks: BillBlocks | null): boolean =>
+  groups === "" || (blocks?.sections?.serviceGroups?.setId ?? groups) === groups;
 
 type BillBlocks = Pick<BillingPage, "lines" | "tab" | "sections">;
 
@@ -165,15 +165,15 @@ function openBill(
   })();
   const look = settled.then(({ search }) =>
     isThere
-      ? lookAt({ ...bill, ...(search.currency !== null && { currency: search.currency }) }, { upstream, search })
+      ? loadBlocks({ ...bill, ...(search.currency !== null && { currency: search.currency }) }, { upstream, search })
       : null,
   );
   for (const one of [charges, settled, look]) one.catch(() => undefined);
   return { charges, settled, look };
 }
 
-/** What is below a bill's summary, and within its lines. */
-async function lookAt(
+/** Loads the blocks below a bill's summary, and the parts of its expanded lines. */
+async function loadBlocks(
   bill: BillRequest,
   { upstream, search }: { upstream: Upstream; search: Search },
 ): Promise<BillBlocks> {

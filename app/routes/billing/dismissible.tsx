@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/ui/banner";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import type { BillingPage } from "./data.server";
 import { href } from "./href";

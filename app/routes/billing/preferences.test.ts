@@ -3,7 +3,7 @@ import { action } from "./preferences";
 
 const requireUser = vi.hoisted(() => vi.fn());
 vi.mock("~/env.server", () => ({ env: {} }));
-vi.mock("~/http/origin.server", () => ({ isSecure: () => false, originOf: () => "http://app.example" }));
+vi.mock("~/http/origin/origin.server", () => ({ isSecure: () => false, originOf: () => "http://app.example" }));
 vi.mock("~/session/require-user.server", () => ({ requireUser }));
 
 const post = (fields: Record<string, string>, origin = "http://app.example") =>

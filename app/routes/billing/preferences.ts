@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { isSecure } from "~/http/origin.server";
+import { isSecure } from "~/http/origin/origin.server";
 import { dismissalCookie, isDismissible } from "~/lib/dismissals";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";

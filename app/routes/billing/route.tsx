@@ -15,25 +15,25 @@ import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
-import { part } from "~/ui/part";
-import { Report } from "~/ui/report";
-import { FailedToast } from "~/ui/shortfall";
-import { BillLedger } from "./bill-ledger";
-import { BillNotice } from "./bill-notice";
+import { part } from "~/ui/loading/part";
+import { Report } from "~/ui/loading/report";
+import { FailedToast } from "~/ui/loading/shortfall";
+import { BillLedger } from "./bill/bill-ledger";
+import { BillNotice } from "./bill/bill-notice";
 import type { BillingPage } from "./data.server";
 import { loadBillingPage } from "./data.server";
 import { keptDetailsHref } from "./details/kept-grid.server";
-import { DownloadMenu } from "./download-menu";
-import { MonthsPanel } from "./months-panel";
-import { SectionList } from "./section-list";
+import { DownloadMenu } from "./toolbar/download-menu";
+import { MonthsPanel } from "./months/months-panel";
+import { SectionList } from "./toolbar/section-list";
 import { Sections } from "./sections/sections";
-import { SendMenu } from "./send-menu";
-import { NoBills, NoProviders, WithoutBill } from "./states";
-import { TabPanel } from "./tab-panel";
-import { VendorTabs } from "./vendor-tabs";
+import { SendMenu } from "./toolbar/send-menu";
+import { NoBills, NoProviders, WithoutBill } from "./bill/states";
+import { TabPanel } from "./tabs/tab-panel";
+import { VendorTabs } from "./toolbar/vendor-tabs";
 
-/** Loaded when its menu is opened. */
-const CopyBillLink = part("copy-bill-link", async () => (await import("./copy-bill-link")).CopyBillLink);
+/** Loaded when the menu is opened. */
+const CopyBillLink = part("copy-bill-link", async () => (await import("./toolbar/copy-bill-link")).CopyBillLink);
 
 export const handle = { i18n: ["billing", "billing-details", "invoice-checks"] };
 

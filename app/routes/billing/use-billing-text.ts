@@ -3,8 +3,8 @@ import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney } from "~/lib/money";
-import { columnAmounts } from "~/ui/column-amounts";
-import type { ColumnAmounts } from "~/ui/table";
+import { columnAmounts } from "~/ui/table/column-amounts";
+import type { ColumnAmounts } from "~/ui/table/table";
 
 /** Texts of the screen that depend on data: dates, money of the bill, the provider's words. */
 export function useBillingText(vendor: Vendor, currency: string) {

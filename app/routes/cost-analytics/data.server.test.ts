@@ -60,7 +60,7 @@ const info = {
 
 type Answers = Map<unknown, (input: Record<string, unknown>) => unknown>;
 
-/** An upstream that answers from a table and remembers what it was asked. */
+/** A fake upstream with canned replies that records the requests it receives. */
 function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unknown][] = []) {
   const asked: { call: unknown; input: Record<string, unknown> }[] = [];
   const all: Answers = new Map([
@@ -275,7 +275,7 @@ describe("loadCostPage", () => {
   });
 
   it("does not take being signed out or not permitted for a failed block", async () => {
-    // The upstream client answers these with a Response: the way to signing in, or a refusal.
+    // For these, the upstream client throws a Response: a redirect to the sign-in page, or a rejection.
     const refuse = (status: number) => () => {
       throw new Response(null, { status });
     };

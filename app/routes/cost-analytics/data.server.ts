@@ -12,14 +12,14 @@ import { resolveSearch } from "~/features/cost-report/search/resolve-search.serv
 import type { Changes } from "~/features/cost-report/changes";
 import type { Choices } from "./toolbar/choices.server";
 import { loadChoices, noChoices } from "./toolbar/choices.server";
-import { COSTLIEST } from "./detail/costliest";
+import { LARGEST_CHARGES } from "./detail/lines/largest-charges";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { aloneIn } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import { isPanelParameter } from "~/features/filters/filter-panel";
 import { isFindParameter } from "./find/find";
 import type { Search } from "~/features/cost-report/search/href";
-import { loadDrilldown } from "./detail/drilldown.server";
-import type { DrilldownView } from "./detail/drilldown-view";
+import { loadDrilldown } from "./detail/drilldown/drilldown.server";
+import type { DrilldownView } from "./detail/drilldown/drilldown-view";
 import type { Compared } from "~/features/cost-report/search/query";
 import { costQueryOf, periodOf, unmatchedOf } from "~/features/cost-report/search/query";
 import type { Report } from "~/features/cost-report/report";
@@ -95,7 +95,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   if (period.problem) {
     return {
       ...page,
-      view: { ...view, onlyVendor: aloneIn(providers), names: {} },
+      view: { ...view, onlyVendor: onlyVendorOf(providers), names: {} },
       vendors: vendorChoices(null),
       report: null,
       changes: null,
@@ -121,13 +121,13 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
       loadDrilldown(upstream, {
         opened: search.opened,
         query,
-        itemsPerPage: COSTLIEST,
-        withCourse: true,
+        itemsPerPage: LARGEST_CHARGES,
+        withTrend: true,
         info,
         unmatched,
       }),
   ]);
-  const notThere = [
+  const unavailable = [
     ...(found && found.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),
     ...(search.opened && !opened ? [{ parameter: "detail", value: search.opened.date }] : []),
   ];
@@ -136,10 +136,10 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     view: {
       ...view,
       search: { ...search, page: found?.page ?? search.page, opened: opened && opened.opened },
-      onlyVendor: aloneIn(vendorsOf(found?.report) ?? providers),
+      onlyVendor: onlyVendorOf(vendorsOf(found?.report) ?? providers),
       names,
     },
-    ...listIgnored([...ignored, ...notThere]),
+    ...listIgnored([...ignored, ...unavailable]),
     vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
     report: found?.report ?? null,
     changes: found?.changes ?? null,
@@ -173,7 +173,7 @@ const costsOf = (portions: { vendor: Vendor; cost: string }[] | undefined, vendo
     portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]),
   );
 
-/** A search of which nothing could be loaded, not even the providers. */
+/** The view if nothing could be loaded, not even the providers. */
 export const viewWithoutData = (search: Search): CostView => ({
   search,
   currency: search.currency ?? "USD",

@@ -6,10 +6,10 @@ import type { CostPage } from "./data.server";
 import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
 import { subjectOf } from "~/features/cost-report/use-cost-text";
 
-/** Values named of a filter; beyond them, their number. */
+/** Maximum of named values of a filter; beyond it, their number. */
 const NAMED = 10;
 
-/** What a printed report covers, in words of `cost-analytics`. */
+/** What a printed report covers. Namespace cost-analytics. */
 export function factsOf(
   page: Pick<CostPage, "view" | "range" | "compared">,
   t: TFunction,

@@ -26,7 +26,7 @@ export async function resolveDefaults({ upstream, info }: Source, params: URLSea
   const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
   if (!saved) return null;
   const opened = { ...searchOf(saved).search, lang: search.lang };
-  // A filter of only defaults leads to itself.
+  // A filter that contains only defaults would redirect to itself.
   return toParameters(opened).toString() === toParameters(search).toString() ? null : opened;
 }
 

@@ -10,10 +10,10 @@ import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
-import { part, staticPart } from "~/ui/part";
-import { Report } from "~/ui/report";
-import { Sheet } from "~/ui/sheet";
-import { FailedToast } from "~/ui/shortfall";
+import { part, staticPart } from "~/ui/loading/part";
+import { Report } from "~/ui/loading/report";
+import { Sheet } from "~/ui/overlays/sheet";
+import { FailedToast } from "~/ui/loading/shortfall";
 import { Breakdown } from "~/features/cost-report/breakdown/breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
@@ -25,28 +25,28 @@ import { factsOf } from "./facts.server";
 import { FindBox } from "./find/find-box";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import { href } from "~/features/cost-report/search/href";
-import { hasNotices } from "./has-notices";
+import { hasNotices } from "./notices/has-notices";
 import { SavedMenu } from "./saved/saved-menu";
 import { parse } from "~/features/cost-report/search/search";
 import { resolveDefaults } from "./resolve-defaults.server";
-import { RangeStepLinks } from "./toolbar/range-step-links";
-import { rangeStepsOf } from "./toolbar/range-steps";
+import { RangeStepLinks } from "./toolbar/range/range-step-links";
+import { rangeStepsOf } from "./toolbar/range/range-steps";
 import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "~/features/cost-report/trend/trend";
 
 /** Loaded when it has something to show. */
 const FilterChips = part("filter-chips", async () => (await import("~/features/filters/filter-chips")).FilterChips);
-const Headline = staticPart("headline", async () => (await import("./headline")).Headline);
+const Headline = staticPart("headline", async () => (await import("./headline/headline")).Headline);
 const Portion = staticPart("portion", async () => (await import("~/features/cost-report/portion")).Portion);
-const Notices = part("notices", async () => (await import("./notices")).Notices);
+const Notices = part("notices", async () => (await import("./notices/notices")).Notices);
 const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
-const Rates = staticPart("rates", async () => (await import("./rates")).Rates);
+const Rates = staticPart("rates", async () => (await import("./headline/rates")).Rates);
 const Tour = part("tour", async () => (await import("./tour")).Tour);
-const CopyCostLink = part("copy-cost-link", async () => (await import("./copy-cost-link")).CopyCostLink);
+const CopyCostLink = part("copy-cost-link", async () => (await import("./link/copy-cost-link")).CopyCostLink);
 const FindPanel = part("find-panel", async () => (await import("./find/find-panel")).FindPanel);
 const UnsupportedVendors = part(
   "unsupported-vendors",
-  async () => (await import("./toolbar/unsupported-vendors")).UnsupportedVendors,
+  async () => (await import("./toolbar/providers/unsupported-vendors")).UnsupportedVendors,
 );
 const WithoutReport = part("without-report", async () => (await import("./states")).WithoutReport);
 const BadComparison = part("bad-comparison", async () => (await import("./states")).BadComparison);

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time/time-frames";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
-import { Empty, Failed } from "~/ui/state";
+import { Empty, Failed } from "~/ui/loading/state";
 import { CompareForm } from "./compare/compare-form";
 import type { CostPage } from "./data.server";
 import { keysOf } from "~/features/filters/filters";
 import type { Search } from "~/features/cost-report/search/href";
 import { allVendorsHref, defaultSearch, href, hrefWith } from "~/features/cost-report/search/href";
-import { RangeForm } from "./toolbar/range-form";
+import { RangeForm } from "./toolbar/range/range-form";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 
-/** Highlighted at each step, in this order; the stylesheet outlines it. */
+/** The steps in order; the stylesheet outlines the control of each. */
 const steps = ["timeFrame", "providers", "viewBy", "filters", "saved"] as const;
 
 interface TourProps {

@@ -21,7 +21,7 @@ import { part } from "~/ui/part";
 import { Report } from "~/ui/report";
 import { Empty } from "~/ui/state";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import dashboardStyles from "~/styles/dashboard.css?url";
+import dashboardStyles from "~/styles/screens/dashboard.css?url";
 import type { DashboardPage } from "./data.server";
 import { loadDashboard } from "./data.server";
 import { DeedForm } from "./edit/deed-form";

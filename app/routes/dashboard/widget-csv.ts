@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDashboards } from "~/contract/dashboards";
 import { tableFormats } from "~/contract/tables";
 import { today } from "~/env.server";
-import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";

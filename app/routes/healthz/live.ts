@@ -1,4 +1,4 @@
 import { alive } from "~/lib/http/health";
 
-/** That this process answers; not whether it can serve. */
+/** Confirms that this process responds, not that it is ready to serve. */
 export const loader = () => Response.json(alive);

@@ -1,5 +1,5 @@
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import { useImportText } from "./use-import-text";
 
 /** A block that could not be loaded; the others stay. */

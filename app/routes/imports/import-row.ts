@@ -1,8 +1,8 @@
 import type { ImportProblem, ImportStatus, ImportSummary } from "~/contract/imports";
 import { STORED_PROGRESS } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import type { CurrencySum } from "./sums";
-import { monthsOf, sumByCurrency, vendorsOf } from "./sums";
+import type { CurrencySum } from "./totals/sums";
+import { monthsOf, sumByCurrency, vendorsOf } from "./totals/sums";
 
 /** One import as the lists show it. */
 export interface ImportRow {

@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
-import { FailedToast } from "~/ui/shortfall";
+import { FailedToast } from "~/ui/loading/shortfall";
 import { AttentionList } from "./lists/attention-list";
 import { DamagedList } from "./lists/damaged-list";
 import type { ImportList } from "./data.server";
@@ -24,7 +24,7 @@ import { UploadForm } from "./upload/upload-form";
 import { useRefresh } from "./use-refresh";
 import { useImportText } from "./use-import-text";
 import { Panel } from "~/ui/panel";
-import { Empty } from "~/ui/state";
+import { Empty } from "~/ui/loading/state";
 import styles from "./imports.module.css";
 
 export const handle = { i18n: ["imports"] };

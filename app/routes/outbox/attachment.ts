@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getMail, getMailAttachment } from "~/contract/mail";
-import { takeNothing } from "~/features/address/read-address";
+import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, textReply } from "~/http/file-reply.server";
+import { fileReply, textReply } from "~/http/replies/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
-import { notThere } from "./data.server";
+import { throwNotFound } from "./data.server";
 
 /** An attachment as a download, whatever its type. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  const refusal = await refusalOf(request, takeNothing(new URL(request.url).searchParams));
+  const refusal = await refusalOf(request, ignoreAll(new URL(request.url).searchParams));
   if (refusal) return textReply(422, refusal, headers);
   const { mailId = "", number = "" } = params;
-  const { mail } = await upstream.call(getMail, { mailId }).catch(notThere);
+  const { mail } = await upstream.call(getMail, { mailId }).catch(throwNotFound);
   const attachment = /^\d{1,2}$/.test(number) ? mail.attachments[Number(number)] : undefined;
   if (!attachment) throw new Response(null, { status: 404 });
-  const { body } = await upstream.stream(getMailAttachment, { mailId, number: Number(number) }).catch(notThere);
+  const { body } = await upstream.stream(getMailAttachment, { mailId, number: Number(number) }).catch(throwNotFound);
   return fileReply(request, body, { ...attachment, headers });
 }

@@ -43,10 +43,10 @@ export interface MailDetail {
 
 /** The email; null if it could not be loaded. Throws a 404 Response if the user has none with this id. */
 export const loadMail = (upstream: Upstream, mailId: string): Promise<MailDetail | null> =>
-  attempt(upstream.call(getMail, { mailId }).catch(notThere));
+  attempt(upstream.call(getMail, { mailId }).catch(throwNotFound));
 
 /** Invalid ids get the same response as unknown ones. */
-export function notThere(error: unknown): never {
+export function throwNotFound(error: unknown): never {
   if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
     throw new Response(null, { status: 404 });
   throw error;

@@ -7,7 +7,7 @@ import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import { loadMail } from "./data.server";
 import { href } from "./href";
 import { MailFacts } from "./mail-facts";
@@ -53,7 +53,7 @@ export default function Mail() {
       />
       <MailFacts mail={mail} />
       <Panel title={t("message")}>
-        {/* Nothing in a mail runs, and none of its links leads anywhere but to a window of its own. */}
+        {/* Emails cannot run scripts, and their links open in a new window. */}
         <iframe className={styles.message} title={t("message")} sandbox="allow-popups" srcDoc={html} />
         <details className={`accordion ${styles.text}`}>
           <summary>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MailSummary } from "~/contract/mail";
 import { formatMoment } from "~/i18n/dates";
 import { formatFileSize } from "~/lib/file-size";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { attachmentHref } from "./href";

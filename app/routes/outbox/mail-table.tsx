@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { MailSummary } from "~/contract/mail";
 import { formatMoment } from "~/i18n/dates";
-import { A } from "~/ui/a";
-import { Pagination } from "~/ui/pagination";
-import { Table, type TableColumn } from "~/ui/table";
+import { A } from "~/ui/navigation/a";
+import { Pagination } from "~/ui/table/pagination";
+import { Table, type TableColumn } from "~/ui/table/table";
 import type { MailList } from "./data.server";
 import { href, mailHref } from "./href";
 import { MailState } from "./mail-state";

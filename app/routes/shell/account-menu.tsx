@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
-import { LaterPopover } from "~/ui/later-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const AccountOptions = part("account-options", async () => (await import("./account-options")).AccountOptions);
 
@@ -10,7 +10,7 @@ export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme"
   const { user } = frame;
   const { t } = useTranslation("shell");
   return (
-    <LaterPopover
+    <LazyPopover
       id="account"
       label={t("account")}
       trigger={<span className="avatar">{initialsOf(user.name || user.email)}</span>}
@@ -19,7 +19,7 @@ export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme"
       align="end"
     >
       <AccountOptions frame={frame} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "~/contract/session";
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const CompanyOptions = part("company-options", async () => (await import("./company-options")).CompanyOptions);
 
@@ -17,7 +17,7 @@ export function CompanyCrumb({ company, companies }: { company: Company; compani
     </>
   );
   return (
-    <LaterPopover
+    <LazyPopover
       id="company"
       label={t("switchCompany")}
       trigger={name}
@@ -25,6 +25,6 @@ export function CompanyCrumb({ company, companies }: { company: Company; compani
       triggerClass="quiet"
     >
       <CompanyOptions company={company} companies={companies} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { Company } from "~/contract/session";
-import { useCompanyAddress } from "~/ui/company";
+import { useCompanyAddress } from "~/ui/navigation/company";
 import { itemAt } from "./menu";
 
 /** The user's companies, to switch to. */

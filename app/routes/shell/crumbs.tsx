@@ -2,7 +2,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { CompanyCrumb } from "./company-crumb";
 import { placesOf } from "./menu";
 

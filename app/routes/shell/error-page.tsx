@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Typed } from "~/http/page-error.server";
+import type { Typed } from "~/http/replies/page-error.server";
 import type { ShellData } from "~/session/shell-data";
 import { isNoCollectedData } from "~/lib/shortfall";
-import { A } from "~/ui/a";
-import { Failed } from "~/ui/state";
+import { A } from "~/ui/navigation/a";
+import { Failed } from "~/ui/loading/state";
 import { BareFrame, Frame } from "./frame";
 
 /** Statuses with their own texts; `signOut` if staying signed in is pointless. */

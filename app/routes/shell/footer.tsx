@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "~/i18n/dates";
 import type { ShellData } from "~/session/shell-data";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 
 const links = [
   { to: "/legal/agreement", label: "footer.agreement" },

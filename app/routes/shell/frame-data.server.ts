@@ -1,8 +1,8 @@
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
 import { isAdministrator, mayUse } from "~/contract/permission";
-import { isReachableFromElsewhere } from "~/http/exposure.server";
-import { originOf } from "~/http/origin.server";
+import { isReachableFromElsewhere } from "~/http/origin/exposure.server";
+import { originOf } from "~/http/origin/origin.server";
 import { languageOf } from "~/i18n/language.server";
 import { areSingleKeysOn, readTheme } from "~/lib/preference-cookies";
 import { commonInfo } from "~/session/common-info.server";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
-import { CompanyContext } from "~/ui/company";
+import { CompanyContext } from "~/ui/navigation/company";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
-import { Toast } from "~/ui/toast";
+import { Toast } from "~/ui/overlays/toast";
 import { Footer } from "./footer";
 import { Paper } from "./paper";
 import { useShortcuts } from "./shortcuts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const HelpOptions = part("help-options", async () => (await import("./help-options")).HelpOptions);
 
@@ -10,7 +10,7 @@ const HelpOptions = part("help-options", async () => (await import("./help-optio
 export function HelpMenu({ frame }: { frame: Pick<ShellData, "menus" | "areSingleKeysOn"> }) {
   const { t } = useTranslation("shell");
   return (
-    <LaterPopover
+    <LazyPopover
       id="help"
       label={t("help")}
       trigger={<Icon name="help" />}
@@ -20,6 +20,6 @@ export function HelpMenu({ frame }: { frame: Pick<ShellData, "menus" | "areSingl
       align="end"
     >
       <HelpOptions frame={frame} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }

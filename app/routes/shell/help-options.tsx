@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { singleKeys } from "~/lib/preference-cookies";
 import type { ShellData } from "~/session/shell-data";
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
-import { PrintOption } from "~/ui/print-option";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { PrintOption } from "~/ui/controls/print-option";
 import { PreferenceForm } from "./preference-form";
 
 /** What works everywhere, then what only works alone; the words are "keys.<name>" of `help`. */

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { languageNames } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 
 const LanguageOptions = part("language-options", async () => (await import("./language-options")).LanguageOptions);
 
@@ -16,7 +16,7 @@ export function LanguagePicker({ language }: { language: Language }) {
     </>
   );
   return (
-    <LaterPopover
+    <LazyPopover
       id="language"
       label={t("language")}
       trigger={trigger}
@@ -25,6 +25,6 @@ export function LanguagePicker({ language }: { language: Language }) {
       align="end"
     >
       <LanguageOptions language={language} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }

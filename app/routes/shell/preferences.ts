@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { saveLanguage } from "~/contract/session";
-import { isSecure } from "~/http/origin.server";
+import { isSecure } from "~/http/origin/origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { isLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";

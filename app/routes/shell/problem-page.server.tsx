@@ -1,5 +1,5 @@
 import { standaloneHeaders, standalonePage } from "~/features/standalone/standalone-page.server";
-import type { PageOf } from "~/http/page-in-place.server";
+import type { PageOf } from "~/http/replies/page-in-place.server";
 import { i18nIn } from "~/i18n/i18n.server";
 import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";

@@ -8,8 +8,8 @@ import { expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { returnToOf } from "~/session/return-to";
 import type { ShellData } from "~/session/shell-data";
-import { ShortfallContext } from "~/ui/shortfall";
-import { part } from "~/ui/part";
+import { ShortfallContext } from "~/ui/loading/shortfall";
+import { part } from "~/ui/loading/part";
 import { Frame } from "./frame";
 import { loadFrame } from "./frame-data.server";
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Menu } from "~/contract/call";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { itemAt, sectionsFor } from "./menu";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requestIdOf } from "~/http/every-request.server";
-import { checkSameOrigin } from "~/http/same-origin.server";
+import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { identityProvider } from "~/session/sign-in/identity-provider.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { forwardToProvider, notReached } from "~/upstream/forward-identity.server";

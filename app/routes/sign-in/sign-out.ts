@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { checkSameOrigin } from "~/http/same-origin.server";
+import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { signOut } from "~/session/sign-in/sign-out.server";
 
 /** A link must not sign users out. */

@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { getCurrentUser } from "~/contract/session";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
-import { originOf } from "~/http/origin.server";
+import { originOf } from "~/http/origin/origin.server";
 import { deadlines } from "~/contract/deadlines";
 import { inTime } from "~/lib/process/in-time";
 import { faults } from "~/upstream/upstream-error";

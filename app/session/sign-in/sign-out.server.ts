@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { endSession as endSessionThere } from "~/contract/session";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
-import { originOf } from "~/http/origin.server";
+import { originOf } from "~/http/origin/origin.server";
 import { describeError } from "~/lib/process/log";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 import { identityProvider } from "./identity-provider.server";

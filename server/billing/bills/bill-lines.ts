@@ -1,5 +1,6 @@
 import type { LineKind } from "~/contract/billing";
 import type { Vendor } from "~/contract/vendors";
+import type { Viewer } from "../../access/viewer";
 import type { CostStore } from "../../cost-store/cost-store";
 import { sql } from "../../cost-store/sql";
 import { liveSlices } from "../../imports/live-slices";
@@ -16,8 +17,7 @@ import type { PartSum } from "../../money/bill-parts";
 import type { Services } from "../../serve";
 
 /** Whole billing months of one provider, and their live slices. */
-export interface BillScope extends LiveSlices {
-  companyId: string;
+export interface BillScope extends LiveSlices, Viewer {
   vendor: Vendor;
   /** Months without a bill, ascending: for some billing account, only an amortized export was imported. */
   amortizedOnly: string[];
@@ -27,14 +27,22 @@ export interface BillScope extends LiveSlices {
  * The live slices that the provider's bills are computed from: actual costs, even if a month has amortized costs as well.
  * An amortized export lacks the purchases that are billed, so a month for which an account has no other has no bill.
  */
-export async function billScope(vendor: Vendor, companyId: string, { stateStore }: Services): Promise<BillScope> {
-  const { slices, damaged } = await liveSlices(stateStore, { companyId, vendors: [vendor], isAmortizedCost: false });
+export async function billScope(vendor: Vendor, viewer: Viewer, { stateStore }: Services): Promise<BillScope> {
+  const { companyId, vendors, accounts } = viewer;
+  const { slices, damaged } = await liveSlices(stateStore, viewer, { vendors: [vendor], isAmortizedCost: false });
   const amortizedOnly = [
     ...new Set([...slices, ...damaged].filter(({ basis }) => basis === "amortized").map(({ month }) => month)),
   ].sort();
   const hasBill = ({ month }: LiveSlice) => !amortizedOnly.includes(month);
-  return { companyId, vendor, slices: slices.filter(hasBill), damaged: damaged.filter(hasBill), amortizedOnly };
+  return {
+    ...{ companyId, vendors, accounts, vendor, amortizedOnly },
+    slices: slices.filter(hasBill),
+    damaged: damaged.filter(hasBill),
+  };
 }
+
+/** Whether the bills of the scope are whole: with the lines of all accounts, and of none. */
+export const isWhole = ({ accounts, vendor }: BillScope): boolean => accounts.areAll(vendor);
 
 /** The billing months that have data, ascending. */
 export const monthsWith = ({ slices }: BillScope): string[] => [...new Set(slices.map(({ month }) => month))].sort();

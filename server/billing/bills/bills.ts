@@ -1,10 +1,13 @@
 import { amortizedOnlyMessage } from "~/contract/billing";
+import { noProfile } from "~/contract/billing-profile";
+import type { BillingProfile } from "~/contract/billing-profile";
 import type { BillCharge, BillRequest } from "~/contract/billing";
 import { errorCodes } from "~/contract/call";
 import type { DamagedMonth } from "~/contract/damage";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
 import { isZero, negate, subtract } from "~/lib/decimal";
+import type { Viewer } from "../../access/viewer";
 import { monthsOfSlices } from "../../imports/live-slices";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import { sentRevisions } from "../../invoice-sending/invoice/sent-bills";
@@ -20,6 +23,7 @@ import {
   cloudFrontDiscounts,
   creditSums,
   inMonths,
+  isWhole,
   monthsWith,
   partsByMonth,
 } from "./bill-lines";
@@ -79,7 +83,7 @@ export async function billsBy(
     })),
   );
   return monthsWith(scope).flatMap((month) => {
-    const profile = profileOf(vendor, month);
+    const profile = isWhole(scope) ? profileOf(vendor, month) : ofLines(profileOf(vendor, month));
     const byMain = mainFirst(all, profile.companyCurrency);
     const ofMonth = billed
       .filter((sum) => sum.month === month)
@@ -115,6 +119,16 @@ export async function billsBy(
   });
 }
 
+/**
+ * The profile for the lines of some accounts: discounts, fees, VAT and numbers are of the whole bill, and nobody could say
+ * which part of them is of these accounts.
+ */
+const ofLines = ({ companyCurrency, exchangeRates }: BillingProfile): BillingProfile => ({
+  ...noProfile,
+  companyCurrency,
+  exchangeRates,
+});
+
 /** The bills of the given months; `all`: every month of the provider. */
 async function billsIn(all: BillScope, months: string[], services: Services): Promise<Bill[]> {
   const [sums, versions] = await Promise.all([
@@ -136,11 +150,11 @@ interface FoundBills {
 /** The bills of the last 12 months with data, up to `until` (YYYY-MM). */
 export async function lastBills(
   vendor: Vendor,
-  companyId: string,
+  viewer: Viewer,
   services: Services,
   until = "9999-12",
 ): Promise<FoundBills> {
-  const scope = await billScope(vendor, companyId, services);
+  const scope = await billScope(vendor, viewer, services);
   const bills = await billsIn(
     scope,
     monthsWith(scope)
@@ -154,11 +168,11 @@ export async function lastBills(
 /** The bills of the requested month; none if it has no data. */
 export async function billsOf(
   { vendor, yearMonth, currency }: BillRequest,
-  companyId: string,
+  viewer: Viewer,
   services: Services,
 ): Promise<FoundBills> {
   const month = yearMonth ?? services.today().slice(0, 7);
-  const all = await billScope(vendor, companyId, services);
+  const all = await billScope(vendor, viewer, services);
   const scope = inMonths(all, [month]);
   const bills = await billsIn(all, [month], services);
   return {
@@ -169,19 +183,15 @@ export async function billsOf(
 }
 
 /** The requested bill; undefined if there is none. */
-export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> =>
-  (await billsOf(query, companyId, services)).bills[0];
+export const billOf = async (query: BillRequest, viewer: Viewer, services: Services): Promise<Bill | undefined> =>
+  (await billsOf(query, viewer, services)).bills[0];
 
 /**
  * The requested bill for a file, where warnings cannot be shown. Throws CallError 422 if part of the month is damaged, or
  * (field `yearMonth`) if only an amortized export was imported.
  */
-export async function wholeBillOf(
-  query: BillRequest,
-  companyId: string,
-  services: Services,
-): Promise<Bill | undefined> {
-  const { bills, damaged, amortizedOnly } = await billsOf(query, companyId, services);
+export async function wholeBillOf(query: BillRequest, viewer: Viewer, services: Services): Promise<Bill | undefined> {
+  const { bills, damaged, amortizedOnly } = await billsOf(query, viewer, services);
   refuseDamaged(damaged);
   if (amortizedOnly.length > 0)
     throw new CallError(422, errorCodes.invalid, amortizedOnlyMessage, { yearMonth: [amortizedOnlyMessage] });
@@ -216,7 +226,8 @@ export async function billCharge(bill: Bill, services: Services): Promise<BillCh
 export async function billCharges(bills: Bill[], { costStore, stateStore, today }: Services): Promise<BillCharge[]> {
   const [first] = bills;
   if (!first) return [];
-  const revisions = await sentRevisions(stateStore, first.scope.companyId, first.vendor);
+  // Invoices are of whole bills.
+  const revisions = isWhole(first.scope) ? await sentRevisions(stateStore, first.scope.companyId, first.vendor) : [];
   const credited = bills.filter((bill) => hasPart(bill.parts, "credit"));
   const sums = credited[0]
     ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) })

@@ -45,6 +45,7 @@ export async function detailScope(
 /** The lines of a bill, all days. Lines in other currencies do not count: there is no rate for them. */
 export const scopeOfBill = ({ scope, currency }: Bill, filters: Filter[] = [], sets: Scope["sets"] = []): Scope => ({
   companyId: scope.companyId,
+  accounts: scope.accounts,
   slices: scope.slices,
   damaged: scope.damaged,
   startDate: "2000-01-01",

@@ -77,7 +77,7 @@ async function insightScope(
   services: Services,
 ) {
   const { stateStore, costStore } = services;
-  const all = await billScope(vendor, scope.companyId, services);
+  const all = await billScope(vendor, scope, services);
   const first = monthStart(`${yearMonth}-01`, 1 - MONTHS).slice(0, 7);
   const isNear = ({ month }: LiveSlice) => month >= first && month <= yearMonth;
   const near = all.slices.filter((slice) => isNear(slice) && (asked === undefined || slice.currencies.includes(asked)));

@@ -10,6 +10,7 @@ import {
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
 import type { BillRequest } from "~/contract/billing";
 import type { Call } from "~/contract/call";
+import type { Viewer } from "../../access/viewer";
 import { tagKeyCosts } from "../../measures/totals";
 import { serve } from "../../serve";
 import type { Served, Services } from "../../serve";
@@ -50,8 +51,8 @@ function billReply<R extends z.ZodObject, S extends z.ZodType>(
   empty: (query: z.output<R>) => z.input<S>,
   replyOf: (bill: Bill, query: z.output<R>, services: Services) => Promise<z.input<S>>,
 ): BillReply {
-  const served = serve(call, async (query, { companyId }, services) => {
-    const bill = await billOf(query as unknown as BillRequest, companyId, services);
+  const served = serve(call, async (query, caller, services) => {
+    const bill = await billOf(query as unknown as BillRequest, caller, services);
     return bill ? replyOf(bill, query, services) : empty(query);
   });
   return { call: served.call, replyOf: replyOf as BillReply["replyOf"], served };
@@ -111,16 +112,16 @@ export const billReplies: BillReply[] = [
 export const tableCalls: Served[] = [
   ...billReplies.map(({ served }) => served),
 
-  serve(getInvoiceInsight, async (query, { companyId }, services) => {
+  serve(getInvoiceInsight, async (query, caller, services) => {
     const yearMonth = query.yearMonth ?? services.today().slice(0, 7);
-    const bill = isInsightReady(yearMonth, services.today()) ? await billOf(query, companyId, services) : undefined;
+    const bill = isInsightReady(yearMonth, services.today()) ? await billOf(query, caller, services) : undefined;
     return bill
       ? insightOf(bill, { by: query.viewBy, asked: query.currency }, services)
       : noInsight(yearMonth, query.currency ?? "");
   }),
 
-  serve(getAdditionalServices, async (query, { companyId }, services) => {
-    const bill = await billOf(query, companyId, services);
+  serve(getAdditionalServices, async (query, caller, services) => {
+    const bill = await billOf(query, caller, services);
     const { currency = "", isMain = false, profile, charges } = bill ?? {};
     return {
       invoiceCurrency: currency,
@@ -130,20 +131,20 @@ export const tableCalls: Served[] = [
     };
   }),
 
-  serve(getServiceGroupCosts, async (query, { companyId }, services) =>
-    serviceGroupCosts(await billOf(query, companyId, services), companyId, query.serviceGroupSetId, services),
+  serve(getServiceGroupCosts, async (query, caller, services) =>
+    serviceGroupCosts(await billOf(query, caller, services), caller.companyId, query.serviceGroupSetId, services),
   ),
 
-  serve(getBillingTagKeys, async (query, { companyId }, services) => ({
-    tagInfo: await tagKeysOf(query, companyId, services),
+  serve(getBillingTagKeys, async (query, caller, services) => ({
+    tagInfo: await tagKeysOf(query, caller, services),
   })),
 ];
 
 async function tagKeysOf(
   query: BillRequest,
-  companyId: string,
+  viewer: Viewer,
   services: Services,
 ): Promise<{ key: string; cost: string }[]> {
-  const bill = await billOf(query, companyId, services);
+  const bill = await billOf(query, viewer, services);
   return bill ? tagKeyCosts(services.costStore, scopeOfBill(bill)) : [];
 }

@@ -4,6 +4,8 @@ import type { InvoiceCheck } from "~/contract/invoice-checks";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract, toUnits } from "~/lib/decimal";
 import { decimalsOf } from "~/lib/money";
+import { wholeVendors } from "../../access/viewer";
+import type { Viewer } from "../../access/viewer";
 import { sql } from "../../cost-store/sql";
 import { isBeforeTax } from "../../measures/charge-columns";
 import { as, billingMonth, column, isNamed } from "../../measures/columns";
@@ -54,12 +56,13 @@ const keyOf = ({ invoiceId, currency }: { invoiceId: string; currency: string })
 /**
  * Compares the provider's invoices, as stated in invoice files, with the lines that name them: every stated invoice, and
  * those of the same months and currencies that only lines name. Computed on request, as files and lines are imported in
- * any order.
+ * any order. None for viewers who do not see all accounts: invoices are for all.
  */
-export async function checkInvoices(vendor: Vendor, companyId: string, services: Services): Promise<InvoiceCheck[]> {
-  const stated = await statedInvoices(vendor, companyId, services);
+export async function checkInvoices(vendor: Vendor, viewer: Viewer, services: Services): Promise<InvoiceCheck[]> {
+  if (!wholeVendors(viewer).includes(vendor)) return [];
+  const stated = await statedInvoices(vendor, viewer.companyId, services);
   if (stated.length === 0) return [];
-  const scope = await billScope(vendor, companyId, services);
+  const scope = await billScope(vendor, viewer, services);
   const lines = await linesByInvoice(scope, services);
   const known = new Map(lines.map((one) => [keyOf(one), one]));
   // No figure includes the lines of these months, so their invoices cannot be checked.
@@ -83,7 +86,7 @@ export async function checkInvoices(vendor: Vendor, companyId: string, services:
 /** The checks of the invoices that one import states, if it is still live; differences first. */
 export async function checksOfImport(
   { importId, invoiceSums }: Pick<ImportSummary, "importId" | "invoiceSums">,
-  companyId: string,
+  viewer: Viewer,
   services: Services,
 ): Promise<InvoiceCheck[]> {
   const live = invoiceSums.filter((sum) => sum.live);
@@ -96,7 +99,7 @@ export async function checksOfImport(
   const isOfMonths = ({ vendor, currency, months }: InvoiceCheck) =>
     live.some((sum) => sum.vendor === vendor && sum.currency === currency && months.includes(sum.month));
   const found = await Promise.all(
-    [...new Set(live.map(({ vendor }) => vendor))].map((vendor) => checkInvoices(vendor, companyId, services)),
+    [...new Set(live.map(({ vendor }) => vendor))].map((vendor) => checkInvoices(vendor, viewer, services)),
   );
   const checks = found
     .flat()

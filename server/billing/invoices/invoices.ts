@@ -51,7 +51,7 @@ export async function invoiceSum(store: CostStore, bill: Bill): Promise<Invoices
 
 /** The checks of a bill's invoices, each against all lines that name it. */
 export const checksOf = async ({ scope, vendor, currency }: Bill, services: Services): Promise<InvoiceCheck[]> =>
-  (await checkInvoices(vendor, scope.companyId, services)).filter((check) => check.currency === currency);
+  (await checkInvoices(vendor, scope, services)).filter((check) => check.currency === currency);
 
 /** One page of a bill's invoices, with the total of all pages. */
 export async function invoicePage(

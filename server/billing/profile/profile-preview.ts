@@ -3,6 +3,7 @@ import type { ChangedBill, ProfileEvent } from "~/contract/billing-profile";
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { Services } from "../../serve";
+import { wholeCompany } from "../../access/viewer";
 import { billScope, monthsWith } from "../bills/bill-lines";
 import { billsBy, billSums, billSummary } from "../bills/bills";
 import type { Bill } from "../bills/bill";
@@ -32,7 +33,7 @@ async function changedBillsOf(
   companyId: string,
   services: Services,
 ): Promise<ChangedBill[]> {
-  const scope = await billScope(vendor, companyId, services);
+  const scope = await billScope(vendor, wholeCompany(companyId), services);
   const months = monthsWith(scope).filter((month) => isAffected(before, after, vendor, month));
   const sums = await billSums(scope, months, services);
   const [earlier, later] = await Promise.all([before, after].map((versions) => billsBy(versions, sums, services)));

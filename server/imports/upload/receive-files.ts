@@ -66,7 +66,7 @@ export async function receiveFiles(
   parser.on("filesLimit", () => (tooMany = true));
   parser.on("file", (field, stream, { filename }) => {
     if (field !== UPLOAD_FIELD || !filename) return void stream.resume();
-    const file: ReceivedFile = { path: path.join(folder, randomUUID()), name: nameOf(filename), bytes: 0 };
+    const file: ReceivedFile = { path: path.join(folder, randomUUID()), name: safeFileName(filename), bytes: 0 };
     files.push(file);
     const one = save(stream, file, disk);
     // The parser waits for the end of every file, and would wait forever for one that failed.
@@ -107,7 +107,7 @@ function openParser(contentType: string): busboy.Busboy {
 }
 
 /** The last segment of the browser's file name, without characters that would break lines or lists. */
-function nameOf(given: string): string {
+function safeFileName(given: string): string {
   const base = given
     .split(/[\\/]/)
     .at(-1)!

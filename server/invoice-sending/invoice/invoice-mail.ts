@@ -65,14 +65,14 @@ export function invoiceMail(
   const foot = [turn && t("repeated", turn), t("footer")].filter(Boolean).join(" ");
   const money = ({ amount, currency }: InvoiceRow) =>
     currency === invoiceCurrency ? formatAmount(amount, currency, vendor) : formatMoney(amount, currency, vendor);
-  const nameOf = ({ kind, name, currency }: InvoiceRow) => (kind === "total" ? `${name}, ${currency}` : name);
+  const rowName = ({ kind, name, currency }: InvoiceRow) => (kind === "total" ? `${name}, ${currency}` : name);
   const text = [
     intro,
     ...(note ? [note] : []),
     ...(warning ? [warning] : []),
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     ...(changes ? [[changes.title, ...changes.lines].join("\n")] : []),
-    [...rows.map((row) => `${nameOf(row)}: ${money(row)}`), ...(rate ? [rate] : [])].join("\n"),
+    [...rows.map((row) => `${rowName(row)}: ${money(row)}`), ...(rate ? [rate] : [])].join("\n"),
     attached,
     `${t("openPage")}: ${address}`,
     foot,
@@ -112,7 +112,7 @@ export function invoiceMail(
             ${rows.map(
               (row) =>
                 html`<tr>
-                  <th scope="row" style="${cellStyle(row)};text-align:left;padding-right:16px">${nameOf(row)}</th>
+                  <th scope="row" style="${cellStyle(row)};text-align:left;padding-right:16px">${rowName(row)}</th>
                   <td style="${cellStyle(row)};text-align:right;white-space:nowrap">${money(row)}</td>
                 </tr>`,
             )}

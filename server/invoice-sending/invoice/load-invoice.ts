@@ -1,5 +1,6 @@
 import type { BillRequest, BillStatus } from "~/contract/billing";
 import { roundedBill } from "~/lib/bill-equation";
+import type { Viewer } from "../../access/viewer";
 import { revisionOf } from "../../billing/bills/bill-revisions";
 import { billCharge, wholeBillOf } from "../../billing/bills/bills";
 import { groupsOfLines } from "../../billing/bills/line-groups";
@@ -15,15 +16,15 @@ import { sentRevisions } from "./sent-bills";
 export async function loadInvoice(
   query: BillRequest,
   statusWhen: (billsThrough: string) => BillStatus,
-  companyId: string,
+  viewer: Viewer,
   services: Services,
 ): Promise<Invoice | null> {
-  const bill = await wholeBillOf(query, companyId, services);
+  const bill = await wholeBillOf(query, viewer, services);
   if (!bill) return null;
   const [now, groups, sent] = await Promise.all([
     billCharge(bill, services),
     groupsOfLines(bill, services),
-    sentRevisions(services.stateStore, companyId, bill.vendor, bill.yearMonth),
+    sentRevisions(services.stateStore, viewer.companyId, bill.vendor, bill.yearMonth),
   ]);
   const charge = { ...now, status: statusWhen(now.billsThrough) };
   return {

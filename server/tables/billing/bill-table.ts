@@ -6,6 +6,7 @@ import { tables } from "~/contract/tables";
 import type { BillTableId } from "~/contract/tables";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
+import type { Viewer } from "../../access/viewer";
 import type { Bill } from "../../billing/bills/bill";
 import { wholeBillOf } from "../../billing/bills/bills";
 import { statusOf } from "../../billing/bills/calendar";
@@ -24,9 +25,8 @@ import { billSources } from "./sources";
  * month, for a month with only an amortized export, and (field `currency`) for one whose bills are in other currencies.
  */
 export async function billTable(query: BillFileRequest, caller: Caller, services: Services): Promise<ExportTable> {
-  const { companyId } = caller;
-  const bill = await wholeBillOf(query, companyId, services);
-  if (!bill && query.currency !== undefined) await refuseCurrency(query, companyId, services);
+  const bill = await wholeBillOf(query, caller, services);
+  if (!bill && query.currency !== undefined) await refuseCurrency(query, caller, services);
   const t = fileTexts(query.language);
   const { currency, ...table } = bill
     ? await tableOf(bill, query, t, services)
@@ -44,10 +44,10 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
 
 async function refuseCurrency(
   { currency, ...query }: BillFileRequest,
-  companyId: string,
+  viewer: Viewer,
   services: Services,
 ): Promise<void> {
-  const other = await wholeBillOf(query, companyId, services);
+  const other = await wholeBillOf(query, viewer, services);
   if (!other) return;
   const message = `currency=${currency}: the bill of ${other.yearMonth} is in ${other.currency}.`;
   throw new CallError(422, errorCodes.invalid, message, { currency: [message] });

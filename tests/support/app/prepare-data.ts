@@ -1,5 +1,4 @@
 /** Fills the data folder (DATA_DIR) that all apps under test start from: the demo company and the users of the tests. */
-import { authTypes } from "~/contract/session";
 import { clockOf } from "~/lib/process/clock";
 import { createLog } from "~/lib/process/log";
 import { openCostStore } from "../../../server/cost-store/open";
@@ -8,13 +7,11 @@ import { readEnv } from "../../../server/env";
 import { hashPassword } from "../../../server/identity/password/password";
 import { reserve } from "../../../server/invoice-sending/reservations";
 import { ensureDemoUser } from "../../../server/people/demo-user";
-import { ensureCompany, ensureMember, fullMenus } from "../../../server/people/people";
+import { ensureCompany, ensureMember } from "../../../server/people/people";
 import { openStateStore } from "../../../server/state-store/open";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { people, planners } from "../people";
 import type { Person } from "../people";
-
-const viewOnly = () => fullMenus().map((menu) => ({ ...menu, authType: authTypes.view }));
 
 async function addPeople(db: StateStore, all: Person[]): Promise<void> {
   const hashes = new Map<string, string>();
@@ -29,8 +26,7 @@ async function addPeople(db: StateStore, all: Person[]): Promise<void> {
     for (const company of companies) {
       await ensureCompany(db, company.companyId, company.name);
       await ensureMember(db, company.companyId, login);
-      if (may === "view")
-        await db.query("UPDATE members SET menus = $1 WHERE user_id = $2", [JSON.stringify(viewOnly()), login]);
+      if (may === "view") await db.query("UPDATE members SET role = 'viewer' WHERE user_id = $1", [login]);
     }
   }
 }

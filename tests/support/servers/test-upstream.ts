@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { Role } from "~/contract/roles";
 import type { CurrentUser } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import { createTokenChecker } from "../../../server/access/access-token";
-import { ensureCompany, fullMenus } from "../../../server/people/people";
+import type { StoredAccounts } from "../../../server/access/viewer";
+import { ensureCompany } from "../../../server/people/people";
 import { createUpstream } from "../../../server/upstream";
 import { testServices } from "../stores/call-handler";
 import { openTestStores } from "../stores/stores";
@@ -15,9 +17,12 @@ export const AUDIENCE = "cloudtally-api";
 
 export interface Membership {
   companyId: string;
-  /** Absent: everything. */
+  /** Absent: an administrator, or with `menus` only these. */
+  role?: Role;
   menus?: CurrentUser["menus"];
   vendors?: Vendor[];
+  /** Of providers of which only these accounts are visible. */
+  accounts?: StoredAccounts;
 }
 
 /** Properties of a token that differ from a valid one. */
@@ -49,11 +54,11 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
 
   async function addUser(userId: string, memberships: Membership[]): Promise<void> {
     await stores.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
-    for (const { companyId, menus = fullMenus(), vendors } of memberships) {
+    for (const { companyId, menus, role = menus ? "custom" : "admin", vendors, accounts = {} } of memberships) {
       await ensureCompany(stores.stateStore, companyId);
       await stores.stateStore.query(
-        "INSERT INTO members (company_id, user_id, menus, vendors) VALUES ($1, $2, $3, coalesce($4, ARRAY['aws', 'azure', 'gcp', 'oci', 'ncloud', 'tencent', 'openstack']))",
-        [companyId, userId, JSON.stringify(menus), vendors ?? null],
+        "INSERT INTO members (company_id, user_id, role, menus, vendors, accounts) VALUES ($1, $2, $3, $4, coalesce($5, ARRAY['aws', 'azure', 'gcp', 'oci', 'ncloud', 'tencent', 'openstack']), $6)",
+        [companyId, userId, role, JSON.stringify(menus ?? []), vendors ?? null, JSON.stringify(accounts)],
       );
     }
   }

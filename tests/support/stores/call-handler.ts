@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import { vendors } from "~/contract/vendors";
+import { accountsOf } from "../../../server/access/viewer";
 import { readEnv } from "../../../server/env";
 import { createExportQueue } from "../../../server/files/export-queue";
 import { fullMenus } from "../../../server/people/people";
@@ -29,9 +30,11 @@ export function testCaller(companyId: string): Caller {
     curCmpnId: companyId,
     curCmpnNm: companyId,
     companies: [{ cmpnId: companyId, cmpnNm: companyId }],
+    role: "admin",
     menus: fullMenus(),
+    restrictedVendors: [],
   };
-  return { userId: user.userId, user, companyId, vendors: [...vendors] };
+  return { userId: user.userId, user, companyId, vendors: [...vendors], accounts: accountsOf({}) };
 }
 
 /** Makes a call without HTTP: request and reply are validated, but token and menu are not checked. */

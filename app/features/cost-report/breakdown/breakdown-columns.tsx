@@ -2,11 +2,11 @@ import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { changeRatio, formatAmount } from "~/lib/money";
-import { A } from "~/ui/a";
-import { Delta, directionOf } from "~/ui/amount";
-import { columnAmounts } from "~/ui/column-amounts";
-import { Share } from "~/ui/share";
-import type { TableColumn } from "~/ui/table";
+import { A } from "~/ui/navigation/a";
+import { Delta, directionOf } from "~/ui/table/amount";
+import { columnAmounts } from "~/ui/table/column-amounts";
+import { Share } from "~/ui/table/share";
+import type { TableColumn } from "~/ui/table/table";
 import { notCompared } from "../search/comparison";
 import type { Row } from "./breakdown-rows";
 import { colorsOf } from "../colors";
@@ -19,7 +19,7 @@ import { LinesLink } from "./lines-link";
 import type { Report } from "../report";
 import type { useCostText } from "../use-cost-text";
 
-/** What the columns of the table are made of. */
+/** Shared input of the table's columns. */
 export interface ColumnContext {
   view: CostView;
   report: Report;
@@ -51,7 +51,7 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
         </>
       ),
       cell: (row) => (
-        <ItemName item={row.item} rest={restName(row)} rank={colorOf(row.item)} view={view} report={report} />
+        <ItemName item={row.item} rest={restName(row)} slot={colorOf(row.item)} view={view} report={report} />
       ),
     },
     {
@@ -65,7 +65,7 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
   ];
 }
 
-/** The cost with its change from the days before, and the share. Without comparable days there are no changes. */
+/** The cost, its change from the previous days, and the share. Without comparable days there is no change. */
 export function costColumns({ view, report, words }: ColumnContext, isComparable: boolean): TableColumn<Row>[] {
   const { t } = words;
   const { search, onlyVendor } = view;
@@ -77,10 +77,10 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
   const sortByChange = (key: SortKey) => (isComparable ? sortLink(search, key) : undefined);
   return [
     {
-      id: "course",
-      head: t("course"),
+      id: "trend",
+      head: t("trend"),
       priority: 5,
-      cell: ({ item }) => item && <Sparkline values={item.course} color={seriesMark(colorOf(item)).color} />,
+      cell: ({ item }) => item && <Sparkline values={item.trend} color={seriesMark(colorOf(item)).color} />,
     },
     {
       id: "compareCost",
@@ -151,14 +151,14 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
   ];
 }
 
-/** A change in percent; what had no lines before is new. */
+/** A change in percent, or "New" if the item had no lines before. */
 function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: ColumnContext["words"]["t"] }) {
   if (previousCost === null) return <span className="muted">{t("new")}</span>;
   const ratio = changeRatio(cost, previousCost);
   return <Delta ratio={ratio} text={t(directionOf(ratio))} />;
 }
 
-/** Lists the items that only the previous range has: a comparison lists the items of both. */
+/** Links to the comparison, which also lists the items that only the previous range has. */
 const goneHref = (search: Search): string =>
   `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
 

@@ -9,7 +9,7 @@ const item = (name: string, cost: string, previousCost: string | null) => ({
   cost,
   portion: 25,
   merged: 0,
-  course: [],
+  trend: [],
   change: { cost, previousCost },
 });
 

@@ -1,9 +1,9 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
-import { part } from "~/ui/part";
-import { Table } from "~/ui/table";
+import { part } from "~/ui/loading/part";
+import { Table } from "~/ui/table/table";
 import { costColumns, nameColumns } from "./breakdown-columns";
 import { breakdownRows } from "./breakdown-rows";
 import type { Row } from "./breakdown-rows";
@@ -24,7 +24,7 @@ interface BreakdownProps {
   report: Report;
   /** null: not compared. */
   changes: Changes | null;
-  /** Whether items have a change from the days before: see whyNotComparable. */
+  /** Whether items have a change from the previous days: see whyNotComparable. */
   isComparable: boolean;
 }
 

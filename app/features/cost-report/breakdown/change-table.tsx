@@ -1,8 +1,8 @@
 import { formatAmount, toFloat } from "~/lib/money";
-import { Delta, directionOf } from "~/ui/amount";
-import { columnAmounts } from "~/ui/column-amounts";
-import { Table } from "~/ui/table";
-import type { TableColumn, TableProps } from "~/ui/table";
+import { Delta, directionOf } from "~/ui/table/amount";
+import { columnAmounts } from "~/ui/table/column-amounts";
+import { Table } from "~/ui/table/table";
+import type { TableColumn, TableProps } from "~/ui/table/table";
 import type { ColumnContext } from "./breakdown-columns";
 import { nameColumns, sortLink } from "./breakdown-columns";
 import type { Row } from "./breakdown-rows";
@@ -22,7 +22,7 @@ export function ChangeTable({ context, changes, ...table }: ChangeTableProps) {
   return <Table {...table} columns={[...nameColumns(context), ...changeColumns(context, changes)]} />;
 }
 
-/** The compared range in grey, the current one in ink, and their difference as an amount, a bar and a percentage. */
+/** The compared range in gray, the current one in ink, and their difference as an amount, a bar and a percentage. */
 function changeColumns({ view, report, words }: ColumnContext, changes: Changes): TableColumn<Row>[] {
   const { t } = words;
   const { search, onlyVendor } = view;

@@ -1,6 +1,6 @@
-import { pixels } from "~/charts/scale";
+import { pixels } from "~/charts/geometry/scale";
 
-/** Percentage of the width that the largest difference takes on its side of the middle. */
+/** Length of the largest difference on its side of the middle, in percent of the width. */
 const reach = 48;
 
 /**

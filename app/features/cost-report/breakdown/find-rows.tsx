@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Form } from "~/ui/form";
-import { SearchBox } from "~/ui/search-box";
-import { useNavigate } from "~/ui/use-navigate";
+import { Form } from "~/ui/navigation/form";
+import { SearchBox } from "~/ui/controls/search-box";
+import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { Search } from "../search/href";
 import { hrefWith, MAX_NAME } from "../search/href";
 import { HiddenSearch } from "../search/hidden-search";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { SeriesRank } from "~/charts/series";
+import type { ColorSlot } from "~/charts/series";
 import { seriesMark } from "~/charts/series";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { classNames } from "~/ui/class-names";
 import type { CostView } from "../cost-view";
 import { itemHref } from "../search/links";
-import { linksFit } from "../search/link-room";
+import { linksFit } from "../search/link-limit";
 import type { Report } from "../report";
 import { useCostText } from "../use-cost-text";
 
@@ -14,15 +14,15 @@ interface ItemNameProps {
   item: Report["items"][number] | null;
   /** Name of such a total. */
   rest: ReactNode;
-  rank: SeriesRank;
+  slot: ColorSlot;
   view: CostView;
   report: Report;
 }
 
-/** An item with its colour and name, linked to the page that shows only it. */
-export function ItemName({ item, rest, rank, view, report }: ItemNameProps) {
+/** An item with its color and name, linked to the page that shows only this item. */
+export function ItemName({ item, rest, slot, view, report }: ItemNameProps) {
   const words = useCostText(view);
-  const { color, isHatched } = seriesMark(rank);
+  const { color, isHatched } = seriesMark(slot);
   const dot = <i className={classNames("dot", isHatched && "hatched")} style={{ "--c": color }} />;
   if (!item) {
     return (

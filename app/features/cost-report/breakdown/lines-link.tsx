@@ -1,7 +1,7 @@
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import type { CostView } from "../cost-view";
 import type { Report } from "../report";
-import { linksFit } from "../search/link-room";
+import { linksFit } from "../search/link-limit";
 import { openHref } from "../search/links";
 
 /** An amount that links to the lines it totals. */

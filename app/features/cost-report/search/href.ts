@@ -30,10 +30,10 @@ export interface Search {
   grain: Grain | null;
   chart: "stack" | "line";
   scale: "value" | "percentage";
-  /** `typical` fits the trend's axis to typical periods and cuts off what stands far above them. */
+  /** `typical` fits the trend's axis to typical periods and clips columns far above them. */
   axis: "whole" | "typical";
   sort: Sort;
-  /** Part of the names of the table's rows; empty: all rows. */
+  /** Text that the names of the table's rows must contain; empty: all rows. */
   name: string;
   page: number;
   size: number;
@@ -47,7 +47,7 @@ export interface Search {
   lang: Language | null;
 }
 
-/** Maximum length of the part of a name. */
+/** Maximum length of `name`. */
 export const MAX_NAME = 200;
 
 export type SortKey = CostQuery["sort"]["key"];
@@ -107,8 +107,8 @@ function appendFilters(params: URLSearchParams, mode: "f" | "x", filters: Filter
 export const href = (search: Search, path = "/cost-analytics"): string => addressOf(path, toParameters(search));
 
 /**
- * The page of all providers. If the user's default has fewer, the bare address would lead back to those, so all are
- * named.
+ * The page of all providers. If the user's default has fewer, the bare address would lead back to those, so this one
+ * lists all.
  */
 export const allVendorsHref = ({
   search,

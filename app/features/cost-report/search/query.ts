@@ -18,7 +18,7 @@ export type Compared =
   | { problem: RangeProblem; range: null }
   | null;
 
-/** Why the ranges of a comparison cannot be matched; null also without a comparison. */
+/** Why the ranges of a comparison cannot be matched; null if they can, or without a comparison. */
 export const unmatchedOf = ({ compared }: Period): UnmatchedRanges | null =>
   compared?.range ? compared.unmatched : null;
 

@@ -31,14 +31,14 @@ export interface Source {
   today: string;
 }
 
-/** Resolves the URL's search with the company's data; `isOthers` as for `parse`. */
+/** Resolves the URL's search with the company's data; `isReadElsewhere` as for `parse`. */
 export async function resolveSearch(
   source: Source,
   params: URLSearchParams,
-  isOthers?: (name: string) => boolean,
+  isReadElsewhere?: (name: string) => boolean,
 ): Promise<ResolvedSearch & { info: CommonInfo }> {
   const info = await source.info;
-  const asked = within(parse(params, isOthers), info, source.today);
+  const asked = within(parse(params, isReadElsewhere), info, source.today);
   return { ...asked, period: await matched(source.upstream, asked), info };
 }
 

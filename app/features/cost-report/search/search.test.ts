@@ -381,7 +381,7 @@ describe("hostile URLs", () => {
     );
   });
 
-  // Read value by value; looking through those before for each of them would take longer than a test may.
+  // Comparing each value with all previous ones would exceed the time limit of a test.
   it("are read in a moment, however long", () => {
     const read = parse(new URLSearchParams(Array.from({ length: 500_000 }, (_, i) => ["f.account", String(i)])));
     expect(read.ignored).not.toEqual([]);

@@ -248,8 +248,8 @@ const costParameters: Parameters<Search> = {
 /** Reads the search from a URL, leniently. */
 export const parse = (
   params: URLSearchParams,
-  isOthers?: (name: string) => boolean,
-): { search: Search; ignored: Ignored[] } => readSearch(costParameters, defaultSearch, params, isOthers);
+  isReadElsewhere?: (name: string) => boolean,
+): { search: Search; ignored: Ignored[] } => readSearch(costParameters, defaultSearch, params, isReadElsewhere);
 
 /** The documentation of the parameters. */
 export const costParameterRows = (): string[] => documentation(costParameters, defaultSearch);

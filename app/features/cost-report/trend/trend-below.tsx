@@ -1,8 +1,8 @@
 import { Legend } from "~/charts/legend";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import type { Grain } from "~/lib/time/time-frames";
-import { rankOf } from "../colors";
-import { A } from "~/ui/a";
+import { colorSlotOf } from "../colors";
+import { A } from "~/ui/navigation/a";
 import type { CostView } from "../cost-view";
 import { hrefWith } from "../search/href";
 import { itemHref, othersHref } from "../search/links";
@@ -39,11 +39,11 @@ export function TrendBelow({ view, report, changes, hasSpikes }: TrendBelowProps
         marks={isLine ? "line" : "area"}
         items={
           hasTotalsOnly
-            ? [{ id: "total", name: total, rank: 0 }]
+            ? [{ id: "total", name: total, slot: 0 }]
             : series.map((entry, index) => ({
                 id: `${entry.vendor} ${entry.item}`,
                 name: names[index] ?? entry.name,
-                rank: rankOf(entry),
+                slot: colorSlotOf(entry),
                 owner: onlyVendor === null && entry.vendor && <ProviderMark vendor={entry.vendor} />,
                 href: entry.merged ? othersHref(search) : itemHref(search, report.by, entry.vendor, entry.item),
               }))

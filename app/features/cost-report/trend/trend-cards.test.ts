@@ -41,7 +41,7 @@ describe("earlierPeriod", () => {
   });
 
   it("is the week before, of whole weeks", () => {
-    // Thursday 10/01 to Tuesday 10/20: a part, two whole weeks, a part.
+    // Thursday 10/01 to Tuesday 10/20: a partial week, two full weeks, a partial week.
     const report = {
       ...days("2026-10-01", 4),
       grain: "WEEK" as const,

@@ -1,20 +1,20 @@
-import type { ColumnCardContent, ColumnChange } from "~/charts/column-content";
-import { columnParts } from "~/charts/column-content";
+import type { ColumnCardContent, ColumnChange } from "~/charts/columns/column-content";
+import { columnParts } from "~/charts/columns/column-content";
 import { changeRatio } from "~/lib/money";
 import type { DayRange } from "~/lib/time/time-frames";
 import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time/time-frames";
-import { rankOf } from "../colors";
+import { colorSlotOf } from "../colors";
 import type { Changes } from "../changes";
 import type { CostView } from "../cost-view";
-import { linksFit } from "../search/link-room";
+import { linksFit } from "../search/link-limit";
 import type { Report } from "../report";
 import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
 import type { TrendWords } from "./trend-words";
 
 /**
- * The period that a period's cost is compared with, by its place among the dates: the same day a week before, the week
- * or month before. Null if one of the two is not covered by bills, empty or incomplete, or a part of a week or month.
+ * Index of the period that a period's cost is compared with: the same day of the previous week, the previous week or the
+ * previous month. Null if either is not covered by bills, empty, incomplete, or only part of a week or month.
  */
 export function earlierPeriod(
   { dates, grain, range, isCovered, isEmpty, isIncomplete }: Omit<Report, "series" | "items">,
@@ -31,10 +31,10 @@ export function earlierPeriod(
   return before >= 0 && isComparable(before) && isComparable(place) ? before : null;
 }
 
-/** Amounts that are missing may be in one of two periods only. */
+/** Whether amounts are missing: then two periods cannot be compared, because only one of them may lack some. */
 const lacksAmounts = ({ damaged, unconverted }: Report): boolean => damaged.length > 0 || unconverted.length > 0;
 
-/** Change of a period's cost from its earlier one; `costs` are of the report's periods. */
+/** Change of a period's cost from the earlier period; `costs` are those of the report's periods. */
 export function changeFromEarlier(
   report: Report,
   costs: (string | null)[],
@@ -49,11 +49,11 @@ export function changeFromEarlier(
     : words.change(changeRatio(cost, earlier), periodAt(date, report.range, report.grain));
 }
 
-/** Whether costs of two periods can be compared: as many days, or a month each. */
+/** Whether costs of two periods can be compared: both have the same number of days, or both are months. */
 const isSameLength = (a: DayRange, b: DayRange): boolean =>
   daysIn(a) === daysIn(b) || (isWholeMonth(a) && isWholeMonth(b));
 
-/** What each column's card says. */
+/** The card of each column. */
 export function trendCards({
   view,
   report,
@@ -101,7 +101,7 @@ export function trendCards({
           : columnParts(
               report.series.map((entry, index) => ({
                 name: names[index] ?? entry.name,
-                rank: rankOf(entry),
+                slot: colorSlotOf(entry),
                 cost: entry.costs[place] ?? "0",
                 vendor: entry.vendor,
                 isRest: entry.merged > 0,

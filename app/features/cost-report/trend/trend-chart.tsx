@@ -1,12 +1,12 @@
 import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
-import { lineSizes, stackSizes, typicalHeight } from "~/charts/spikes";
+import { lineSizes, stackSizes, typicalHeight } from "~/charts/geometry/spikes";
 import { formatShort, toFloat } from "~/lib/money";
-import { part, staticPart } from "~/ui/part";
-import { rankOf } from "../colors";
+import { part, staticPart } from "~/ui/loading/part";
+import { colorSlotOf } from "../colors";
 import type { CostView } from "../cost-view";
 import { breakdownId, forecastId, openHref } from "../search/links";
-import { linksFit } from "../search/link-room";
+import { linksFit } from "../search/link-limit";
 import type { Changes } from "../changes";
 import type { Search } from "../search/href";
 import type { Report } from "../report";
@@ -17,7 +17,7 @@ import { useTrendWords } from "./trend-words";
 const TrendBelow = staticPart("trend-below", async () => (await import("./trend-below")).TrendBelow);
 const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
-/** Height of the plot in pixels: as much as the shares beside it need, which list each provider twice. */
+/** Height of the plot in pixels: that of the shares beside it, which list each provider twice. */
 const heightBeside = (providers: number): number => Math.max(262, 100 + providers * 56);
 
 interface TrendChartProps {
@@ -72,7 +72,7 @@ export function TrendChart({ view, report, changes, columns, title, height }: Tr
     return (
       <LineChart {...shared} below={below} series={lines} fallback={<div style={{ blockSize: shared.height }} />} />
     );
-  // The average line belongs to columns of totals, not to compared ones.
+  // The average refers to columns of totals, so a comparison has no such line.
   const average =
     report.periodAverage === null || isPercentage || changes
       ? undefined
@@ -86,7 +86,7 @@ export function TrendChart({ view, report, changes, columns, title, height }: Tr
       below={below}
       series={report.series.map((entry) => ({
         id: `${entry.vendor} ${entry.item}`,
-        rank: rankOf(entry),
+        slot: colorSlotOf(entry),
       }))}
       average={average}
     />
@@ -101,14 +101,14 @@ function hrefOf(search: Search, { dates }: Report, { date, other }: TrendColumn)
 const itemLines = (report: Report, length: number, costs: number[][]): LineSeries[] =>
   report.series.map((entry, index) => ({
     id: `${entry.vendor} ${entry.item}`,
-    rank: rankOf(entry),
+    slot: colorSlotOf(entry),
     values: Array.from({ length }, (_, at) => (report.isCovered[at] ? (costs[index]?.[at] ?? null) : null)),
   }));
 
 /** Two ranges of many items would be unreadable, so their totals are compared. */
 const totalLines = (columns: TrendColumn[]): LineSeries[] => [
-  { id: "total", rank: 0, values: columns.map(({ cost }) => (cost === null ? null : toFloat(cost))) },
-  { id: "other", rank: "compare", values: columns.map(otherValue) },
+  { id: "total", slot: 0, values: columns.map(({ cost }) => (cost === null ? null : toFloat(cost))) },
+  { id: "other", slot: "compare", values: columns.map(otherValue) },
 ];
 
 const otherValue = ({ other }: TrendColumn): number | null => (other?.cost == null ? null : toFloat(other.cost));

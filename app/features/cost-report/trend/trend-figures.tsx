@@ -12,7 +12,7 @@ interface TrendFiguresProps {
   report: Report;
   changes: Changes | null;
   columns: TrendColumn[];
-  /** Of the series. */
+  /** Names of the series. */
   names: string[];
 }
 

@@ -19,7 +19,7 @@ export function useTrendWords(view: CostView, report: Report, changes: Changes |
     if (estimate !== null) return t("estimated", { amount: words.money(estimate) });
     return t(isEmpty ? "noLines" : "notCovered");
   };
-  /** What the amount lacks. */
+  /** Why the amount is not final: incomplete, partly estimated. */
   const notes = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn): string[] => [
     ...(isIncomplete ? [t("incomplete")] : []),
     ...(estimate !== null && cost !== null && !isEmpty ? [t("estimated", { amount: words.money(estimate) })] : []),

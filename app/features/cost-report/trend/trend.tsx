@@ -2,7 +2,7 @@ import { symbolOf } from "~/lib/money";
 import { fittingGrain } from "~/lib/time/time-frames";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
-import { Segmented } from "~/ui/segmented";
+import { Segmented } from "~/ui/controls/segmented";
 import type { CostView } from "../cost-view";
 import { hrefWith } from "../search/href";
 import type { Changes } from "../changes";
@@ -18,11 +18,11 @@ interface TrendProps {
   report: Report;
   /** null: not compared. */
   changes: Changes | null;
-  /** The range that was asked for, of which a comparison shows the comparable days. */
+  /** The requested range; a comparison shows only its comparable days. */
   range: DayRange;
 }
 
-/** Cost over time by item, with the comparison. Every column opens its lines, every name of the legend its item. */
+/** Cost over time by item, with the comparison. Every column opens its lines, and every legend entry its item. */
 export function Trend(props: TrendProps) {
   const { view, report, changes } = props;
   const { t, by } = useCostText(view);

@@ -1,9 +1,9 @@
-import type { TableColumn } from "~/ui/table";
-import { Disclosure } from "~/ui/disclosure";
-import { chargeColumns } from "../charge-columns";
+import type { TableColumn } from "~/ui/table/table";
+import { Disclosure } from "~/ui/table/disclosure";
+import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
 import { EVERY_ROW, hrefWith, toggled } from "../href";
-import { sortLink } from "../sort";
+import { sortLink } from "../tabs/sort";
 import type { Words } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 import type { AccountRow } from "./account-rows";
@@ -34,7 +34,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
             {row.itemAlias || row.item}
           </Disclosure>
         ) : (
-          <span className={row.level === 0 ? "name flat" : undefined}>{nameOf(row, words)}</span>
+          <span className={row.level === 0 ? "name flat" : undefined}>{rowName(row, words)}</span>
         ),
     },
     {
@@ -53,7 +53,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
   ];
 }
 
-function nameOf({ kind, item, itemAlias, count }: AccountRow, { t, account }: Words): string {
+function rowName({ kind, item, itemAlias, count }: AccountRow, { t, account }: Words): string {
   switch (kind) {
     case "company":
       return t("companyCharges");

@@ -1,11 +1,11 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
-import { A } from "~/ui/a";
-import { Table } from "~/ui/table";
-import { Empty } from "~/ui/state";
+import { A } from "~/ui/navigation/a";
+import { Table } from "~/ui/table/table";
+import { Empty } from "~/ui/loading/state";
 import type { BillingPage } from "../data.server";
 import { href, hrefWith } from "../href";
-import { OpenRows, TableTools } from "../table-tools";
+import { OpenRows, TableTools } from "../tabs/table-tools";
 import { useBillingText } from "../use-billing-text";
 import { accountsPerPage } from "./account-sort";
 import { accountRows } from "./account-rows";

@@ -5,8 +5,8 @@ import { loadPage } from "~/features/paging/load-page";
 import { subtract } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import { EVERY_ROW } from "../href";
-import { sortOf } from "../sort";
-import type { TabSource } from "../tab-source";
+import { sortOf } from "../tabs/sort";
+import type { TabSource } from "../tabs/tab-source";
 import { accountSort, accountsPerPage } from "./account-sort";
 
 /** Number of products shown of an expanded account; the rest is one row. */

@@ -1,11 +1,11 @@
 import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
 import { formatExact } from "~/lib/money";
-import { A } from "~/ui/a";
-import type { TableColumn } from "~/ui/table";
-import { Disclosure } from "~/ui/disclosure";
+import { A } from "~/ui/navigation/a";
+import type { TableColumn } from "~/ui/table/table";
+import { Disclosure } from "~/ui/table/disclosure";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
-import { sortLink } from "../sort";
+import { sortLink } from "../tabs/sort";
 import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { toggledRow, withoutGroup } from "./grid";
@@ -41,7 +41,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
       head: t(search.product === "" ? `by.${words.subject(viewBy)}` : "column.description"),
       sort: sortLink(search, "item", { fallback: detailSort, isName: true }),
       cell: (row) => <Name row={row} {...context} />,
-      total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(context) }),
+      total: view.groupName === null ? t("total") : t("totalOf", { name: scopeName(context) }),
     },
     {
       id: "cost",
@@ -82,8 +82,8 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
   ];
 }
 
-/** The current limits of the view. */
-const nameOf = ({ search, view, words }: Pick<ColumnContext, "search" | "view" | "words">): string =>
+/** Name of the group or product that the view is limited to. */
+const scopeName = ({ search, view, words }: Pick<ColumnContext, "search" | "view" | "words">): string =>
   search.product === ""
     ? words.group({ group: search.group, name: view.groupName ?? "" }, view.grid.viewBy)
     : words.product(search.product);

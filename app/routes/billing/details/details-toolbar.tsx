@@ -1,10 +1,10 @@
-import { A } from "~/ui/a";
-import { OptionPicker } from "~/ui/option-picker";
-import { Segmented } from "~/ui/segmented";
+import { A } from "~/ui/navigation/a";
+import { OptionPicker } from "~/ui/controls/option-picker";
+import { Segmented } from "~/ui/controls/segmented";
 import type { BillingPage } from "../data.server";
 import type { Search } from "../href";
 import { EVERY_ROW, hrefWith } from "../href";
-import { TableTools } from "../table-tools";
+import { TableTools } from "../tabs/table-tools";
 import type { DetailsView } from "./details-view";
 import type { DetailsWords } from "./use-details-words";
 
@@ -41,14 +41,14 @@ export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
   );
 }
 
-/** "Platform production › Amazon EC2": the limits of the view. */
+/** "Platform production › Amazon EC2": the group and product that the view is limited to. */
 const focusOf = ({ group, product }: Search, { groupName, grid }: DetailsView, words: DetailsWords): string =>
   [
     words.group({ group, name: groupName ?? "" }, grid.viewBy),
     ...(product === "" ? [] : [words.product(product)]),
   ].join(" › ");
 
-/** Parameters that have no meaning for other groups. */
+/** Resets the parameters that have no meaning for other groups. */
 const otherGroups = { open: [], find: "", group: "", product: "" };
 
 /** Expands or collapses everything; from a single group it leads back to all. */

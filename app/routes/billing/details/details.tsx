@@ -2,9 +2,9 @@ import type { BillViewBy } from "~/contract/billing-tables";
 import { shorten } from "~/features/address/ignored";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
-import { A } from "~/ui/a";
-import { Empty } from "~/ui/state";
-import { Table } from "~/ui/table";
+import { A } from "~/ui/navigation/a";
+import { Empty } from "~/ui/loading/state";
+import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import type { Search } from "../href";
 import { hrefWith } from "../href";
@@ -31,7 +31,7 @@ export function Details({ page: given, view }: { page: BillingPage; view: Detail
   );
 }
 
-/** The search with the page's own choices filled in, so that links are the same for everyone. */
+/** The search with the resolved view filled in, so that links show everyone the same. */
 const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({
   ...search,
   by: grid.viewBy,

@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BillingGrid } from "~/contract/preferences";
-import { useCompanyAddress } from "~/ui/company";
-import { Form } from "~/ui/form";
+import { useCompanyAddress } from "~/ui/navigation/company";
+import { Form } from "~/ui/navigation/form";
 import { isSameGrid } from "./grid";
 
 /** Target of the form that saves the view. */

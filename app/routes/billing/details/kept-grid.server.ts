@@ -22,7 +22,7 @@ export async function keptGrid(upstream: Upstream): Promise<BillingGrid> {
 export async function keptDetailsHref(upstream: Upstream, params: URLSearchParams): Promise<string | null> {
   const { search, ignored } = parse(params);
   // Unusable parameters must be reported at their address.
-  if (search.tab !== "details" || saysHow(search) || ignored.length > 0) return null;
+  if (search.tab !== "details" || choosesView(search) || ignored.length > 0) return null;
   const { viewBy, isExpanded, itemsPerPage } = await keptGrid(upstream);
   const isOffered = billViewBysOf(search.vendor ?? "aws").includes(viewBy);
   const kept = { viewBy: isOffered ? viewBy : defaultGrid.viewBy, isExpanded, itemsPerPage };
@@ -35,7 +35,7 @@ export async function keptDetailsHref(upstream: Upstream, params: URLSearchParam
   });
 }
 
-const saysHow = ({ by, open, size, group, product }: Search): boolean =>
+const choosesView = ({ by, open, size, group, product }: Search): boolean =>
   by !== null || open.length > 0 || size !== null || group !== "" || product !== "";
 
 /** A page size that is no longer offered is dropped. */

@@ -5,7 +5,7 @@ import type { Ignored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
 import type { Search } from "../href";
 import { EVERY_ROW } from "../href";
-import type { TabSource } from "../tab-source";
+import type { TabSource } from "../tabs/tab-source";
 import type { DetailsView } from "./details-view";
 import { defaultGrid } from "./grid";
 import { keptGrid } from "./kept-grid.server";

@@ -3,18 +3,18 @@ import { Pages } from "~/features/paging/pages";
 import { changeRatio } from "~/lib/money";
 import type { InsightKey } from "~/lib/insight-order";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { Kpi, Stats } from "~/ui/kpi";
-import { Delta, Money } from "~/ui/amount";
-import { Segmented } from "~/ui/segmented";
-import { Empty } from "~/ui/state";
-import { Table, type TableColumn } from "~/ui/table";
+import { Delta, Money } from "~/ui/table/amount";
+import { Segmented } from "~/ui/controls/segmented";
+import { Empty } from "~/ui/loading/state";
+import { Table, type TableColumn } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
-import { SeveralCurrencies } from "../several-currencies";
-import { sortLink } from "../sort";
-import { TableTools } from "../table-tools";
+import { SeveralCurrencies } from "../months/several-currencies";
+import { sortLink } from "../tabs/sort";
+import { TableTools } from "../tabs/table-tools";
 import { insightSort } from "./insight-sort";
 import type { InsightRow, InsightView, Rest } from "./load-insight.server";
 import styles from "./insight.module.css";
@@ -184,7 +184,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
       total: isComparable(view) && <Change row={view.sum} words={words} />,
     },
     cost("averageCost", { muted: true, priority: 2, ...summed("averageCost") }),
-    // Each item had its highest month at another time, so these do not add up.
+    // Items have their highest month at different times, so these do not add up.
     cost("maxCost", { muted: true, priority: 3 }),
   ];
 }

@@ -4,8 +4,8 @@ import { pageCountOf } from "~/features/paging/page-sizes";
 import { add, subtract, toUnits } from "~/lib/decimal";
 import { sorted } from "~/lib/insight-order";
 import { attempt } from "~/upstream/attempt.server";
-import { sortOf } from "../sort";
-import type { TabSource } from "../tab-source";
+import { sortOf } from "../tabs/sort";
+import type { TabSource } from "../tabs/tab-source";
 import { insightSort } from "./insight-sort";
 
 /** Default page size (spec §9). */

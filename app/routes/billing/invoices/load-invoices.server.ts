@@ -3,8 +3,8 @@ import { getInvoices } from "~/contract/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
 import { add, subtract } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
-import { sortOf } from "../sort";
-import type { TabSource } from "../tab-source";
+import { sortOf } from "../tabs/sort";
+import type { TabSource } from "../tabs/tab-source";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
 
 /** A page of the provider's invoices. */

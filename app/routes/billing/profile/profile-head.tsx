@@ -1,7 +1,7 @@
 import { ProviderTabs } from "~/features/providers/provider-tabs";
 import { PageHead } from "~/ui/page-head";
 import type { ProfilePage } from "./data.server";
-import { FORM } from "./form-id";
+import { FORM } from "./form/form-id";
 import type { ProfileSearch } from "./href";
 import { profileHref } from "./href";
 import { useProfileText } from "./use-profile-text";

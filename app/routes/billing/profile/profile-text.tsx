@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BillingProfile } from "~/contract/billing-profile";
 import { formatExact } from "~/lib/money";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { useProfileText } from "./use-profile-text";
 
 /** A profile as text, for users without edit permission. */

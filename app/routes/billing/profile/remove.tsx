@@ -7,16 +7,16 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { UpstreamError } from "~/upstream/upstream-error";
-import { ChangedBills } from "./changed-bills";
-import { PREVIEWED } from "./form-id";
+import { ChangedBills } from "./preview/changed-bills";
+import { PREVIEWED } from "./form/form-id";
 import { PROFILE } from "./href";
-import { Meanwhile } from "./meanwhile";
+import { ConcurrentChanges } from "./preview/concurrent-changes";
 import styles from "./profile.module.css";
-import { isChanged, refusalWords } from "./refusal-words.server";
+import { isChanged, refusalWords } from "./preview/refusal-words.server";
 import { useProfileText } from "./use-profile-text";
 
 export const handle = { i18n: ["billing-profile"] };
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const version = versionIn(request);
   if (version === undefined) throw new Response(null, { status: 404 });
   const [preview, t] = await Promise.all([
-    upstream.call(previewBillingProfile, { version: null, replaces: version }).catch(leadBack(request)),
+    upstream.call(previewBillingProfile, { version: null, replaces: version }).catch(redirectBack(request)),
     getFixedT(request, "billing-profile"),
   ]);
   return data({ preview, title: t("removal.title") }, { headers });
@@ -50,14 +50,14 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   } catch (error) {
     if (isChanged(error)) return data({ isChanged: true }, { status: 409 });
-    return leadBack(request)(error);
+    return redirectBack(request)(error);
   }
   const t = await getFixedT(request, "billing-profile");
   return redirectWithToast(request, PROFILE, { type: "success", message: t("removed") });
 }
 
 /** To the profile, which shows why the version cannot be removed. */
-const leadBack =
+const redirectBack =
   (request: Request) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof UpstreamError) || (error.status !== 409 && error.status !== 422)) throw error;
@@ -78,7 +78,7 @@ export default function RemoveVersion() {
     <>
       <PageHead back={{ to: PROFILE, label: t("title") }} title={t("removal.title")} />
       <div className={styles.form}>
-        <Meanwhile preview={preview} isChanged={answer !== undefined} />
+        <ConcurrentChanges preview={preview} isChanged={answer !== undefined} />
         {target && (
           <div className="prose">
             <p>

@@ -13,14 +13,14 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import { loadProfile } from "./data.server";
 import { profileHref } from "./href";
-import { ProfileForm } from "./profile-form";
+import { ProfileForm } from "./form/profile-form";
 import { ProfileHead } from "./profile-head";
 import { ProfileText } from "./profile-text";
-import { SavePreview } from "./save-preview";
-import { saveProfile } from "./save-profile.server";
+import { SavePreview } from "./preview/save-preview";
+import { saveProfile } from "./preview/save-profile.server";
 import { parseProfileSearch } from "./search";
 import { useProfileText } from "./use-profile-text";
 import { Versions } from "./versions";
@@ -91,7 +91,7 @@ export default function BillingProfile() {
       <IgnoredNotice {...loaded} />
       {preview && <SavePreview shown={preview} />}
       {mayEdit && !preview && (
-        // Another version is another form, as typed entries of the previous one have been saved.
+        // A new version gets a new form: entries typed into the previous one have been saved.
         <ProfileForm
           key={`${profileHref(search)} ${version?.createdAt}`}
           vendor={search.vendor}

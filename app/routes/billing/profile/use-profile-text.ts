@@ -5,7 +5,7 @@ import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatExact } from "~/lib/money";
-import { feeValue } from "./profile-values";
+import { feeValue } from "./form/profile-values";
 
 /** Texts of the screen that depend on data. */
 export function useProfileText() {

@@ -4,13 +4,13 @@ import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import { formatMoment, formatMonthShort } from "~/i18n/dates";
 import { monthStart } from "~/lib/time/time-frames";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { profileHref, removalHref } from "./href";
-import { sentWords } from "./sent-words";
+import { sentWords } from "./preview/sent-words";
 import styles from "./profile.module.css";
 import { useProfileText } from "./use-profile-text";
 

@@ -1,8 +1,8 @@
 import type { BillCharge } from "~/contract/billing";
 import { add } from "~/lib/decimal";
 import { Panel } from "~/ui/panel";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { useBillingText } from "../use-billing-text";
 

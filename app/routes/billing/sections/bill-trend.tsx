@@ -1,23 +1,23 @@
-import type { ColumnChange } from "~/charts/column-content";
-import { columnParts } from "~/charts/column-content";
+import type { ColumnChange } from "~/charts/columns/column-content";
+import { columnParts } from "~/charts/columns/column-content";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import type { BillMonth, ChargeRow } from "~/contract/billing";
 import { formatMonthName } from "~/i18n/dates";
 import { negate, subtract } from "~/lib/decimal";
 import { changeRatio, formatPercent, formatShort, toFloat } from "~/lib/money";
-import { A } from "~/ui/a";
-import { directionOf } from "~/ui/amount";
+import { A } from "~/ui/navigation/a";
+import { directionOf } from "~/ui/table/amount";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
-import { chargeColumns } from "../charge-columns";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
+import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
-import { isWholeMonth, wholeMonths } from "../months";
+import { isWholeMonth, wholeMonths } from "../months/months";
 import { useBillingText } from "../use-billing-text";
-import { currenciesOf, SeveralCurrencies } from "../several-currencies";
+import { currenciesOf, SeveralCurrencies } from "../months/several-currencies";
 
 /** Pixels of the plot. */
 const HEIGHT = 220;
@@ -30,7 +30,7 @@ const series = [
   { id: "credit", amount: ({ credit }: ChargeRow) => negate(credit) },
 ] as const;
 
-/** The year that ends with the selected month: the parts of its bills, as figures and, if asked for, as a chart. */
+/** Parts of the bills of the year that ends with the selected month, as figures and, on request, as a chart. */
 export function BillTrend({ page, months }: { page: BillingPage; months: BillMonth[] }) {
   const { search } = page;
   const currency = months[0]?.currency ?? "";
@@ -79,7 +79,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
       />
       <div className="body">
         <SeveralCurrencies {...currenciesOf(months)} words={words} />
-        {/* The strip at the top has the same months as bars; here they are parted only when asked for. */}
+        {/* Collapsed, because the strip at the top already shows the totals of these months. */}
         <details className="accordion trend-chart">
           <summary>
             <Icon name="right" />
@@ -90,7 +90,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
             height={HEIGHT}
             scale="value"
             formatTick={(value) => formatShort(value, currency)}
-            series={series.map(({ id }, rank) => ({ id, rank }))}
+            series={series.map(({ id }, slot) => ({ id, slot }))}
             columns={drawn.map(({ sum, ...row }, index) => ({
               id: row.yearMonth,
               label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
@@ -105,9 +105,9 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
                 change: changeTo(row.yearMonth),
                 notes: isWholeMonth(row) ? [] : [t("incomplete")],
                 parts: columnParts(
-                  series.map(({ id, amount }, rank) => ({
+                  series.map(({ id, amount }, slot) => ({
                     name: t(`part.of.${id}`),
-                    rank,
+                    slot,
                     cost: amount(sum),
                     vendor: page.vendor,
                   })),
@@ -122,7 +122,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
             below={
               <Legend
                 label={t("parts")}
-                items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
+                items={series.map(({ id }, slot) => ({ id, name: t(`part.of.${id}`), slot }))}
                 incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
               />
             }

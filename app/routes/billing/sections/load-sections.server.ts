@@ -4,7 +4,7 @@ import { getBillTrend } from "~/contract/billing";
 import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing-sections";
 import { attempt } from "~/upstream/attempt.server";
 import type { LongSection } from "../href";
-import type { TabSource } from "../tab-source";
+import type { TabSource } from "../tabs/tab-source";
 
 /** Default and maximum number of rows of a long section. */
 export const FIRST_ROWS = 10;

@@ -1,11 +1,11 @@
 import { formatExact } from "~/lib/money";
 import { round, subtract } from "~/lib/decimal";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
-import { AmountCell } from "../amount-cell";
+import { AmountCell } from "../tabs/amount-cell";
 import type { LongSection } from "../href";
 import { hrefWith, toggled } from "../href";
 import { useBillingText } from "../use-billing-text";

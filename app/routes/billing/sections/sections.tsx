@@ -1,6 +1,6 @@
 import type { BillCharge } from "~/contract/billing";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/state";
+import { Failed } from "~/ui/loading/state";
 import type { BillingPage } from "../data.server";
 import { href } from "../href";
 import { useBillingText } from "../use-billing-text";

@@ -1,9 +1,9 @@
 import { isNoValue } from "~/lib/no-value";
-import { OptionPicker } from "~/ui/option-picker";
+import { OptionPicker } from "~/ui/controls/option-picker";
 import { Panel } from "~/ui/panel";
-import { Share } from "~/ui/share";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
+import { Share } from "~/ui/table/share";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
 import { useBillingText } from "../use-billing-text";

@@ -2,7 +2,7 @@ import type { InvoicePreview } from "~/contract/invoice-sending";
 import { formatFileSize } from "~/lib/file-size";
 import { languageNames } from "~/lib/language";
 import { SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import type { SendValues } from "./fields";
 import { filledHref, SEND } from "./href";
 import { useSendingText } from "./use-sending-text";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { emailLimits } from "~/contract/exports";
 import type { InvoiceRecipient } from "~/contract/invoice-sending";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "~/ui/loading/use-hydrated";
 import styles from "./send.module.css";
 import { useSendingText } from "./use-sending-text";
 

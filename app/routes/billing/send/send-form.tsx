@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { invoiceFileTypes } from "~/contract/invoice-sending";
 import { languageNames, languages } from "~/lib/language";
 import { SEND_MONTHS, sendTypes } from "~/lib/time/send-schedule";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
-import { SelectField, TextAreaField, TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
+import { SelectField, TextAreaField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
 import type { SendPage } from "./data.server";
 import { sendSchema } from "./fields";
 import type { SendValues } from "./fields";
@@ -129,7 +129,7 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
         </SelectField>
       </div>
       <div className="row wrap">
-        {/* First of the buttons, so that it is the one that Enter presses. */}
+        {/* The first button is the one that Enter presses. */}
         <button className="btn" name="do" value="preview">
           {t("preview")}
         </button>

@@ -1,5 +1,5 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { useSendingText } from "../send/use-sending-text";
 import { mailHref } from "./href";
@@ -10,9 +10,9 @@ type Delivery = SentInvoice["deliveries"][number];
 /** Delivery status per recipient; expanded if one has failed. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { t } = useSendingText();
-  const isTroubled = deliveries.some(({ state }) => state !== "sent" && state !== "waiting");
+  const hasFailed = deliveries.some(({ state }) => state !== "sent" && state !== "waiting");
   return (
-    <details className={styles.deliveries} open={isTroubled}>
+    <details className={styles.deliveries} open={hasFailed}>
       <summary>
         <Icon name="right" />
         {t("recipientsShort", { first: deliveries[0]?.recipient, count: deliveries.length - 1 })}

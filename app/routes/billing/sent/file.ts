@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSentFile, getSentFileContent } from "~/contract/invoice-sending";
-import { takeNothing } from "~/features/address/read-address";
+import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 
 /** The file sent with an invoice. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  const refusal = await refusalOf(request, takeNothing(new URL(request.url).searchParams));
+  const refusal = await refusalOf(request, ignoreAll(new URL(request.url).searchParams));
   if (refusal) return textReply(422, refusal, headers);
   const { sentId = "" } = params;
   try {

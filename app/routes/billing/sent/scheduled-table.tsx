@@ -1,9 +1,9 @@
 import type { ScheduledInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
 import { Badge } from "~/ui/badge";
-import { Confirm } from "~/ui/confirm";
-import { Form } from "~/ui/form";
-import { Table, type TableColumn } from "~/ui/table";
+import { Confirm } from "~/ui/overlays/confirm";
+import { Form } from "~/ui/navigation/form";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import type { SentSearch } from "./href";
@@ -20,7 +20,7 @@ interface ScheduledTableProps {
 /** Scheduled invoices, next one first, with a button to cancel them. */
 export function ScheduledTable({ list: { rows, total }, search, mayEdit }: ScheduledTableProps) {
   const { t, month, moment, zone, provider } = useSendingText();
-  const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) =>
+  const invoiceName = ({ sendType, nextMonth }: ScheduledInvoice) =>
     sendType === "sendRepeatedly" ? t("everyMonth") : month(nextMonth);
   const columns: TableColumn<ScheduledInvoice>[] = [
     {
@@ -28,7 +28,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       head: t("column.invoice"),
       cell: (invoice) => (
         <>
-          <InvoiceName vendor={invoice.vendor} label={nameOf(invoice)} currency={invoice.currency} />
+          <InvoiceName vendor={invoice.vendor} label={invoiceName(invoice)} currency={invoice.currency} />
           <Waits invoice={invoice} />
         </>
       ),
@@ -58,7 +58,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
     head: <span className="sr">{t("column.cancel")}</span>,
     align: "end",
     cell: (invoice) => {
-      const name = t("invoiceNamed", { provider: provider(invoice.vendor), what: nameOf(invoice) });
+      const name = t("invoiceNamed", { provider: provider(invoice.vendor), what: invoiceName(invoice) });
       return (
         <Confirm
           id={`cancel-${invoice.seq}`}
@@ -99,7 +99,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
   );
 }
 
-/** That it is due and waiting, and how far the bills reach. */
+/** A note that the invoice is due but waiting, and how far the bills reach. */
 function Waits({ invoice: { waitsFor, billsThrough } }: { invoice: ScheduledInvoice }) {
   const { t, day } = useSendingText();
   if (waitsFor === null) return null;

@@ -1,8 +1,8 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
 import { SEND_MONTHS } from "~/lib/time/send-schedule";
-import { A } from "~/ui/a";
-import { Table, type TableColumn } from "~/ui/table";
+import { A } from "~/ui/navigation/a";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import { Deliveries } from "./deliveries";

@@ -1,8 +1,8 @@
 import { toFloat } from "~/lib/money";
 import { daysIn } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import { A } from "~/ui/a";
-import { Delta, directionOf, Money } from "~/ui/amount";
+import { A } from "~/ui/navigation/a";
+import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { Kpi } from "~/ui/kpi";
 import type { Changes } from "~/features/cost-report/changes";
 import type { CostView } from "~/features/cost-report/cost-view";

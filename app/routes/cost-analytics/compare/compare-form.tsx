@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { RangeProblem } from "~/lib/time/time-frames";
-import { Form } from "~/ui/form";
-import { useNavigate } from "~/ui/use-navigate";
-import { DateFields } from "../toolbar/date-fields";
+import { Form } from "~/ui/navigation/form";
+import { useNavigate } from "~/ui/navigation/use-navigate";
+import { DateFields } from "../toolbar/range/date-fields";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
 import type { Search } from "~/features/cost-report/search/href";
 import { hrefWith } from "~/features/cost-report/search/href";

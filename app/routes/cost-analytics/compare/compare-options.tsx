@@ -1,7 +1,7 @@
 import { previousRange } from "~/lib/time/previous-range";
 import type { DayRange } from "~/lib/time/time-frames";
-import { A } from "~/ui/a";
-import { Segmented } from "~/ui/segmented";
+import { A } from "~/ui/navigation/a";
+import { Segmented } from "~/ui/controls/segmented";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Compared } from "~/features/cost-report/search/query";
 import type { Search } from "~/features/cost-report/search/href";

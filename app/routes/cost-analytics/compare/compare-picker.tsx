@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 import type { CostPage } from "../data.server";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
@@ -13,7 +13,7 @@ export function ComparePicker({ view, range, compared }: Pick<CostPage, "view" |
   const { t } = words;
   if (!range) return null;
   return (
-    <LaterPopover
+    <LazyPopover
       id="compare"
       label={t("compare")}
       trigger={
@@ -34,6 +34,6 @@ export function ComparePicker({ view, range, compared }: Pick<CostPage, "view" |
       }
     >
       <CompareOptions view={view} compared={compared} range={range} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }

@@ -1,18 +1,18 @@
 import { Provider } from "~/features/providers/provider";
-import { A } from "~/ui/a";
-import { Drawer } from "~/ui/drawer";
-import { Failed } from "~/ui/state";
-import { colorsBeside } from "~/features/cost-report/colors";
+import { A } from "~/ui/navigation/a";
+import { Drawer } from "~/ui/overlays/drawer";
+import { Failed } from "~/ui/loading/state";
+import { colorsBesideTrend } from "~/features/cost-report/colors";
 import type { CostPage } from "../data.server";
-import { CostliestLines } from "./detail-lines";
-import { DetailCourse } from "./detail-course";
+import { LargestCharges } from "./lines/detail-lines";
+import { DetailTrend } from "./detail-trend";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
-import { hasNoLines, NoLines } from "./no-lines";
+import { hasNoLines, NoLines } from "./lines/no-lines";
 import { useDetailWords } from "./detail-words";
 import { closeHref, itemHref, openHref, periodHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
-import type { DrilldownView } from "./drilldown-view";
+import type { DrilldownView } from "./drilldown/drilldown-view";
 
 /** Details of a figure: how it adds up, or its trend, its shares and its largest charges. */
 export function DetailDrawer({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }) {
@@ -59,16 +59,16 @@ function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }
   return (
     <>
       <DetailStats view={view} drilldown={drilldown} detail={detail} />
-      <DetailCourse view={view} drilldown={drilldown} grain={grain} report={report} />
+      <DetailTrend view={view} drilldown={drilldown} grain={grain} report={report} />
       {drilldown.portion && (
         <DetailPortion
           view={view}
           drilldown={drilldown}
           portion={drilldown.portion}
-          colorOf={report && report.by === drilldown.portion.by ? colorsBeside(report) : undefined}
+          colorOf={report && report.by === drilldown.portion.by ? colorsBesideTrend(report) : undefined}
         />
       )}
-      <CostliestLines view={view} detail={detail} />
+      <LargestCharges view={view} detail={detail} />
       <div className="row wrap">
         <A className="btn" href={openHref(search, opened, "/cost-analytics/detail")}>
           {t("openAll", { count: detail.total })}

@@ -1,26 +1,26 @@
-import type { Part } from "~/charts/part";
-import { PartName } from "~/charts/part";
-import type { SeriesRank } from "~/charts/series";
+import type { Part } from "~/charts/shares/part";
+import { PartName } from "~/charts/shares/part";
+import type { ColorSlot } from "~/charts/series";
 import { seriesMark } from "~/charts/series";
-import { StripBar } from "~/charts/strip";
+import { StripBar } from "~/charts/shares/strip";
 import type { PortionReply } from "~/contract/cost-detail";
 import type { CostField } from "~/contract/cost-fields";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money";
-import { A } from "~/ui/a";
-import { columnAmounts } from "~/ui/column-amounts";
+import { A } from "~/ui/navigation/a";
+import { columnAmounts } from "~/ui/table/column-amounts";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Popover } from "~/ui/popover";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
-import { colorsBeside } from "~/features/cost-report/colors";
+import { Popover } from "~/ui/overlays/popover";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
+import { colorsBesideTrend } from "~/features/cost-report/colors";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { useDetailWords } from "./detail-words";
 import { openHref, partHref } from "~/features/cost-report/search/links";
-import type { DrilldownView } from "./drilldown-view";
+import type { DrilldownView } from "./drilldown/drilldown-view";
 
-/** Fields that lines can be split by; the item's own field would give a single part. */
+/** Fields that lines can be split by, except the item's own field, which would give a single part. */
 const offered: CostField[] = [
   "usageType",
   "resourceId",
@@ -43,8 +43,8 @@ interface DetailPortionProps {
   view: CostView;
   drilldown: DrilldownView;
   portion: PortionReply;
-  /** Colours beside a chart that shows such items, too; without one, every item has its own. */
-  colorOf?: (entry: Item) => SeriesRank;
+  /** Colors beside a chart that also shows such items; if absent, every item has its own. */
+  colorOf?: (entry: Item) => ColorSlot;
   path?: string;
 }
 
@@ -53,7 +53,7 @@ export function DetailPortion({
   view,
   drilldown,
   portion,
-  colorOf = colorsBeside({ series: [] }),
+  colorOf = colorsBesideTrend({ series: [] }),
   path,
 }: DetailPortionProps) {
   const words = useDetailWords(view);

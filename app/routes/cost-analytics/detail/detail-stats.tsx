@@ -1,13 +1,13 @@
 import type { DetailReply } from "~/contract/cost-detail";
 import { subtract } from "~/lib/decimal";
 import { changeRatio, toFloat } from "~/lib/money";
-import { A } from "~/ui/a";
-import { Delta, directionOf, Money } from "~/ui/amount";
+import { A } from "~/ui/navigation/a";
+import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "~/features/cost-report/search/links";
-import type { DrilldownView } from "./drilldown-view";
+import type { DrilldownView } from "./drilldown/drilldown-view";
 
 interface DetailStatsProps {
   view: CostView;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { choicesOf, keysOf } from "~/features/filters/filters";
-import type { DrilldownView } from "./drilldown-view";
+import type { DrilldownView } from "./drilldown/drilldown-view";
 import type { Search } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 

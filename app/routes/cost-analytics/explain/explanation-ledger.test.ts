@@ -31,7 +31,7 @@ const explain = (parts: Explanation["parts"], currency = "USD"): Explanation => 
 });
 
 it("adds up as it is shown", () => {
-  // 1.00 + 1.00 + 1.00 shown, 3.01 in all.
+  // Displayed as 1.00 + 1.00 + 1.00, but 3.01 in total.
   const explanation = explain([part("1.004"), part("1.004"), part("1.004")]);
   const { parts, rounding } = roundedSum(explanation, null);
   expect(rounding).toBe("0.01");
@@ -47,7 +47,7 @@ it("leaves out what has no rate", () => {
 
 it("cuts won of Google Cloud as they are shown", () => {
   const mixed = explain([part("10.9", { vendor: "gcp" }), part("10.9")], "KRW");
-  // 10 + 11 shown, 21.8 in all: 22.
+  // Displayed as 10 + 11, but the total of 21.8 as 22.
   expect(roundedSum(mixed, null).rounding).toBe("1");
   expect(roundedSum(explain([part("10.9", { vendor: "gcp" })], "KRW"), "gcp").rounding).toBe("0");
 });

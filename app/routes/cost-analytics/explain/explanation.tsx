@@ -1,14 +1,14 @@
 import type { Explanation as Explained } from "~/contract/cost-detail";
 import { providerOf } from "~/lib/providers";
 import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money";
-import { A } from "~/ui/a";
-import { Ledger, type LedgerLine } from "~/ui/ledger";
-import { Failed } from "~/ui/state";
+import { A } from "~/ui/navigation/a";
+import { Ledger, type LedgerLine } from "~/ui/table/ledger";
+import { Failed } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "../detail/detail-words";
 import { openHref } from "~/features/cost-report/search/links";
 import { roundedSum } from "./explanation-ledger";
-import type { DrilldownView } from "../detail/drilldown-view";
+import type { DrilldownView } from "../detail/drilldown/drilldown-view";
 
 type ExplainedPart = Explained["parts"][number];
 

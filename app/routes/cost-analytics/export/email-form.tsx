@@ -4,10 +4,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { useTranslation } from "react-i18next";
 import { useFieldMessages } from "~/i18n/use-field-messages";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
-import { Choice, TextAreaField } from "~/ui/field";
-import { Form } from "~/ui/form";
+import { Choice, TextAreaField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
 import { addressesOf, emailSchema } from "./email-fields";
 import type { EmailFields } from "./email-fields";
 

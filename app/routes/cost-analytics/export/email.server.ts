@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { exportCostByEmail } from "~/contract/exports";
-import { giveBack, isNotAMember } from "~/http/page-error.server";
+import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { bareAddressOf, failureWords, notAMemberWords } from "~/session/submit.server";

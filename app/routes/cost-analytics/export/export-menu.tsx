@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { LaterPopover } from "~/ui/later-popover";
-import { part } from "~/ui/part";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import { part } from "~/ui/loading/part";
 import type { ExportOptionsProps } from "./export-options";
 
 const ExportOptions = part("export-options", async () => (await import("./export-options")).ExportOptions);
@@ -10,7 +10,7 @@ const ExportOptions = part("export-options", async () => (await import("./export
 export function ExportMenu(options: ExportOptionsProps) {
   const { t } = useTranslation("cost-export");
   return (
-    <LaterPopover
+    <LazyPopover
       id="export"
       label={t("export")}
       align="end"
@@ -23,6 +23,6 @@ export function ExportMenu(options: ExportOptionsProps) {
       }
     >
       <ExportOptions {...options} />
-    </LaterPopover>
+    </LazyPopover>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { BusyNote } from "~/features/files/busy-note";
 import { useExports } from "~/features/files/use-exports";
 import { useShell } from "~/session/use-shell";
-import { A } from "~/ui/a";
-import { PrintOption } from "~/ui/print-option";
+import { A } from "~/ui/navigation/a";
+import { PrintOption } from "~/ui/controls/print-option";
 import type { Search } from "~/features/cost-report/search/href";
 import { defaultSearch, href } from "~/features/cost-report/search/href";
 
@@ -20,8 +20,8 @@ export interface ExportOptionsProps {
 export function ExportOptions({ search, rows, of = "/cost-analytics" }: ExportOptionsProps) {
   const { t } = useTranslation("cost-export");
   const { info } = useShell();
-  const { exports, look } = useExports();
-  useEffect(look, [look]);
+  const { exports, refresh } = useExports();
+  useEffect(refresh, [refresh]);
   const opened = of === "/cost-analytics" ? null : search.opened && { ...search.opened, page: 1, isExplained: false };
   const everyRow = { ...search, page: 1, size: defaultSearch.size, opened };
   return (

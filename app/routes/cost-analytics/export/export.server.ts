@@ -20,7 +20,7 @@ import type { Search } from "~/features/cost-report/search/href";
 import { href } from "~/features/cost-report/search/href";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { costQueryOf } from "~/features/cost-report/search/query";
-import { selectedBy } from "../detail/selection";
+import { selectedBy } from "../detail/drilldown/selection";
 import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";
 
 export type Kind = Report["kind"];

@@ -1,10 +1,10 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { useState } from "react";
-import { useCompanyAddress } from "~/ui/company";
-import { Form } from "~/ui/form";
+import { useCompanyAddress } from "~/ui/navigation/company";
+import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/part";
-import { useNavigate } from "~/ui/use-navigate";
+import { part } from "~/ui/loading/part";
+import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FindField } from "./find";
 import { findFields, withFind } from "./find";

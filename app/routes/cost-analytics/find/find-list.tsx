@@ -1,7 +1,7 @@
 import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
-import { LoadFailed } from "~/ui/load-failed";
-import { Skeleton } from "~/ui/state";
+import { LoadFailed } from "~/ui/loading/load-failed";
+import { Skeleton } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { itemCount, MAX_ITEMS } from "./find";
 import type { FindOption } from "./find-options";

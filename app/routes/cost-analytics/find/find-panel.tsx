@@ -1,11 +1,11 @@
 import { Provider } from "~/features/providers/provider";
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { addHref, isChosen, itemCount, MAX_ITEMS, withFind } from "./find";
 import type { Found } from "./find.server";
-import { linksFit } from "~/features/cost-report/search/link-room";
+import { linksFit } from "~/features/cost-report/search/link-limit";
 import { href } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
@@ -13,7 +13,7 @@ import { useCostText } from "~/features/cost-report/use-cost-text";
 export function FindPanel({ view, found }: { view: CostView; found: Found }) {
   const { search } = view;
   const { t } = useCostText(view);
-  // Neither a search text nor recent searches.
+  // Without a text and recent searches, there is nothing to list.
   if (found.word === "" && found.recent.length === 0) return null;
   return (
     <Panel

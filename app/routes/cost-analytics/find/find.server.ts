@@ -24,7 +24,7 @@ export async function find(upstream: Upstream, query: CostQuery, asked: FindQuer
   return { ...asked, items: await attempt(search(upstream, query, asked)), recent: [] };
 }
 
-/** The same for a page with results: the search was submitted, so it becomes a recent one. */
+/** Finds items for a submitted search, and stores it as a recent search. */
 export async function findAndRemember(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
   if (asked.word === "") return find(upstream, query, asked);
   const [found, kept] = await Promise.all([

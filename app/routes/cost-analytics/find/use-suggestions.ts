@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLoad } from "~/ui/use-load";
+import { useLoad } from "~/ui/navigation/use-load";
 import type { FindQuery } from "./find";
 import { withFind } from "./find";
 import type { Found } from "./find.server";

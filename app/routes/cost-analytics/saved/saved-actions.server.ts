@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldProblem } from "~/contract/field-problems";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/saved-filters";
-import { giveBack, isNotAMember } from "~/http/page-error.server";
+import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";

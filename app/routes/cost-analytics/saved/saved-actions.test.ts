@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "~/contract/call";
 import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/saved-filters";
-import { notAMember } from "~/http/page-error.server";
+import { notAMember } from "~/http/replies/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "~/features/cost-report/search/href";

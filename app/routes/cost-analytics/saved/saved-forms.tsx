@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import { TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
-import { useToastedFailures } from "~/ui/retry";
+import { TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import { useToastedFailures } from "~/ui/loading/retry";
 import type { Search } from "~/features/cost-report/search/href";
 import { savedFiltersHref } from "~/features/cost-report/search/href";
 import type { SavingProblem } from "./saved-actions.server";

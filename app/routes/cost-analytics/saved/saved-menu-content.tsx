@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { A } from "~/ui/a";
-import { LoadFailed } from "~/ui/load-failed";
-import { Skeleton } from "~/ui/state";
-import { useLoad } from "~/ui/use-load";
+import { A } from "~/ui/navigation/a";
+import { LoadFailed } from "~/ui/loading/load-failed";
+import { Skeleton } from "~/ui/loading/state";
+import { useLoad } from "~/ui/navigation/use-load";
 import type { Search } from "~/features/cost-report/search/href";
 import type { AppliedFilter } from "./saved-list.server";
 import { openHref } from "~/features/cost-report/search/href";

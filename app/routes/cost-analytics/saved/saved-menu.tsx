@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/part";
-import { Skeleton } from "~/ui/state";
+import { part } from "~/ui/loading/part";
+import { Skeleton } from "~/ui/loading/state";
 import type { SavedMenuProps } from "./saved-menu-content";
 import { savedFiltersHref } from "~/features/cost-report/search/href";
-import { useLinkedPopover } from "~/ui/use-linked-popover";
+import { useLinkedPopover } from "~/ui/overlays/use-linked-popover";
 import { useSavedWords } from "./use-saved-words";
 
 /** Loaded when it is opened, which needs JavaScript; without it there is the page of saved filters. */
@@ -23,7 +23,7 @@ export function SavedMenu(props: SavedMenuProps) {
     <SavedMenuContent {...props} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
   );
   const { popover, link, isOpen } = useLinkedPopover(content);
-  // Its action is done.
+  // Closes the menu once its action has changed the page.
   const shows = `${saved?.index} ${saved?.isChanged}`;
   useEffect(() => popover.current?.hidePopover(), [popover, shows]);
   return (

@@ -4,7 +4,7 @@ import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import type { AppliedFilter } from "./saved-list.server";
 
-/** What the page cannot show of the saved filter. */
+/** Conditions of the saved filter that the page cannot apply. */
 export function SavedNotice({ saved }: { saved: AppliedFilter }) {
   const { t } = useTranslation("cost-filters");
   if (saved.name === null) return <Banner tone="warn">{t("saved.missing")}</Banner>;

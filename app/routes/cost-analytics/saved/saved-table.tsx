@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { formatMoment } from "~/i18n/dates";
-import { A } from "~/ui/a";
-import { Confirm } from "~/ui/confirm";
-import { TextField } from "~/ui/field";
-import { Form } from "~/ui/form";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
+import { A } from "~/ui/navigation/a";
+import { Confirm } from "~/ui/overlays/confirm";
+import { TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
 import type { Search } from "~/features/cost-report/search/href";
 import { openHref, savedFiltersHref } from "~/features/cost-report/search/href";
 import type { SavingProblem } from "./saved-actions.server";

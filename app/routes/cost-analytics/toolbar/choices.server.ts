@@ -12,7 +12,7 @@ import type { Found } from "../find/find.server";
 import { findAndRemember } from "../find/find.server";
 import { findQueryOf } from "../find/find";
 import type { Search } from "~/features/cost-report/search/href";
-import { namesOfAccounts, namesOfGroups } from "~/features/filters/names.server";
+import { accountNames, groupNames } from "~/features/filters/names.server";
 import type { AppliedFilter } from "../saved/saved-list.server";
 import { appliedFilter } from "../saved/saved-list.server";
 
@@ -53,7 +53,7 @@ export async function loadChoices(
       : null,
     by === "serviceGroup" || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
     panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
-    attempt(namesOfAccounts(upstream, query)),
+    attempt(accountNames(upstream, query)),
     appliedFilter(upstream, search),
     asked && findAndRemember(upstream, query, asked),
   ]);
@@ -63,6 +63,6 @@ export async function loadChoices(
     form: { panel, lists, sets: groups?.map(({ setId, setName }) => ({ setId, setName })) ?? null },
     saved,
     found,
-    names: { account: accounts ?? {}, ...(hasGroups && groups && { serviceGroup: namesOfGroups(groups) }) },
+    names: { account: accounts ?? {}, ...(hasGroups && groups && { serviceGroup: groupNames(groups) }) },
   };
 }

@@ -1,13 +1,13 @@
 import { symbolOf } from "~/lib/money";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/popover";
+import { Popover } from "~/ui/overlays/popover";
 import type { CostPage } from "../data.server";
 import { href } from "~/features/cost-report/search/href";
 import { KeepForm } from "./keep-form";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-const nameOf = (currency: string): string => {
+const currencyName = (currency: string): string => {
   const symbol = symbolOf(currency).trim();
   return symbol === currency ? currency : `${currency} (${symbol})`;
 };
@@ -25,7 +25,7 @@ export function CurrencyPicker({ view, currencies, kept }: CurrencyPickerProps) 
       align="end"
       trigger={
         <>
-          {nameOf(currency)}
+          {currencyName(currency)}
           <Icon name="down" />
         </>
       }
@@ -38,7 +38,7 @@ export function CurrencyPicker({ view, currencies, kept }: CurrencyPickerProps) 
           href={href({ ...search, currency: code })}
           aria-current={code === currency ? "true" : undefined}
         >
-          {nameOf(code)}
+          {currencyName(code)}
         </A>
       ))}
       <hr />

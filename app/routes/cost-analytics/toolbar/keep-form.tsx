@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 
 interface KeepFormProps {
   intent: "keepCurrency" | "keepVendors";

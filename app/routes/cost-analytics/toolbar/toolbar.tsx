@@ -1,12 +1,12 @@
-import { Segmented } from "~/ui/segmented";
+import { Segmented } from "~/ui/controls/segmented";
 import { ComparePicker } from "../compare/compare-picker";
 import type { CostPage } from "../data.server";
 import { FilterPicker } from "~/features/filters/filter-picker";
 import { hrefWith } from "~/features/cost-report/search/href";
-import { ProviderPicker } from "./provider-picker";
-import { TimeFramePicker } from "./time-frame-picker";
+import { ProviderPicker } from "./providers/provider-picker";
+import { TimeFramePicker } from "./range/time-frame-picker";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { ViewByPicker } from "./view-by";
+import { ViewByPicker } from "./view/view-by";
 
 /** What the report covers: range, providers, view-by, filters and cost basis. */
 export function Toolbar({ page }: { page: CostPage }) {

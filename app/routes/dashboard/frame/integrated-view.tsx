@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Donut } from "~/charts/donut";
-import type { Part } from "~/charts/part";
+import { Donut } from "~/charts/shares/donut";
+import type { Part } from "~/charts/shares/part";
 import { seriesMark } from "~/charts/series";
 import { itemHref, othersHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";

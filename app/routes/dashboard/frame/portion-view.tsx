@@ -1,4 +1,4 @@
-import { Donut } from "~/charts/donut";
+import { Donut } from "~/charts/shares/donut";
 import { formatShortMoney } from "~/lib/money";
 import { usePortionParts } from "~/features/cost-report/portion-parts";
 import { useCostText } from "~/features/cost-report/use-cost-text";

@@ -12,7 +12,7 @@ import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import dashboardStyles from "~/styles/dashboard.css?url";
+import dashboardStyles from "~/styles/screens/dashboard.css?url";
 import type { LoadedWidget } from "../frame/load-widgets.server";
 import { loadWidgets } from "../frame/load-widgets.server";
 import { pageContext } from "../frame/page-context.server";

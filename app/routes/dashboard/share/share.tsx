@@ -22,7 +22,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
-import dashboardStyles from "~/styles/dashboard.css?url";
+import dashboardStyles from "~/styles/screens/dashboard.css?url";
 import type { LoadedWidget } from "../frame/load-widgets.server";
 import { loadWidgets } from "../frame/load-widgets.server";
 import { pageContext } from "../frame/page-context.server";

@@ -1,4 +1,4 @@
-import type { CurrencySum } from "../sums";
+import type { CurrencySum } from "../totals/sums";
 import type { ImportRow } from "../import-row";
 
 /** Maximum of months in Cost Analytics (spec §5). */

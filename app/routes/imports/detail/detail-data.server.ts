@@ -19,12 +19,12 @@ export interface ImportDetail {
 
 /** The import; null if it could not be loaded. Throws a 404 Response if this company has none with this id. */
 export function loadImport(upstream: Upstream, importId: string): Promise<ImportDetail | null> {
-  const found = upstream.call(getImport, { importId }).catch(notThere);
+  const found = upstream.call(getImport, { importId }).catch(throwNotFound);
   return attempt(found.then(({ import: summary, ...rest }) => ({ summary, row: rowOf(summary), ...rest })));
 }
 
 /** Invalid ids get the same response as unknown ones. */
-function notThere(error: unknown): never {
+function throwNotFound(error: unknown): never {
   if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
     throw new Response(null, { status: 404 });
   throw error;

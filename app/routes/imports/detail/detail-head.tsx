@@ -1,12 +1,12 @@
 import type { ImportSummary } from "~/contract/imports";
 import { formatFileSize } from "~/lib/file-size";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { costsHref } from "./costs-href";
 import type { ImportRow } from "../import-row";
-import { DismissImport, RemoveImport } from "../remove-import";
+import { DismissImport, RemoveImport } from "../actions/remove-import";
 import { href, defaultSearch } from "../href";
 import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";

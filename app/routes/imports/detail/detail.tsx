@@ -25,7 +25,7 @@ import { SumsTable } from "./sums-table";
 import { useRefresh } from "../use-refresh";
 import { useImportText } from "../use-import-text";
 import type { ImportRow } from "../import-row";
-import { RepairImport } from "../repair-import";
+import { RepairImport } from "../actions/repair-import";
 
 export const handle = { i18n: ["imports", "invoice-checks"] };
 
@@ -40,16 +40,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** An action: its call, its success message and its failure message. */
-const deeds = {
+/** Operations on an import: the call, and the text keys of success and failure. */
+const operations = {
   remove: { call: removeImport, done: "toast.removed", failed: "remove.failed" },
   dismiss: { call: removeImport, done: "toast.dismissed", failed: "remove.failed" },
   cancel: { call: cancelImport, done: "toast.cancelled", failed: "cancel.tooLate" },
   repair: { call: repairImport, done: "toast.repairing", failed: "damaged.failed" },
 } as const;
 
-const isDeed = (intent: unknown): intent is keyof typeof deeds =>
-  typeof intent === "string" && Object.hasOwn(deeds, intent);
+const isOperation = (intent: unknown): intent is keyof typeof operations =>
+  typeof intent === "string" && Object.hasOwn(operations, intent);
 
 /**
  * `remove` removes a published import from all figures; `dismiss` hides a rejected one; `cancel` ends a running one;
@@ -60,8 +60,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const t = await getFixedT(request, "imports");
   const intent = form.get("intent");
-  if (!isDeed(intent)) throw new Response(null, { status: 400, statusText: "Unknown intent" });
-  const { call, done, failed } = deeds[intent];
+  if (!isOperation(intent)) throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  const { call, done, failed } = operations[intent];
   let to = "/imports";
   try {
     const reply = await upstream.call(call, { importId: params.importId ?? "" });

@@ -4,7 +4,7 @@ import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { Provider } from "~/features/providers/provider";
 import { formatAmount } from "~/lib/money";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { useImportText } from "../use-import-text";
 
 /** Totals of a provider's invoices compared with their lines; `count` is the number of all invoices. */

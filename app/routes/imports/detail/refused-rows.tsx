@@ -1,6 +1,6 @@
 import type { ImportProblem, ImportSummary } from "~/contract/imports";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
 

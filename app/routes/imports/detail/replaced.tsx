@@ -4,7 +4,7 @@ import { subtract } from "~/lib/decimal";
 import { formatAmount } from "~/lib/money";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { Account } from "./account";
 import { useImportText } from "../use-import-text";
 

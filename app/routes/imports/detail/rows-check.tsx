@@ -1,9 +1,9 @@
 import type { ImportSummary } from "~/contract/imports";
 import { formatAmount } from "~/lib/money";
-import { Ledger } from "~/ui/ledger";
+import { Ledger } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";
-import { Residual } from "../amounts";
-import type { CurrencySum } from "../sums";
+import { Difference } from "../totals/amounts";
+import type { CurrencySum } from "../totals/sums";
 import { useImportText } from "../use-import-text";
 
 /** The import as equations that can be checked by eye: rows first, then each currency's billed cost. */
@@ -24,7 +24,7 @@ export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: Cur
           ]}
         />
       </Panel>
-      {sums.map(({ currency, vendor, file, store, residual }) => (
+      {sums.map(({ currency, vendor, file, store, difference }) => (
         <Panel key={currency} title={t("sums.billedIn", { currency })}>
           <Ledger
             label={t("sums.billedIn", { currency })}
@@ -34,7 +34,7 @@ export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: Cur
               {
                 operator: "=",
                 label: t("column.residual"),
-                amount: <Residual value={residual} currency={currency} />,
+                amount: <Difference value={difference} currency={currency} />,
                 kind: "grand",
               },
             ]}

@@ -5,9 +5,9 @@ import { formatAmount, formatExact } from "~/lib/money";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import { Account } from "./account";
-import { Residual } from "../amounts";
+import { Difference } from "../totals/amounts";
 import { useImportText } from "../use-import-text";
 
 const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum) =>
@@ -63,7 +63,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       id: "billed-residual",
       head: t("column.residual"),
       align: "end",
-      cell: (sum) => <Residual value={sum.residual} currency={sum.currency} />,
+      cell: (sum) => <Difference value={sum.residual} currency={sum.currency} />,
     },
     {
       id: "effective-file",
@@ -85,7 +85,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       align: "end",
       priority: 4,
       cell: (sum) => (
-        <Residual value={subtract(sum.fileEffectiveCost, sum.storeEffectiveCost)} currency={sum.currency} />
+        <Difference value={subtract(sum.fileEffectiveCost, sum.storeEffectiveCost)} currency={sum.currency} />
       ),
     },
   ];

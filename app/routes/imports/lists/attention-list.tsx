@@ -1,12 +1,12 @@
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import type { ImportList } from "../data.server";
 import { ImportName } from "./import-name";
 import type { ImportRow } from "../import-row";
 import styles from "../imports.module.css";
-import { DismissImport } from "../remove-import";
+import { DismissImport } from "../actions/remove-import";
 import { importHref } from "../href";
 import { useImportText } from "../use-import-text";
 import type { ImportProblem } from "~/contract/imports";

@@ -1,11 +1,11 @@
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import type { ImportList } from "../data.server";
 import { ImportName, Providers } from "./import-name";
 import type { ImportRow } from "../import-row";
 import styles from "../imports.module.css";
-import { RepairImport } from "../repair-import";
+import { RepairImport } from "../actions/repair-import";
 import { useImportText } from "../use-import-text";
 
 /** Damaged imports, with buttons to repair them. */

@@ -1,6 +1,6 @@
 import { Panel } from "~/ui/panel";
 import { Badge } from "~/ui/badge";
-import { Table, type TableColumn } from "~/ui/table";
+import { Table, type TableColumn } from "~/ui/table/table";
 import type { ImportList } from "../data.server";
 import { ImportName, Providers } from "./import-name";
 import type { ImportRow } from "../import-row";

@@ -1,6 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import type { ImportRow } from "../import-row";
 import styles from "../imports.module.css";
 import { importHref } from "../href";

@@ -1,4 +1,4 @@
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/table/pagination";
 import type { ImportList } from "../data.server";
 import { useImportText } from "../use-import-text";
 

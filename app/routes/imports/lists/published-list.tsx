@@ -1,19 +1,19 @@
 import { vendors, type Vendor } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
-import { Segmented } from "~/ui/segmented";
-import { Empty } from "~/ui/state";
-import { Table, type TableColumn } from "~/ui/table";
-import { Amounts } from "../amounts";
+import { Segmented } from "~/ui/controls/segmented";
+import { Empty } from "~/ui/loading/state";
+import { Table, type TableColumn } from "~/ui/table/table";
+import { Amounts } from "../totals/amounts";
 import type { ImportList } from "../data.server";
 import { ImportName, Providers } from "./import-name";
 import type { ImportRow } from "../import-row";
 import styles from "../imports.module.css";
 import { Pages } from "./pages";
 import { href, type Search } from "../href";
-import { totalsOf, type CurrencySum } from "../sums";
+import { totalsOf, type CurrencySum } from "../totals/sums";
 import { useImportText } from "../use-import-text";
 
 interface PublishedListProps {
@@ -61,7 +61,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   const { t, count, day, months } = useImportText();
   const isNamed = totals.length > 1;
   const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
-  const amounts = (of: "file" | "store" | "residual") => ({
+  const amounts = (of: "file" | "store" | "difference") => ({
     align: "end" as const,
     // The file total comes first and has the currency of the line.
     cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed && of === "file"} />,
@@ -94,7 +94,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
     },
     { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
     { id: "store-sum", head: t("column.storeSum"), priority: 2, ...amounts("store") },
-    { id: "residual", head: t("column.residual"), priority: 1, ...amounts("residual") },
+    { id: "difference", head: t("column.residual"), priority: 1, ...amounts("difference") },
     { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
     {
       id: "published",

@@ -1,7 +1,7 @@
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
-import { Progress, Steps } from "~/ui/progress";
+import { Progress, Steps } from "~/ui/loading/progress";
 import type { ImportList } from "../data.server";
 import type { ImportRow } from "../import-row";
 import { importHref } from "../href";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { limitBody } from "./limit-body.server";
 
-/** A body in pieces of 1 kB; counts what was taken of it. */
+/** A body in chunks of 1 kB that counts how many were read. */
 function bodyOf(pieces: number, fails = false) {
   const sent = { pieces: 0 };
   const body = new ReadableStream<Uint8Array>(

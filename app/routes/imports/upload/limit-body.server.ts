@@ -11,7 +11,7 @@ export interface LimitedBody {
   finish(): Promise<BodyEnd>;
 }
 
-/** How many times the limit is read of a larger body. */
+/** A larger body is read up to this multiple of the limit. */
 const PATIENCE = 4;
 
 /** Lets a body pass up to `limitBytes`. */

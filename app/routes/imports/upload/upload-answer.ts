@@ -1,4 +1,4 @@
-/** Accepts uploads, and reports obstacles in advance. */
+/** Address that accepts uploads, and reports in advance what would prevent one. */
 export const UPLOAD = "/imports/upload";
 
 /** Reply of `/imports/upload`: where to go, or messages for the form. */
@@ -12,19 +12,22 @@ export function readAnswer(text: string): UploadAnswer | null {
     if ("to" in value && typeof value.to === "string") return { to: value.to };
     if ("errors" in value && Array.isArray(value.errors)) return { errors: value.errors.map(String) };
   } catch {
-    // Not JSON: not an answer either.
+    // Not JSON, so not ours.
   }
   return null;
 }
 
-/** What went wrong with an upload that has no answer of ours: nothing was kept, or nobody knows, or its page has to tell. */
+/**
+ * What went wrong with an upload whose response is not ours: `tooLarge` and `failed` if nothing was stored, `uncertain`
+ * if it may have been, `elsewhere` if reloading the page will show the reason.
+ */
 export type Unanswered = "tooLarge" | "failed" | "uncertain" | "elsewhere";
 
-/** Which of them it is, by the status and the address that answered last. */
+/** Classifies the response by its status and its final address. */
 export function unanswered({ status, address }: { status: number; address: string }): Unanswered {
   if (status === 413) return "tooLarge";
   if (status === 429) return "failed";
   if (status >= 500) return "uncertain";
-  // Led to another page, so most likely the session has ended, or refused.
+  // Rejected, or redirected to another page because the session has ended.
   return status >= 400 || !address.includes(UPLOAD) ? "elsewhere" : "uncertain";
 }

@@ -1,8 +1,8 @@
 import { UPLOAD_FIELD } from "~/contract/upload";
 import { formatFileSize } from "~/lib/file-size";
-import { Drop } from "~/ui/drop";
-import { Form } from "~/ui/form";
-import { Progress } from "~/ui/progress";
+import { Drop } from "~/ui/controls/drop";
+import { Form } from "~/ui/navigation/form";
+import { Progress } from "~/ui/loading/progress";
 import styles from "../imports.module.css";
 import { useUpload, type Sending } from "./use-upload";
 import { useImportText } from "../use-import-text";

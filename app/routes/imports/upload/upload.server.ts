@@ -5,7 +5,7 @@ import { checkUpload, uploadReply } from "~/contract/imports";
 import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
 import { mayUse } from "~/contract/permission";
 import { env } from "~/env.server";
-import { checkSameOrigin } from "~/http/same-origin.server";
+import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { formatFileSize } from "~/lib/file-size";
 import { requireUser } from "~/session/require-user.server";

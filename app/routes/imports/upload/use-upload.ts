@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
-import { useCompanyAddress } from "~/ui/company";
-import { useNavigate } from "~/ui/use-navigate";
+import { useCompanyAddress } from "~/ui/navigation/company";
+import { useNavigate } from "~/ui/navigation/use-navigate";
 import { readAnswer, unanswered, UPLOAD } from "./upload-answer";
 
 /** Progress of an upload. */

@@ -1,4 +1,4 @@
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import type { Destination } from "./destinations";
 

@@ -2,9 +2,9 @@ import type { MouseEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { fetchPart, part } from "~/ui/part";
+import { fetchPart, part } from "~/ui/loading/part";
 
 /** Loaded when somebody is about to search. */
 const Palette = part("palette", async () => (await import("./palette")).Palette);

@@ -48,10 +48,10 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
     formatTick: (value: number) => formatShort(value, currency),
     height: Math.max(240, widget.height * 32 - 156),
   };
-  const items = months.map((one, rank) => ({
+  const items = months.map((one, slot) => ({
     id: one.month,
     name: `${name(one)} ${formatShortMoney(one.total, currency, onlyVendor)}`,
-    rank,
+    slot,
     href: one.link,
   }));
   const below = (
@@ -86,9 +86,9 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
       <LineChart
         {...shared}
         columns={columns}
-        series={months.map((one, rank) => ({
+        series={months.map((one, slot) => ({
           id: one.month,
-          rank,
+          slot,
           values: Array.from({ length }, (_, day) => amountOf(one, day)),
         }))}
         below={below}
@@ -103,7 +103,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
         ghost: earlier ? amountOf(earlier, day) : null,
         ...(current?.estimates[day + 1] && { estimate: toFloat(current.estimates[day + 1]!) }),
       }))}
-      series={[{ id: "current", rank: 0 }]}
+      series={[{ id: "current", slot: 0 }]}
       below={below}
     />
   );

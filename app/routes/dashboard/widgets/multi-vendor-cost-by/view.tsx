@@ -36,7 +36,7 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
         parts: providers.map(({ vendor, costs }) => ({
           name: providerOf(vendor).shortName,
           amount: formatAmount(costs[at] ?? "0", currency, vendor),
-          rank: null,
+          slot: null,
         })),
         action: t("openInAnalytics"),
       },
@@ -45,7 +45,7 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
   return (
     <StackChart
       label={t("type.multiVendorCostBy")}
-      series={providers.map(({ vendor }, rank) => ({ id: vendor, rank, color: providerColor(vendor) }))}
+      series={providers.map(({ vendor }, slot) => ({ id: vendor, slot, color: providerColor(vendor) }))}
       columns={columns}
       scale={isPercentage ? "percent" : "value"}
       formatTick={(value) => (isPercentage ? `${value}%` : formatShort(value, currency))}
@@ -54,10 +54,10 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
         <>
           <Legend
             label={t("providers")}
-            items={providers.map(({ vendor, total, link }, rank) => ({
+            items={providers.map(({ vendor, total, link }, slot) => ({
               id: vendor,
               name: `${providerOf(vendor).shortName} ${formatShortMoney(total, currency, vendor)}`,
-              rank,
+              slot,
               color: providerColor(vendor),
               owner: <ProviderMark vendor={vendor} isNamed />,
               href: link,

@@ -48,7 +48,7 @@ export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>)
         <ItemName
           item={item}
           rest={words.t("others", { count: elsewhere?.count ?? 0 })}
-          rank={colorOf(item)}
+          slot={colorOf(item)}
           view={view}
           report={report}
         />
@@ -58,7 +58,7 @@ export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>)
       id: "course",
       head: words.t("course"),
       priority: 5,
-      cell: ({ item }) => item && <Sparkline values={item.course} color={seriesMark(colorOf(item)).color} />,
+      cell: ({ item }) => item && <Sparkline values={item.trend} color={seriesMark(colorOf(item)).color} />,
     },
     {
       id: "cost",

@@ -1,0 +1,44 @@
+import { A } from "~/ui/navigation/a";
+import { part } from "~/ui/loading/part";
+import { cardText } from "./column-content";
+import type { ChartColumn } from "./columns";
+import { pixels } from "../geometry/scale";
+import { useColumnCards } from "./use-column-cards";
+
+const ColumnCard = part("column-card", async () => (await import("./column-card")).ColumnCard);
+
+/**
+ * Overlay of the plot: one full-height link per period, with a card of its figures shown on hover and focus. The server
+ * renders cards as plain text, which is no larger than a title; with JavaScript, the visible card gets its full layout.
+ */
+export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
+  const { list, shown, cardId, tabIndexOf } = useColumnCards(columns.length);
+  const width = 100 / Math.max(1, columns.length);
+  return (
+    <ol className="tips" style={{ "--w": pixels(width) }} {...list}>
+      {columns.map(({ id, href, title, card }, index) => {
+        const text = cardText(title, card);
+        return (
+          // On touch screens the list item gets the first tap and opens the card, which is the link.
+          <li
+            key={id}
+            className={index >= columns.length / 2 ? "to-left" : undefined}
+            tabIndex={-1}
+            style={{ "--x": pixels(index * width) }}
+          >
+            <A
+              href={href}
+              aria-label={card.change ? `${title}, ${card.change.text}` : title}
+              aria-describedby={shown === index ? cardId : undefined}
+              tabIndex={tabIndexOf(index)}
+            >
+              <span className="tip" id={shown === index ? cardId : undefined}>
+                {shown === index ? <ColumnCard card={card} fallback={text} /> : text}
+              </span>
+            </A>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+/** What the audit log records. The part before the dot is the kind of thing that was done something to or with. */
+export const auditActions = [
+  "member.invited",
+  "member.invitedAgain",
+  "member.inviteWithdrawn",
+  "member.joined",
+  "member.added",
+  "member.changed",
+  "member.disabled",
+  "member.enabled",
+  "member.removed",
+  "company.created",
+  "company.changed",
+  "signIn.done",
+  "signIn.failed",
+  "signIn.ended",
+  "account.changed",
+  "account.passwordChanged",
+  "account.passwordReset",
+  "account.codesOn",
+  "account.codesOff",
+  "account.recoveryCodes",
+  "account.sessionEnded",
+  "token.created",
+  "token.revoked",
+  "export.downloaded",
+  "export.mailed",
+  "import.finished",
+  "import.removed",
+  "import.cancelled",
+  "import.repaired",
+  "invoice.scheduled",
+  "invoice.cancelled",
+  "invoice.sent",
+  "billingProfile.saved",
+  "billingProfile.removed",
+  "serviceGroups.saved",
+  "serviceGroups.removed",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** A value before or after a change, by the name of what has changed: text, numbers, lists, or objects of these. */
+export type AuditValues = Record<string, unknown>;

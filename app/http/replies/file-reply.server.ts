@@ -1,0 +1,75 @@
+import { errorCodes } from "~/contract/call";
+import { tableFormats } from "~/contract/tables";
+import { getFixedT } from "~/i18n/i18n.server";
+import { describeError } from "~/lib/process/log";
+import { pacedBody } from "~/lib/http/paced-body";
+import { isNoCollectedData } from "~/lib/shortfall";
+import { faults, UpstreamError } from "~/upstream/upstream-error";
+import { requestIdOf, responseTo } from "../every-request.server";
+import { log } from "../log.server";
+
+export interface SentFile {
+  fileName: string;
+  mediaType: string;
+  /** Length in bytes, if known. */
+  bytes?: number;
+  /** Headers of the user's session. */
+  headers: HeadersInit;
+}
+
+/** A file streamed through at the browser's pace. It is never displayed as a page of this site. */
+export function fileReply(
+  request: Request,
+  body: ReadableStream<Uint8Array> | null,
+  { fileName, mediaType, bytes, headers }: SentFile,
+): Response {
+  const reply = new Headers(headers);
+  // Compressing on the fly would take three times the CPU and ten times the memory; slow connections can use XLSX.
+  reply.append("cache-control", "no-transform");
+  reply.set("content-type", mediaType === tableFormats.csv ? `${mediaType}; charset=utf-8` : mediaType);
+  reply.set("content-disposition", dispositionOf(fileName));
+  if (bytes !== undefined) reply.set("content-length", String(bytes));
+  return new Response(relayedBody(request, body), { headers: reply });
+}
+
+/** An upstream body passed on: read at the browser's pace, aborted when the upstream's is. */
+export function relayedBody(
+  request: Request,
+  body: ReadableStream<Uint8Array> | null,
+): ReadableStream<Uint8Array> | null {
+  if (!body || request.method !== "HEAD") return body && pacedBody(body, { response: responseTo(request), onBroken });
+  void body.cancel().catch(() => undefined);
+  return null;
+
+  function onBroken(error: unknown): void {
+    log.warn("a file broke off", { requestId: requestIdOf(request), ...describeError(error) });
+  }
+}
+
+/** ASCII names work everywhere; others need the extended form. */
+const dispositionOf = (fileName: string): string =>
+  /^[\w.-]+$/.test(fileName)
+    ? `attachment; filename="${fileName}"`
+    : `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
+
+/** Failures whose messages are only for the log. */
+const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
+
+/**
+ * The upstream's message in place of a file, in the reader's language for known codes. Throws if the message says
+ * nothing to the reader, which leads to the error page.
+ */
+export async function refusedFile(request: Request, error: unknown, headers: HeadersInit): Promise<Response> {
+  if (error instanceof UpstreamError && isNoCollectedData(error.code))
+    return textReply(404, (await getFixedT(request, "errors"))("block.noCollectedData"), headers);
+  if (!(error instanceof UpstreamError) || wordless.includes(error.code)) throw error;
+  return textReply(error.status, error.message, headers);
+}
+
+/** The message shown in place of a file that cannot be created. */
+export function textReply(status: number, message: string, headers: HeadersInit): Response {
+  const reply = new Headers(headers);
+  reply.set("content-type", "text/plain; charset=utf-8");
+  if (status === 503) reply.set("retry-after", "60");
+  return new Response(`${message}\n`, { status, headers: reply });
+}

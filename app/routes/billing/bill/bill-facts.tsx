@@ -1,0 +1,63 @@
+import type { BillCharge } from "~/contract/billing";
+import type { RoundedBill } from "~/lib/bill-equation";
+import { isZero, subtract } from "~/lib/decimal";
+import { plainAmount } from "~/lib/money";
+import { A } from "~/ui/navigation/a";
+import { Badge } from "~/ui/badge";
+import { profileHref } from "../profile/href";
+import { sentFileHref } from "../sent/href";
+import type { Words } from "../use-billing-text";
+
+/** Facts below a bill: its number, and how it follows from the imported lines. */
+export function BillFacts({
+  bill,
+  rounded,
+  words: { t, day, amount, vendor, currency },
+}: {
+  bill: BillCharge;
+  rounded: RoundedBill;
+  words: Words;
+}) {
+  const billed = plainAmount(bill.billedCost, currency, vendor);
+  const byProfile = subtract(rounded.total, billed);
+  return (
+    <p className="bill-facts">
+      <span>{t("ownNumber", { number: numberOf(bill, t) })}</span>
+      <span>{t("chargesThrough", { day: day(bill.chargeDate) })}</span>
+      <span>
+        {t(isZero(byProfile) ? "asBilled" : "asBilledAndProfile", {
+          billed: amount(billed),
+          profile: `${byProfile.startsWith("-") ? "" : "+"}${amount(byProfile)}`,
+        })}
+      </span>
+      {bill.sent && <Sent sent={bill.sent} words={{ t, day }} />}
+      <A href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</A>
+      {!isZero(bill.residual) && <Badge tone="critical">{t("residual", { amount: amount(bill.residual) })}</Badge>}
+    </p>
+  );
+}
+
+/** The number with the revision sent last, unless it is the first. */
+const numberOf = ({ invoiceId: number, sent }: BillCharge, t: Words["t"]): string =>
+  sent && sent.revision > 1 ? t("revised", { number, revision: sent.revision }) : number;
+
+/** When and as which file it was sent, and whether its figures have changed since. */
+function Sent({
+  sent: { revision, nextRevision, sentAt, file },
+  words: { t, day },
+}: {
+  sent: NonNullable<BillCharge["sent"]>;
+  words: Pick<Words, "t" | "day">;
+}) {
+  return (
+    <>
+      <span>{t("sentOn", { day: day(sentAt.slice(0, 10)), revision })}</span>
+      {nextRevision !== revision && <b>{t("changedSince", { revision: nextRevision })}</b>}
+      {file && (
+        <A href={sentFileHref(file.sentId)} download>
+          {t("sentFile")}
+        </A>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { providerOf } from "~/lib/providers";
+import { useShell } from "~/session/use-shell";
+import { A } from "~/ui/navigation/a";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/loading/state";
+import type { BillingPage } from "../data.server";
+import { href, monthHref, vendorHref } from "../href";
+import { useBillingText } from "../use-billing-text";
+
+/** The provider has no bill at all: says why, and links to one that has. */
+export function NoBills({ page }: { page: BillingPage }) {
+  const { search, vendor, withData, amortizedOnly } = page;
+  const { t } = useBillingText(vendor, "");
+  const { menus } = useShell();
+  const mayImport = menus.includes("imports");
+  const other = withData?.find((one) => one !== vendor);
+  if (amortizedOnly.length > 0)
+    return (
+      <Panel title={t("totalByMonth")}>
+        <AmortizedOnly page={page} />
+      </Panel>
+    );
+  return (
+    <Panel title={t("totalByMonth")}>
+      {other ? (
+        <Empty
+          icon="receipt"
+          title={t("noBill.title", { provider: providerOf(vendor).name })}
+          text={t("noBill.text")}
+          action={
+            <A className="btn primary" href={vendorHref(search, other)}>
+              {t("noBill.other", { provider: providerOf(other).shortName })}
+            </A>
+          }
+        />
+      ) : (
+        <Empty
+          icon="receipt"
+          title={t("nothing.title")}
+          text={t(mayImport ? "nothing.text" : "nothing.textViewer")}
+          action={
+            mayImport && (
+              <A className="btn primary" href="/imports">
+                {t("nothing.import")}
+              </A>
+            )
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The user has access to no provider. */
+export function NoProviders() {
+  const { t } = useBillingText("aws", "");
+  return (
+    <Panel title={t("totalByMonth")}>
+      <Empty icon="receipt" title={t("noProviders.title")} text={t("noProviders.text")} />
+    </Panel>
+  );
+}
+
+/** The month was imported, but only as amortized costs. */
+function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page: BillingPage }) {
+  const { t, month, provider } = useBillingText(vendor, "");
+  const mayImport = useShell().menus.includes("imports");
+  const named = amortizedOnly.includes(shown) ? shown : (amortizedOnly.at(-1) ?? shown);
+  return (
+    <Empty
+      icon="receipt"
+      title={t("amortizedOnly.title", { month: month(named) })}
+      text={t("amortizedOnly.text", { provider })}
+      action={
+        mayImport && (
+          <A className="btn primary" href="/imports">
+            {t("nothing.import")}
+          </A>
+        )
+      }
+    />
+  );
+}
+
+/** In place of the bill: there is none, or it could not be loaded. */
+export function WithoutBill({ page }: { page: BillingPage }) {
+  const { search, month: shown, newestMonth, bill } = page;
+  const { t, month, provider } = useBillingText(page.vendor, "");
+  const isDamaged = page.damaged.some((one) => one.month === shown);
+  return (
+    <Panel title={t("billOf", { month: month(shown) })}>
+      {bill === null ? (
+        <Failed title={t("failed.bill")} text={t("failed.text")} retry={{ to: href(search), label: t("tryAgain") }} />
+      ) : page.amortizedOnly.includes(shown) ? (
+        <AmortizedOnly page={page} />
+      ) : (
+        <Empty
+          icon="receipt"
+          title={t(isDamaged ? "damaged.title" : "noMonth.title", { month: month(shown) })}
+          text={t(isDamaged ? "damaged.text" : "noMonth.text", { provider })}
+          action={
+            newestMonth !== null && (
+              <A className="btn primary" href={monthHref(search, newestMonth)}>
+                {t("showMonth", { month: month(newestMonth) })}
+              </A>
+            )
+          }
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import type { BillCharge, BillMonth } from "~/contract/billing";
+import { add, divide, subtract } from "~/lib/decimal";
+import { changeRatio, formatExact } from "~/lib/money";
+import { Delta, Money } from "~/ui/table/amount";
+import { Kpi, Stats } from "~/ui/kpi";
+import type { BillingPage } from "../data.server";
+import type { WholeMonth } from "./months";
+import { wholeMonths } from "./months";
+import type { Words } from "../use-billing-text";
+import { useBillingText } from "../use-billing-text";
+
+/** Significant digits of a rate: "0.000723". */
+const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
+
+/**
+ * The month compared with the previous one and the average, and the bill in the company's currency. `months` end with
+ * it.
+ */
+export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: BillMonth[] }) {
+  const { t, month, money, vendor, currency } = useBillingText(
+    page.vendor,
+    months.at(-1)?.currency ?? bill.invoiceCurrency,
+  );
+  // Incomplete months cannot be compared, and would lower the average.
+  const whole = wholeMonths(months, page.damaged);
+  const shown = whole.find(({ yearMonth }) => yearMonth === bill.yearMonth);
+  const before = shown && whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
+  const difference = before && subtract(shown.total, before.total);
+  const ratio = before ? changeRatio(shown.total, before.total) : 0;
+  const isConverted = bill.companyCurrency !== bill.invoiceCurrency;
+  if (!before && whole.length < 2 && !isConverted) return null;
+  return (
+    <Stats>
+      {before && difference && (
+        <Kpi
+          label={t("kpi.from", { month: month(before.yearMonth) })}
+          value={<Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />}
+          note={t("kpi.difference", { amount: `${difference.startsWith("-") ? "" : "+"}${money(difference)}` })}
+        />
+      )}
+      {whole.length > 1 && (
+        <Kpi
+          label={t("kpi.average", { count: whole.length })}
+          value={
+            <Money
+              value={divide(add(...whole.map(({ total }) => total)), whole.length)}
+              currency={currency}
+              vendor={vendor}
+            />
+          }
+          note={t("kpi.months", { first: month(whole[0]!.yearMonth), last: month(whole.at(-1)!.yearMonth) })}
+        />
+      )}
+      {isConverted && (
+        <Kpi
+          label={t("kpi.converted", { currency: bill.companyCurrency })}
+          value={
+            bill.totalCharge === null ? (
+              "–"
+            ) : (
+              <Money value={bill.totalCharge} currency={bill.companyCurrency} vendor={vendor} />
+            )
+          }
+          note={
+            bill.exchangeRate === null || bill.exchangeRateMonth === null
+              ? t("kpi.noRate")
+              : t(`kpi.rate.${bill.exchangeRateSource}`, {
+                  rate: shortRate(bill.exchangeRate),
+                  company: bill.companyCurrency,
+                  currency: bill.invoiceCurrency,
+                  month: month(bill.exchangeRateMonth),
+                })
+          }
+        />
+      )}
+      {!isConverted && whole.length > 1 && (
+        <Highest months={whole} words={{ t, month }} currency={currency} vendor={vendor} />
+      )}
+    </Stats>
+  );
+}
+
+/** The highest month: shown if nothing has to be converted. */
+function Highest({
+  months,
+  words: { t, month },
+  currency,
+  vendor,
+}: {
+  months: WholeMonth[];
+  words: Pick<Words, "t" | "month">;
+  currency: string;
+  vendor: BillingPage["vendor"];
+}) {
+  const highest = months.reduce((best, one) => (subtract(best.total, one.total).startsWith("-") ? one : best));
+  return (
+    <Kpi
+      label={t("kpi.highest")}
+      value={<Money value={highest.total} currency={currency} vendor={vendor} />}
+      note={month(highest.yearMonth)}
+    />
+  );
+}

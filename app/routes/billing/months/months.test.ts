@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { BillMonth } from "~/contract/billing";
+import { monthsOf, untilOf } from "./months";
+
+const bill = (yearMonth: string, total: string | null): BillMonth => ({
+  yearMonth,
+  status: "confirmed",
+  billsThrough: `${yearMonth}-31`,
+  currency: "USD",
+  sum:
+    total === null
+      ? null
+      : { cloudOriginalCost: total, discount: "0", supportAndServices: "0", credit: "0", vat: "0", total },
+  bills: [{ invoiceCurrency: "USD", total: total ?? "7", isCounted: total !== null }],
+});
+/** This many months up to November 2026, with a total of 100 each. */
+const months = (count: number): BillMonth[] =>
+  Array.from({ length: count }, (_, index) =>
+    bill(new Date(Date.UTC(2026, 10 - (count - 1 - index), 1)).toISOString().slice(0, 7), "100"),
+  );
+
+describe("the window of months", () => {
+  const newest = months(12);
+  const until = (month: string, asked: string | null = null, firstMonth: string | null = "2024-03") =>
+    untilOf(newest, { month, until: asked, firstMonth });
+
+  it("is the newest unless asked otherwise, or unless it would miss the shown month", () => {
+    expect(until("2026-11")).toBeNull();
+    expect(until("2025-12")).toBeNull();
+    expect(until("2025-11")).toBe("2025-11");
+    expect(until("2026-11", "2026-05")).toBe("2026-05");
+    expect(until("2026-11", "2030-01")).toBeNull();
+  });
+
+  it("never lies before the data", () => {
+    expect(until("2024-02")).toBeNull();
+    expect(until("2026-11", "2020-01")).toBeNull();
+    expect(untilOf([], { month: "2026-11", until: null, firstMonth: null })).toBeNull();
+  });
+
+  it("moves by half a year, and stops where the data does", () => {
+    const stepsFrom = (bills: BillMonth[], firstMonth: string) => {
+      const { earlier, later } = monthsOf(bills, { newest, firstMonth });
+      return [earlier, later];
+    };
+    expect(stepsFrom(newest, "2024-03")).toEqual(["2026-05", undefined]);
+    expect(stepsFrom(newest, "2025-11")).toEqual(["2026-10", undefined]);
+    expect(stepsFrom(newest, "2025-12")).toEqual([undefined, undefined]);
+    expect(stepsFrom(newest.slice(0, 6), "2025-12")).toEqual([undefined, null]);
+    expect(stepsFrom([bill("2024-03", "1"), bill("2024-04", "1")], "2024-03")).toEqual([undefined, "2024-10"]);
+  });
+});
+
+describe("bars", () => {
+  it("are measured by the highest; credits have none", () => {
+    const { bars } = monthsOf([bill("2026-09", "50"), bill("2026-10", "200"), bill("2026-11", "-20")], {
+      newest: months(3),
+      firstMonth: null,
+    });
+    expect(bars.map(({ height }) => height)).toEqual([25, 100, 0]);
+  });
+
+  it("have no height where nothing could be converted, and are there all the same", () => {
+    const { bars } = monthsOf([bill("2026-09", null), bill("2026-10", "4")], { newest: months(2), firstMonth: null });
+    expect(bars.map(({ yearMonth, height }) => [yearMonth, height])).toEqual([
+      ["2026-09", 0],
+      ["2026-10", 100],
+    ]);
+  });
+
+  it("are none without bills", () => {
+    expect(monthsOf([], { newest: [], firstMonth: null })).toEqual({ bars: [], earlier: undefined, later: undefined });
+  });
+});

@@ -1,0 +1,47 @@
+import type { BillMonth } from "~/contract/billing";
+import type { InsightReply } from "~/contract/billing-sections";
+import { formatMoney } from "~/lib/money";
+import type { Words } from "../use-billing-text";
+
+interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {
+  /** The target currency. */
+  currency: string;
+  words: Pick<Words, "t" | "month" | "vendor">;
+}
+
+/** Says that figures cover bills in several currencies, what they are converted to, and what could not be converted. */
+export function SeveralCurrencies({
+  currencies,
+  currency,
+  unconverted,
+  words: { t, month, vendor },
+}: SeveralCurrenciesProps) {
+  if (currencies.length < 2) return null;
+  return (
+    <p className="note">
+      {t("severalCurrencies", { currencies: currencies.join(", "), currency })}
+      {unconverted.length > 0 && (
+        <>
+          {" "}
+          {t("unconverted", { currency })}{" "}
+          <b>
+            {unconverted
+              .map((one) => `${formatMoney(one.cost, one.currency, vendor)} ${one.currency} (${month(one.month)})`)
+              .join(", ")}
+          </b>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The same for a list of months. */
+export const currenciesOf = (months: BillMonth[]): Omit<SeveralCurrenciesProps, "words"> => ({
+  currency: months[0]?.currency ?? "",
+  currencies: [...new Set(months.flatMap(({ bills }) => bills.map(({ invoiceCurrency }) => invoiceCurrency)))].sort(),
+  unconverted: months.flatMap(({ yearMonth, bills }) =>
+    bills
+      .filter(({ isCounted }) => !isCounted)
+      .map(({ total, invoiceCurrency }) => ({ month: yearMonth, currency: invoiceCurrency, cost: total })),
+  ),
+});

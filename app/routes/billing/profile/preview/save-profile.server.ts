@@ -1,0 +1,88 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { previewBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
+import type { ProfilePreview, ProfileVersion } from "~/contract/billing-profile";
+import { readSubmission } from "~/session/read-submission.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { DO, PREVIEWED, SEEN } from "../form/form-id";
+import { profileSchema } from "../form/profile-values";
+import type { ProfileRequest } from "../form/profile-values";
+import { isChanged, refusalWords } from "./refusal-words.server";
+
+/** The effect of saving, with the typed form. */
+export interface ShownPreview {
+  asked: ProfileRequest;
+  preview: ProfilePreview;
+  /** It was confirmed, but its effect has changed since. */
+  isChanged: boolean;
+  /** Names and values of the form's fields. */
+  fields: [string, string][];
+}
+
+interface Answer {
+  /** The form to return; null: it is not shown. */
+  result: SubmissionResult | null;
+  preview: ShownPreview | null;
+  status: number;
+}
+
+/**
+ * Previews saving the form; saves it once confirmed, if the effect is still the same; or goes back to the form.
+ * Problems are shown at the form.
+ */
+export async function saveProfile(request: Request, form: FormData): Promise<{ saved: ProfileVersion } | Answer> {
+  const step = form.get(DO);
+  if (step === "back") return { result: readSubmission(form, profileSchema).reply(), preview: null, status: 200 };
+  const previewed = step === "save" ? String(form.get(PREVIEWED) ?? "") : null;
+  const seen = String(form.get(SEEN) ?? "")
+    .split(" ")
+    .filter(Boolean);
+  const submitted = await submit(request, form, profileSchema, {
+    save: async (asked) => {
+      const { upstream } = await requireUser(request);
+      const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
+      return {
+        version: saved,
+        shown: saved
+          ? null
+          : {
+              asked,
+              preview: await previewOf(upstream, asked, seen),
+              isChanged: previewed !== null,
+              fields: fieldsOf(form),
+            },
+      };
+    },
+    formError: (error) => refusalWords(request, error),
+  });
+  if ("result" in submitted) return { ...submitted, preview: null };
+  const { version, shown } = submitted.saved;
+  return version ? { saved: version } : { result: null, preview: shown, status: shown?.isChanged ? 409 : 200 };
+}
+
+/** Null if the effect has changed. */
+async function saveIfAsShown(
+  upstream: Upstream,
+  asked: ProfileRequest,
+  previewed: string,
+): Promise<ProfileVersion | null> {
+  try {
+    return await upstream.call(saveBillingProfile, { ...asked, previewed });
+  } catch (error) {
+    if (!isChanged(error)) throw error;
+    return null;
+  }
+}
+
+const previewOf = (
+  upstream: Upstream,
+  { replaces, ...version }: ProfileRequest,
+  seen: string[],
+): Promise<ProfilePreview> => upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
+
+const steps = new Set<string>([DO, PREVIEWED]);
+const fieldsOf = (form: FormData): [string, string][] =>
+  [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !steps.has(name) ? [[name, value]] : [],
+  );

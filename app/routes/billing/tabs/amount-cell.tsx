@@ -1,0 +1,15 @@
+import { isZero, negate } from "~/lib/decimal";
+import type { Words } from "../use-billing-text";
+
+interface AmountCellProps {
+  value: string;
+  words: Words;
+  /** The amount lowers the bill: it is shown with a minus sign. */
+  isDeduction?: boolean;
+}
+
+/** An amount of a table; zero is a dash, so that amounts stand out. */
+export function AmountCell({ value, words: { amount }, isDeduction = false }: AmountCellProps) {
+  if (isZero(value)) return <span className="muted">–</span>;
+  return amount(isDeduction ? negate(value) : value);
+}

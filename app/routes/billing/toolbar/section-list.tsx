@@ -1,0 +1,47 @@
+import type { MouseEvent } from "react";
+import { A } from "~/ui/navigation/a";
+import type { BillingPage } from "../data.server";
+import { useBillingText } from "../use-billing-text";
+
+/**
+ * Scrolls to a section. If the browser followed the link itself, its history entry would be unknown to the router, which
+ * would take it for a return and restore the previous scroll position.
+ */
+function goTo(event: MouseEvent<HTMLAnchorElement>) {
+  const { hash } = event.currentTarget;
+  const section = document.getElementById(hash.slice(1));
+  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  window.history.replaceState(window.history.state, "", hash);
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView();
+}
+
+/** Links to the sections of the page that have content. They stay visible while scrolling. */
+export function SectionList({ page: { vendor, bill, tab, sections } }: { page: BillingPage }) {
+  const { t } = useBillingText(vendor, "");
+  const { trend, computing, autospot, serviceGroups } = sections ?? {};
+  // A section that could not be loaded (null) is listed: it shows an error.
+  const parts = [
+    { id: "bill", label: t("section.bill") },
+    ...(tab ? [{ id: "bill-tables", label: t("billTables") }] : []),
+    ...(trend === null || (trend && trend.length > 1) ? [{ id: "trend", label: t("section.trend") }] : []),
+    ...(computing === null || computing?.total ? [{ id: "computing", label: t("section.computing") }] : []),
+    ...(autospot === null || autospot?.total ? [{ id: "autospot", label: t("section.autospot") }] : []),
+    ...(bill?.additionalServices.length ? [{ id: "additional-services", label: t("section.additionalServices") }] : []),
+    ...(serviceGroups === null || serviceGroups?.serviceGroups.length
+      ? [{ id: "groups", label: t("section.serviceGroups") }]
+      : []),
+  ];
+  if (parts.length < 2) return null;
+  return (
+    <nav className="section-list" aria-label={t("sections")}>
+      {parts.map(({ id, label }) => (
+        <A key={id} href={`#${id}`} onClick={goTo}>
+          {label}
+        </A>
+      ))}
+    </nav>
+  );
+}

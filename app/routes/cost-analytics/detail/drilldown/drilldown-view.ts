@@ -1,0 +1,26 @@
+import type { DetailReply, Explanation, PortionReply } from "~/contract/cost-detail";
+import type { UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
+import type { Vendor } from "~/contract/vendors";
+import type { DayRange } from "~/lib/time/time-frames";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
+
+/** Data of a drilldown. A block that could not be loaded, or was not requested, is null. */
+export interface DrilldownView {
+  opened: Drilldown;
+  /** The view of its item. */
+  by: ViewBy;
+  /** Range of the lines. */
+  range: DayRange;
+  /** Name of the item; null if it covers all of them. */
+  name: string | null;
+  vendor: Vendor | null;
+  detail: DetailReply | null;
+  portion: PortionReply | null;
+  explanation: Explanation | null;
+  /** The same lines in the compared range, and why there is no percentage of change. */
+  other: { range: DayRange; cost: string; unmatched: UnmatchedRanges | null } | null;
+  /**
+   * Cost per period, with the compared period by position, each null if not covered by bills; null for a single period.
+   */
+  trend: { dates: string[]; costs: (string | null)[]; others: (string | null)[] | null } | null;
+}

@@ -1,0 +1,147 @@
+import type { CostQuery, UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
+import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
+import type { DetailReply } from "~/contract/cost-detail";
+import type { CommonInfo } from "~/contract/session";
+import { readServiceGroupKey } from "~/contract/service-groups";
+import { coveredRange } from "~/lib/time/covered-range";
+import type { DayRange } from "~/lib/time/time-frames";
+import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
+import type { DrilldownView } from "./drilldown-view";
+import { sortOf } from "~/features/cost-report/search/query";
+import type { Selected } from "./selection";
+import { selectedBy } from "./selection";
+
+interface DrilldownRequest {
+  opened: Drilldown;
+  query: CostQuery;
+  /** Lines per page. */
+  itemsPerPage: number;
+  info: Pick<CommonInfo, "vendors" | "firstDay">;
+  /** Why the ranges of the report cannot be matched, if they cannot. */
+  unmatched: UnmatchedRanges | null;
+  /** Whether to load the trend, which the drawer shows beside the lines. */
+  withTrend: boolean;
+}
+
+/** Loads the drilldown of a figure; null if its day is not in the report. Blocks fail alone. */
+export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest): Promise<DrilldownView | null> {
+  const { opened, query } = asked;
+  const selected = selectedBy(opened, query);
+  if (!selected) return null;
+  const { selection } = selected;
+  const other = selected.other && hasBills(asked, selected.other.range) ? selected.other : null;
+  const isShort = asked.withTrend && opened.isExplained;
+  const [detail, portion, explanation, elsewhere, trend] = await Promise.all([
+    attempt(loadLines(upstream, asked, selected)),
+    isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: splitOf(opened, query) })),
+    opened.isExplained ? attempt(upstream.call(getCostExplanation, selection)) : null,
+    isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
+    isShort || !asked.withTrend ? null : attempt(loadTrend(upstream, asked, { ...selected, other })),
+  ]);
+  return {
+    opened: { ...opened, page: detail?.page ?? opened.page },
+    by: viewOf(opened, query),
+    range: selected.range,
+    name: itemName(opened, query, detail?.reply ?? null),
+    vendor: opened.of,
+    detail: detail?.reply ?? null,
+    portion,
+    explanation,
+    other: other &&
+      elsewhere && {
+        range: other.range,
+        cost: elsewhere.totalCost,
+        unmatched: unmatchedIn(asked, selected.range, other.range),
+      },
+    trend,
+  };
+}
+
+/** Whole ranges match as in the report; single periods must have the same number of days, or be a month each. */
+function unmatchedIn(
+  { opened, unmatched }: DrilldownRequest,
+  range: DayRange,
+  other: DayRange,
+): UnmatchedRanges | null {
+  if (opened.date === "all") return unmatched;
+  return daysIn(range) === daysIn(other) || (isWholeMonth(range) && isWholeMonth(other)) ? null : "days";
+}
+
+const splitOf = (opened: Drilldown, query: CostQuery): CostField =>
+  opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
+
+/** Pages beyond the last one give the last one. */
+async function loadLines(
+  upstream: Upstream,
+  { opened, itemsPerPage }: DrilldownRequest,
+  { selection }: Selected,
+): Promise<{ reply: DetailReply; page: number }> {
+  const ask = (page: number) =>
+    upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: sortOf(opened.sort) });
+  const reply = await ask(opened.page);
+  const lastPage = Math.max(1, Math.ceil(reply.total / itemsPerPage));
+  return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await ask(lastPage), page: lastPage };
+}
+
+/** The lines over time, with the other range's by position; null if there is only one period. */
+async function loadTrend(
+  upstream: Upstream,
+  { opened, query, info }: DrilldownRequest,
+  { range, other }: Selected,
+): Promise<DrilldownView["trend"]> {
+  if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
+  const filters = [...query.filters, ...itemFilter(opened, query)];
+  const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
+  const alone = { compareStartDate: undefined, compareEndDate: undefined };
+  const ask = (days: Selected["range"]) =>
+    upstream.call(getCost, { ...query, ...alone, ...days, filters, selectedVendors, page: 1, itemsPerPage: 1 });
+  const [reply, earlier] = await Promise.all([ask(range), other && attempt(ask(other.range))]);
+  const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
+    const covered = coveredRange(days, numberOfDays, info.firstDay);
+    return dailyCosts.map(({ date, cost }) =>
+      covered && overlap(periodAt(date, days, query.grain), covered) ? cost : null,
+    );
+  };
+  return {
+    dates: reply.dates,
+    costs: costsOf(reply, range),
+    others: other && earlier && costsOf(earlier, other.range),
+  };
+}
+
+/** Whether any requested provider has bills for the days. */
+function hasBills({ opened, query, info }: DrilldownRequest, { startDate, endDate }: Selected["range"]): boolean {
+  const asked = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
+  return info.vendors.some(
+    ({ vendor, firstDay, lastDay }) => asked.includes(vendor) && firstDay <= endDate && startDate <= lastDay,
+  );
+}
+
+/** The field of the items: account if there is no tag key or service group set (spec §4). */
+function viewOf({ item }: Drilldown, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
+  const isGroup = item === null || readServiceGroupKey(item) !== null;
+  return (viewBy === "tag" && !tagKey) || (viewBy === "serviceGroup" && !(serviceGroupSetId && isGroup))
+    ? "account"
+    : viewBy;
+}
+
+function itemFilter(opened: Drilldown, query: CostQuery): CostQuery["filters"] {
+  if (opened.item === null) return [];
+  const field = viewOf(opened, query);
+  return [{ field, ...(field === "tag" && { tagKey: query.tagKey }), values: [opened.item], exclude: false }];
+}
+
+/** Accounts and service groups are known by name, which every line has. */
+function itemName(opened: Drilldown, query: CostQuery, detail: DetailReply | null): string | null {
+  const by = viewOf(opened, query);
+  const line = detail?.lines[0];
+  return (
+    opened.item &&
+    ((by === "account" && line?.linkedAccountAlias) || (by === "serviceGroup" && line?.serviceGroup) || opened.item)
+  );
+}

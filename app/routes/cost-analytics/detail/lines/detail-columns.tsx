@@ -1,0 +1,123 @@
+import type { DetailLine } from "~/contract/cost-detail";
+import { choosableColumns } from "~/contract/detail-columns";
+import type { DetailColumn } from "~/contract/detail-columns";
+import { isFigure } from "~/contract/table-columns";
+import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
+import { Provider } from "~/features/providers/provider";
+import { formatExact, formatSmall } from "~/lib/money";
+import { A } from "~/ui/navigation/a";
+import type { TableColumn } from "~/ui/table/table";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { useDetailWords } from "../detail-words";
+import type { Search } from "~/features/cost-report/search/href";
+import { href } from "~/features/cost-report/search/href";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
+
+/** Default columns (spec §3). */
+export const defaultColumns: DetailColumn[] = [
+  "vendor",
+  "linkedAccountId",
+  "productName",
+  "region",
+  "usage",
+  "cost",
+  "usageType",
+  "infraType",
+  "unitPrice",
+  "skuId",
+  "skuDesc",
+  "useUnit",
+];
+
+interface ColumnContext {
+  view: CostView;
+  opened: Drilldown;
+  chosen: DetailColumn[];
+  totalCost: string;
+}
+
+/** The lines on other pages: with them, the page adds up to the total. */
+export interface LinesElsewhere {
+  lineKey: null;
+  count: number;
+  cost: string;
+}
+export type LineRow = DetailLine | LinesElsewhere;
+
+/** The chosen columns, and one that links to the origin of each line: its invoice and import. */
+export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnContext): TableColumn<LineRow>[] {
+  const words = useDetailWords(view);
+  const { detail: t } = words;
+  const { currency } = view;
+  const text = (line: DetailLine, column: DetailColumn) => {
+    if (column === "vendor") return <Provider vendor={line.vendor} />;
+    if (column === "cost")
+      return line.cost === null ? (
+        t("noRate")
+      ) : (
+        <span title={formatExact(line.cost)}>{formatSmall(line.cost, currency, line.vendor)}</span>
+      );
+    if (column === "usage") return formatExact(line.usage);
+    if (column === "unitPrice") return `${formatExact(line.unitPrice)} ${line.billingCurrency}`;
+    if (column === "usageDate") return words.day(line.usageDate);
+    if (column === "linkedAccountId") return <Account line={line} />;
+    if (column === "serviceGroup")
+      return line.serviceGroup === "NO_VALUE" ? words.t("noValue.serviceGroup") : line.serviceGroup;
+    return line[column];
+  };
+  const elsewhere = ({ count, cost }: LinesElsewhere, column: DetailColumn, index: number) =>
+    index === 0 ? (
+      <span className="muted">{words.t("elsewhere", { count })}</span>
+    ) : (
+      column === "cost" && formatSmall(cost, currency, opened.of ?? view.onlyVendor)
+    );
+  return [
+    ...choosableColumns
+      .filter(({ name }) => chosen.includes(name))
+      .map(({ name: column, type }, index) => ({
+        id: column,
+        head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
+        sort: sortLink(view.search, opened, { name: column, type }),
+        align: isFigure({ type }) ? ("end" as const) : undefined,
+        ...(index === 0 && { total: words.t("total") }),
+        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
+        cell: (row: LineRow) => (
+          <span className="cell">{row.lineKey === null ? elsewhere(row, column, index) : text(row, column)}</span>
+        ),
+      })),
+    {
+      id: "import",
+      head: t("source"),
+      cell: (row: LineRow) =>
+        row.lineKey !== null && <A href={`/imports/${row.importId}`}>{row.invoiceId || t("import")}</A>,
+    },
+  ];
+}
+
+/** Accounts by name, with the id that distinguishes namesakes. */
+function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: DetailLine }) {
+  if (linkedAccountAlias === "" || linkedAccountAlias === linkedAccountId) return linkedAccountId;
+  return (
+    <>
+      {linkedAccountAlias} <span className="muted id">{linkedAccountId}</span>
+    </>
+  );
+}
+
+/** Link that sorts by the column. Amounts start with the largest, days with the newest. */
+function sortLink(
+  search: Search,
+  opened: Drilldown,
+  { name: column, type }: DeclaredColumn<DetailColumn>,
+): TableColumn<LineRow>["sort"] {
+  const isDescending = opened.sort === `-${column}`;
+  const isSorted = opened.sort === column || isDescending;
+  const next = (isSorted ? !isDescending : type !== "text") ? (`-${column}` as const) : column;
+  return {
+    to: href({ ...search, opened: { ...opened, page: 1, sort: next } }, detailPath),
+    ...(isSorted && { direction: isDescending ? "descending" : "ascending" }),
+  };
+}
+
+/** The detail page of the lines. */
+export const detailPath = "/cost-analytics/detail";

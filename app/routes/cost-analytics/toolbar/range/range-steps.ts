@@ -1,0 +1,56 @@
+import type { DayRange } from "~/lib/time/time-frames";
+import { addDays, daysIn, fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time/time-frames";
+import type { Search } from "~/features/cost-report/search/href";
+import { hrefWith } from "~/features/cost-report/search/href";
+
+/** Links to the previous and next period; null where there are no days with costs. */
+export interface RangeSteps {
+  earlier: string | null;
+  later: string | null;
+}
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/**
+ * The range moved by a number of periods. A range that begins on the first of a month moves by whole months, any other by
+ * its own length.
+ */
+export function movedRange({ startDate, endDate }: DayRange, by: -1 | 1): DayRange {
+  if (startDate !== monthStart(startDate)) {
+    const days = by * daysIn({ startDate, endDate });
+    return { startDate: addDays(startDate, days), endDate: addDays(endDate, days) };
+  }
+  const months = monthOf(endDate) - monthOf(startDate) + 1;
+  return { startDate: monthStart(startDate, by * months), endDate: monthEnd(monthStart(endDate, by * months)) };
+}
+
+/** The previous and next range of a page, but none before the first day with costs or after today. */
+export function rangeStepsOf({
+  search,
+  range,
+  data,
+  today,
+}: {
+  search: Search;
+  range: DayRange | null;
+  data: { firstDay: string } | null;
+  today: string;
+}): RangeSteps {
+  if (!range) return { earlier: null, later: null };
+  const to = (days: DayRange): string => {
+    const last = { ...days, endDate: days.endDate > today ? today : days.endDate };
+    const frame = (["month_to_date", "last_month"] as const).find((name) => {
+      const { startDate, endDate } = rangeOf(name, today);
+      return startDate === last.startDate && endDate === last.endDate;
+    });
+    const grain = fittingGrain(search.grain, last);
+    return frame
+      ? hrefWith(search, { range: frame, start: "", end: "", grain })
+      : hrefWith(search, { range: "custom", start: last.startDate, end: last.endDate, grain });
+  };
+  const [earlier, later] = [movedRange(range, -1), movedRange(range, 1)];
+  return {
+    earlier: data && earlier.endDate >= data.firstDay ? to(earlier) : null,
+    later: later.startDate <= today ? to(later) : null,
+  };
+}

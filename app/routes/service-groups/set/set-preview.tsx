@@ -1,0 +1,40 @@
+import { NO_VALUE } from "~/contract/cost-analytics";
+import { formatDay } from "~/i18n/dates";
+import { formatAmount } from "~/lib/money";
+import { A } from "~/ui/navigation/a";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table/table";
+import type { Preview } from "../data.server";
+import { costsHref } from "../href";
+import { useServiceGroupText } from "../use-service-group-text";
+
+type Group = Preview["groups"][number];
+
+/** The saved set's costs by group this month: shows immediately whether the rules match as intended. */
+export function SetPreview({ preview: { range, currency, groups }, setId }: { preview: Preview; setId: string }) {
+  const { t, language } = useServiceGroupText();
+  const period = `${formatDay(range.startDate, language)} – ${formatDay(range.endDate, language)}`;
+  const columns: TableColumn<Group>[] = [
+    {
+      id: "group",
+      head: t("column.group"),
+      cell: ({ groupId, name }) => (groupId === NO_VALUE ? <span className="muted">{t("inNoGroup")}</span> : name),
+    },
+    {
+      id: "cost",
+      head: t("column.cost", { currency }),
+      align: "end",
+      cell: ({ cost }) => formatAmount(cost, currency, null),
+    },
+  ];
+  return (
+    <Panel
+      title={t("preview")}
+      note={t("previewNote", { period, currency })}
+      tools={<A href={costsHref(setId)}>{t("costs")}</A>}
+      flush
+    >
+      <Table label={t("preview")} columns={columns} rows={groups} rowKey={({ groupId }) => groupId} />
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { attributes, markup } from "../../../tests/support/markup";
+import { Choice, Field, SelectField, TextField } from "./field";
+import { Drop } from "./drop";
+import { SearchBox } from "./search-box";
+
+describe("Field", () => {
+  it("ties label, hint and error to the control", () => {
+    const html = markup(
+      <TextField
+        id="name"
+        name="name"
+        label="Filter name"
+        hint="Only you see it."
+        errors={["Too long.", "Taken."]}
+        defaultValue="x"
+      />,
+    );
+    expect(html).toContain('<label for="name">Filter name</label>');
+    expect(attributes(html, "input", "aria-describedby")).toEqual(["name-hint name-error"]);
+    expect(attributes(html, "input", "aria-invalid")).toEqual(["true"]);
+    expect(html).toContain('<span class="hint" id="name-hint">Only you see it.</span>');
+    expect(html).toContain('id="name-error" role="alert">Too long. Taken.</span>');
+    expect(html).toContain("data-invalid");
+  });
+
+  it("says nothing about a field in order", () => {
+    const html = markup(<TextField id="name" label="Filter name" errors={[]} />);
+    expect(html).toBe('<div class="field"><label for="name">Filter name</label><input id="name" class="input"/></div>');
+  });
+
+  it("wraps any control", () => {
+    const html = markup(
+      <Field id="from" label="Custom range">
+        {(control) => <input {...control} type="date" />}
+      </Field>,
+    );
+    expect(attributes(html, "input", "id")).toEqual(["from"]);
+  });
+
+  it("offers choices", () => {
+    expect(markup(<SelectField id="s" label="Change by" children={<option>5</option>} />)).toContain(
+      '<select id="s" class="input"><option>5</option>',
+    );
+    expect(
+      markup(
+        <Choice type="checkbox" name="all">
+          All
+        </Choice>,
+      ),
+    ).toBe('<label class="row"><input type="checkbox" name="all"/>All</label>');
+  });
+});
+
+it("names the search box by what it searches", () => {
+  const html = markup(<SearchBox label="Find a product" name="word" small />);
+  expect(attributes(html, "input", "aria-label")).toEqual(["Find a product"]);
+  expect(attributes(html, "div", "class")).toEqual(["search small"]);
+});
+
+it("needs a file before it submits", () => {
+  const html = markup(
+    <Drop name="file" label="Billing export" title="Drop a file" text="CSV" submit="Upload" multiple />,
+  );
+  expect(attributes(html, "input", "aria-label")).toEqual(["Billing export"]);
+  expect(html).toMatch(/<input type="file"[^>]* required=""/);
+});

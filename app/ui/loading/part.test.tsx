@@ -1,0 +1,28 @@
+import { expect, it, vi } from "vitest";
+import { markup } from "../../../tests/support/markup";
+import { fetchPart, loadParts, part } from "./part";
+
+/** A page on which the server has written these parts. */
+const pageWith = (...names: string[]) =>
+  ({ querySelectorAll: () => names.map((part) => ({ dataset: { part } })) }) as unknown as ParentNode;
+const Greeting = ({ to }: { to: string }) => <b>Hello {to}</b>;
+
+it("a part that a page came with is there at once, others when their code has come", async () => {
+  const Shown = part("shown", () => Promise.resolve(Greeting));
+  const Hidden = part("hidden", () => Promise.resolve(Greeting));
+  await loadParts(pageWith("shown", "unknown"));
+  expect(markup(<Shown to="you" fallback={<i>…</i>} />)).toBe(
+    '<b>Hello you</b><template data-part="shown"></template>',
+  );
+  expect(markup(<Hidden to="you" fallback={<i>…</i>} />)).toBe("<i>…</i>");
+});
+
+it("code that is fetched before it is needed changes nothing that is shown, and may fail", async () => {
+  const load = vi.fn(() => Promise.reject<typeof Greeting>(new Error("There is no network.")));
+  const Menu = part("menu", load);
+  fetchPart(<Menu to="you" />);
+  fetchPart(<Greeting to="you" />);
+  fetchPart("text");
+  expect(load).toHaveBeenCalledOnce();
+  expect(markup(<Menu to="you" fallback={<i>…</i>} />)).toBe("<i>…</i>");
+});

@@ -1,0 +1,107 @@
+import type { ComponentType, ReactNode } from "react";
+import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { LoadFailed } from "./load-failed";
+import { retried, useFailure } from "./retry";
+
+/** Loaders of the parts, by name. */
+const loads = new Map<string, () => Promise<void>>();
+/** Loaders by component. */
+const fetches = new WeakMap<object, () => Promise<unknown>>();
+
+/**
+ * A component whose code is fetched when a page first shows it; until then `fallback` is shown. If the server has
+ * rendered it, its name is rendered beside it, so that `loadParts` finds it.
+ */
+export function part<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { fallback?: ReactNode }> {
+  let loaded: ComponentType<Props> | undefined;
+  loads.set(name, async () => {
+    loaded = await load();
+  });
+  const Later = lazy(async () => ({ default: await retried(load, { target: name, shownIn: "place" }) }));
+
+  function LazyPart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
+    // Set before the first render or never, so that what is rendered keeps its type.
+    const Shown = (loaded ?? Later) as ComponentType<object>;
+    return (
+      <Suspense fallback={<Coming name={name}>{fallback}</Coming>}>
+        <Shown {...props} />
+        <template data-part={name} />
+      </Suspense>
+    );
+  }
+  fetches.set(LazyPart, load);
+  return LazyPart;
+}
+
+/** Prefetches the code of a part that is likely to be shown soon. A failure is reported once it is shown. */
+export function fetchPart(element: ReactNode): void {
+  const load = isValidElement(element) ? fetches.get(element.type as object) : undefined;
+  load?.().catch(() => {});
+}
+
+function Coming({ name, children = null }: { name: string; children?: ReactNode }) {
+  const failure = useFailure(name);
+  return failure ? <LoadFailed retry={() => failure.retry()} /> : children;
+}
+
+/**
+ * Loads the parts that a page was rendered with. React discards server-rendered content that changes before hydration,
+ * so nothing clickable may still be waiting for its code then.
+ */
+export async function loadParts(page: ParentNode): Promise<void> {
+  const names = Array.from(page.querySelectorAll<HTMLElement>("[data-part]"), (mark) => mark.dataset.part ?? "");
+  await Promise.all(names.map((name) => loads.get(name)?.()));
+}
+
+/**
+ * A component of plain links, text and native controls, which needs no code on a page that the server has rendered. The
+ * server's HTML stays until the props change; the code is fetched on the user's first interaction with the page.
+ */
+export function staticPart<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Later = lazy(async () => ({
+    default: await retried(load, { target: name, shownIn: "place" }),
+  })) as unknown as ComponentType<Props>;
+
+  return function StaticPart(props: Props) {
+    const [cameWithPage] = useState(isPageUnchanged);
+    const first = useRef(props);
+    // If something else has changed the page's HTML, such as a browser extension, React renders the page again and the
+    // server's HTML is gone.
+    const [isLost, setLost] = useState(false);
+    const checkKept = useCallback((kept: HTMLElement | null) => {
+      if (kept?.childElementCount === 0) setLost(true);
+    }, []);
+    useEffect(() => {
+      if (!cameWithPage) return;
+      const fetchCode = () => void load().catch(() => {});
+      const signs = ["pointerover", "keydown", "touchstart"];
+      for (const sign of signs) window.addEventListener(sign, fetchCode, { once: true });
+      return () => signs.forEach((sign) => window.removeEventListener(sign, fetchCode));
+    }, [cameWithPage]);
+    return (
+      <Suspense fallback={<Coming name={name} />}>
+        {cameWithPage && !isLost && isSame(first.current, props) ? (
+          // React does not touch content it did not create: the server's HTML inside stays.
+          <div ref={checkKept} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+        ) : (
+          <div className="contents">
+            <Later {...props} />
+          </div>
+        )}
+      </Suspense>
+    );
+  };
+}
+
+/** Whether the page is still as the server sent it, which is until the first render has finished. */
+const isPageUnchanged = (): boolean =>
+  typeof document !== "undefined" && document.documentElement.dataset.hydrated === undefined;
+
+const isSame = <Props extends object>(a: Props, b: Props): boolean =>
+  (Object.keys(b) as (keyof Props)[]).every((key) => a[key] === b[key]);

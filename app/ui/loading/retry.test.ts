@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { currentFailures, retried } from "./retry";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Fails so many times, then resolves. */
+const failing = (times: number) => {
+  let left = times;
+  return vi.fn(() => (left-- > 0 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve("here")));
+};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const targets = () => currentFailures().map(({ target }) => target);
+
+it("waits after a failure, and tries again only when somebody asks for it", async () => {
+  const attempt = failing(2);
+  const answer = retried(attempt, { target: "/a?", shownIn: "toast" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([attempt.mock.calls.length, targets()]).toEqual([1, ["/a?"]]);
+  currentFailures()[0]!.retry();
+  expect(targets()).toEqual([]);
+  await settle();
+  expect([attempt.mock.calls.length, targets()]).toEqual([2, ["/a?"]]);
+  currentFailures()[0]!.retry();
+  expect(await answer).toBe("here");
+  expect(targets()).toEqual([]);
+});
+
+it("is given up with its signal", async () => {
+  const ending = new AbortController();
+  const answer = retried(failing(1), { target: "/a?", shownIn: "toast" }, ending.signal);
+  await settle();
+  expect(targets()).toEqual(["/a?"]);
+  const outcome = expect(answer).rejects.toThrow("gone on");
+  ending.abort(new Error("gone on"));
+  await outcome;
+  expect(targets()).toEqual([]);
+});
+
+it("repeats by itself where that changes nothing that is shown, and says so until it works", async () => {
+  const attempt = failing(3);
+  const answer = retried(attempt, { target: "/a?", shownIn: "toast", repeats: true });
+  await settle();
+  const [failure] = currentFailures();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([attempt.mock.calls.length, currentFailures()[0] === failure]).toEqual([2, true]);
+  failure!.retry();
+  await settle();
+  expect([attempt.mock.calls.length, targets()]).toEqual([3, ["/a?"]]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await answer).toBe("here");
+  expect(targets()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { markup } from "../../../tests/support/markup";
+import { Delta, Money } from "./amount";
+
+it("grays the cents", () => {
+  expect(markup(<Money value="404961.714" currency="USD" vendor={null} />)).toBe(
+    '<span class="nowrap">$404,961<span class="cents">.71</span></span>',
+  );
+  expect(markup(<Money value="-0.005" currency="EUR" vendor={null} />)).toContain(
+    '>−EUR 0<span class="cents">.01</span>',
+  );
+});
+
+it("shows no cents where the currency has none", () => {
+  expect(markup(<Money value="1382.5" currency="KRW" vendor="aws" />)).toBe('<span class="nowrap">￦1,383</span>');
+});
+
+it("says a change by arrow, size and word", () => {
+  expect(markup(<Delta ratio={4.06} text="increase" />)).toBe(
+    '<span class="delta up">4.1%<span class="sr"> increase</span></span>',
+  );
+  expect(markup(<Delta ratio={-2.1} text="decrease" />)).toContain('class="delta down">2.1%');
+});
+
+it("has no direction for what shows as nothing", () => {
+  expect(markup(<Delta ratio={0.04} text="unchanged" />)).toContain('class="delta">0.0%');
+  expect(markup(<Delta ratio={-0.04} text="unchanged" />)).toContain('class="delta">0.0%');
+});

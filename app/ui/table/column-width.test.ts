@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { widthClasses, breakpoints } from "./column-width";
+
+it("shows a column as soon as all that are at least as important fit", () => {
+  const columns = widthClasses([
+    {}, // 9
+    { priority: 3 }, // + 8 = 42
+    { align: "end", priority: 1 }, // 9 + 7 + 7 = 23
+    { align: "end" }, // 7
+    { priority: 2, width: 11 }, // 23 + 11 = 34
+  ]);
+  expect(columns).toEqual([false, "from-42", "from-24", false, "from-36"]);
+});
+
+it("lets the parts of a sum come and go together", () => {
+  // 9 + 7 × 3 = 30 with the parts, 38 with the id.
+  const part = { align: "end", priority: 1 } as const;
+  expect(widthClasses([{}, { priority: 2 }, part, part, { align: "end" }])).toEqual([
+    false,
+    "from-42",
+    "from-30",
+    "from-30",
+    false,
+  ]);
+});
+
+it("does not wait for more room than panels have", () => {
+  expect(widthClasses([{}, { priority: 1, width: 90 }])).toEqual([false, "from-84"]);
+});
+
+it("has a rule in the style sheet for each class", () => {
+  const css = readFileSync(new URL("../../styles/utilities.css", import.meta.url), "utf8");
+  for (const step of breakpoints)
+    expect(css).toMatch(new RegExp(`\\.from-${step} {\\s+@container panel \\(width < ${step}rem\\)`));
+});

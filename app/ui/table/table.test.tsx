@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { attributes, markup, tags } from "../../../tests/support/markup";
+import { formatAmount } from "~/lib/money";
+import { columnAmounts } from "./column-amounts";
+import { Table, type TableColumn } from "./table";
+
+interface Product {
+  name: string;
+  cost: string;
+}
+
+const columns: TableColumn<Product>[] = [
+  {
+    id: "name",
+    head: "Product",
+    cell: (row) => <a href={`/p/${row.name}`}>{row.name}</a>,
+    sort: { to: "?sort=name" },
+    total: "Total",
+  },
+  { id: "days", head: "31 days", cell: () => null, priority: 1 },
+  {
+    id: "cost",
+    head: "Cost (USD)",
+    cell: (row) => row.cost,
+    align: "end",
+    muted: true,
+    sort: { to: "?sort=cost", direction: "descending" },
+    total: "3.00",
+  },
+];
+
+const table = (rows: Product[], shown = columns) => (
+  <Table
+    label="Breakdown by product"
+    columns={shown}
+    rows={rows}
+    rowKey={(row) => row.name}
+    isCurrent={(row) => row.name === "S3"}
+  />
+);
+
+describe("Table", () => {
+  const html = markup(
+    table([
+      { name: "EC2", cost: "2.00" },
+      { name: "S3", cost: "1.00" },
+    ]),
+  );
+
+  it("is a named region that scrolls by keyboard", () => {
+    expect(html).toMatch(/^<div class="table-wrap" tabindex="0" role="region" aria-label="Breakdown by product">/);
+  });
+
+  it("heads columns and rows", () => {
+    expect(attributes(html, "th", "scope")).toEqual(["col", "col", "col", "row", "row", "row"]);
+  });
+
+  it("sorts by links and says by what it is sorted", () => {
+    expect(attributes(html, "th", "aria-sort").slice(0, 3)).toEqual([undefined, undefined, "descending"]);
+    expect(attributes(html, "a", "href")).toEqual(["?sort=name", "?sort=cost", "/p/EC2", "/p/S3"]);
+  });
+
+  it("aligns, grays and drops cells by column", () => {
+    expect(attributes(html, "td", "class")).toEqual(["from-24", "num muted", "from-24", "num muted", "from-24", "num"]);
+    expect(attributes(html, "th", "class").slice(0, 3)).toEqual([undefined, "from-24", "num"]);
+  });
+
+  it("scrolls when it has many columns, and drops some unless there is room", () => {
+    const many = markup(
+      <Table
+        scrolls="narrow"
+        label="Bill"
+        columns={[columns[0]!, { id: "id", head: "ID", cell: () => "1", priority: 1, width: 40 }]}
+        rows={[{ name: "EC2", cost: "" }]}
+        rowKey={({ name }) => name}
+      />,
+    );
+    expect(many).toContain('class="table-wrap scrolls-narrow"');
+    expect(attributes(many, "td", "class")).toContain("from-54");
+  });
+
+  it("marks the current row", () => {
+    expect(attributes(html, "tr", "aria-current")).toEqual([undefined, undefined, "true", undefined]);
+  });
+
+  it("steps in for the rows of a tree", () => {
+    const tree = markup(
+      <Table
+        label="Tree"
+        columns={columns.slice(0, 1)}
+        rows={[
+          { name: "0", cost: "" },
+          { name: "1", cost: "" },
+          { name: "2", cost: "" },
+        ]}
+        rowKey={({ name }) => name}
+        level={({ name }) => Number(name) as 0 | 1 | 2}
+      />,
+    );
+    expect(attributes(tree, "tr", "class").slice(1, 4)).toEqual([undefined, "child", "child deep"]);
+  });
+
+  it("closes with the total row when a column has a total", () => {
+    expect(html).toContain(
+      '<tr class="total"><th scope="row">Total</th><td class="from-24"></td><td class="num">3.00</td></tr>',
+    );
+    expect(markup(table([], columns.slice(1, 2)))).not.toContain("total");
+  });
+
+  it("adds up as it is shown: what its rows miss is a row of its own, below what they are parts of", () => {
+    const amounts = columnAmounts<Product>({
+      currency: "USD",
+      vendorOf: () => "aws",
+      of: ({ cost }) => cost,
+      total: "3.012",
+    });
+    const tree = markup(
+      <Table
+        label="Tree"
+        rounding="Rounding"
+        columns={[
+          columns[0]!,
+          { ...columns[2]!, cell: ({ cost }) => formatAmount(cost, "USD", "aws"), amounts, total: "3.01" },
+        ]}
+        rows={["1.004", "0.335", "0.335", "0.334", "1.004", "1.004"].map((cost, n) => ({ name: String(n), cost }))}
+        rowKey={({ name }) => name}
+        level={({ name }) => ("123".includes(name) ? 1 : 0)}
+      />,
+    );
+    // 0.34 + 0.34 + 0.33 is 1.01, of 1.00; three times 1.00 is 3.00, of 3.01.
+    const roundings = tree.match(/<tr class="rounding[^]*?<\/tr>/g);
+    expect(roundings).toEqual([
+      '<tr class="rounding child"><th scope="row">Rounding</th><td class="num muted">−0.01</td></tr>',
+      '<tr class="rounding"><th scope="row">Rounding</th><td class="num muted">0.01</td></tr>',
+    ]);
+    expect(tree.indexOf(roundings![0]!)).toBeLessThan(tree.indexOf("/p/4"));
+    expect(tree.indexOf(roundings![1]!)).toBeLessThan(tree.indexOf("3.01"));
+  });
+
+  it("renders without rows", () => {
+    expect(tags(markup(table([])), "tr")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,219 @@
+import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { Fragment, useMemo, type ReactNode } from "react";
+import type { RoundingRow, ShownFigure } from "~/lib/rounding";
+import { roundingRows } from "~/lib/rounding";
+import { A } from "../navigation/a";
+import { classNames } from "../class-names";
+import type { ColumnWidth } from "./column-width";
+import { widthClasses } from "./column-width";
+
+export interface TableColumn<Row> extends ColumnWidth {
+  id: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Earlier or secondary values are gray, to draw the eye to current ones. */
+  muted?: boolean;
+  /** Makes the header a link; `direction` is set on the sorted column. */
+  sort?: { to: string; direction?: "ascending" | "descending" };
+  /** Cell of the total row, which is drawn if any column has one; only for true totals. */
+  total?: ReactNode;
+  /**
+   * The column's displayed amounts. They add up: differences from the total, or from a parent row, are shown as a
+   * "Rounding" row.
+   */
+  amounts?: ColumnAmounts<Row>;
+}
+
+/** A column of money. */
+export interface ColumnAmounts<Row> {
+  /** null: the row has none, or it is unknown. */
+  of: (row: Row) => ShownFigure | null;
+  /** null: the rows have no total. */
+  total: ShownFigure | null;
+  /** Formats a rounding amount for the column. */
+  format: (plain: string) => string;
+}
+
+export interface TableProps<Row extends object> {
+  /** Accessible name of the table; names the region that scrolls. */
+  label: string;
+  /**
+   * The first column has the row headers and stays visible while a narrow panel scrolls sideways. Ids contain no
+   * spaces.
+   */
+  columns: TableColumn<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Marks the row whose details are open. */
+  isCurrent?: (row: Row) => boolean;
+  /** Depth of a row in a tree: 0 (or none) at the top, 1 for its parts, 2 for their parts. */
+  level?: (row: Row) => 0 | 1 | 2;
+  /** Name of the rounding row; needed if a column has `amounts`. */
+  rounding?: string;
+  /** Header rows, which are not part of the total; the rows below them are. */
+  isHead?: (row: Row) => boolean;
+  dense?: boolean;
+  /**
+   * The columns scroll sideways together with their headers where they do not fit: `narrow`, unless the panel is wide;
+   * `always`, if no panel may be wide enough. By default in panels of a phone only.
+   */
+  scrolls?: "narrow" | "always";
+}
+
+const features = tableFeatures({});
+
+/** Rows and columns, rendered on the server; sorting, paging and selection are links. */
+export function Table<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isCurrent,
+  level,
+  dense,
+  scrolls,
+  rounding,
+  isHead,
+}: TableProps<Row>) {
+  const ids = columns.map(({ id }) => id).join(" ");
+  // The library rebuilds its model when definitions change, and the rendered cells are not part of them.
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return ids.split(" ").map((id) => helper.display({ id }));
+  }, [ids]);
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
+  const roundings = roundingsOf(columns, rows, { level, isHead });
+  const rooms = widthClasses(columns);
+
+  return (
+    <div
+      className={classNames("table-wrap", scrolls && `scrolls-${scrolls}`)}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table className={classNames("table", dense && "dense")}>
+        <thead data-keep-scroll="">
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={headClass(column, rooms[index])}
+                aria-sort={column.sort?.direction}
+              >
+                {column.sort ? <A href={column.sort.to}>{column.head}</A> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row, place) => (
+            <Fragment key={row.id}>
+              <tr
+                className={levelClass(level?.(row.original))}
+                aria-current={isCurrent?.(row.original) ? "true" : undefined}
+              >
+                {/* Calls the cell directly: the library's render context would make rendering four times as slow on the server. */}
+                {row.getAllCells().map((cell, index) => {
+                  const column = columns[index];
+                  const content = column?.cell(row.original);
+                  return index === 0 ? (
+                    <th key={cell.id} scope="row" className={cellClass(column, rooms[index])}>
+                      {content}
+                    </th>
+                  ) : (
+                    <td key={cell.id} className={cellClass(column, rooms[index])}>
+                      {content}
+                    </td>
+                  );
+                })}
+              </tr>
+              {roundings.flatMap((one) =>
+                one.after === place
+                  ? [<Rounding key={one.level} row={one} columns={columns} rooms={rooms} label={rounding} />]
+                  : [],
+              )}
+            </Fragment>
+          ))}
+          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} rooms={rooms} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Rounding of the money columns. With headers, only for the rows below them. */
+function roundingsOf<Row extends object>(
+  columns: TableColumn<Row>[],
+  rows: Row[],
+  { level, isHead }: Pick<TableProps<Row>, "level" | "isHead">,
+): RoundingRow[] {
+  if (columns.every(({ amounts }) => !amounts)) return [];
+  const levelOf = (row: Row) => (!isHead ? (level?.(row) ?? 0) : isHead(row) ? null : 0);
+  const footed = rows.map((row) => ({
+    level: levelOf(row),
+    figures: columns.map(({ amounts }) => amounts?.of(row) ?? null),
+  }));
+  return roundingRows(
+    footed,
+    columns.map(({ amounts }) => amounts?.total ?? null),
+  );
+}
+
+function Rounding<Row>({
+  row: { level, missing },
+  columns,
+  rooms,
+  label,
+}: {
+  row: RoundingRow;
+  columns: TableColumn<Row>[];
+  rooms: Room[];
+  label: string | undefined;
+}) {
+  return (
+    <tr className={classNames("rounding", levelClass(level))}>
+      {columns.map((column, index) => {
+        const amount = missing[index] ?? "0";
+        return index === 0 ? (
+          <th key={column.id} scope="row" className={cellClass(column, rooms[index])}>
+            {label}
+          </th>
+        ) : (
+          <td key={column.id} className={cellClass(column, rooms[index])}>
+            {amount !== "0" && column.amounts?.format(amount)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && "deep") || undefined;
+
+type Room = ReturnType<typeof widthClasses>[number];
+
+const headClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
+  classNames(room, column?.align === "end" && "num");
+
+const cellClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
+  classNames(headClass(column, room), column?.muted && "muted");
+
+function TotalRow<Row>({ columns, rooms }: { columns: TableColumn<Row>[]; rooms: Room[] }) {
+  return (
+    <tr className="total">
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.id} scope="row">
+            {column.total}
+          </th>
+        ) : (
+          <td key={column.id} className={headClass(column, rooms[index])}>
+            {column.total}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}

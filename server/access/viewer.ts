@@ -1,0 +1,65 @@
+import { vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
+
+/**
+ * The cloud accounts whose lines someone may see: of each provider all, or those of a list. A line without an account is
+ * only seen by those who see all accounts of its provider. Every cost query needs one (measures/scope.ts), and only
+ * `accountsOf` and `wholeCompany` make one.
+ */
+export class VisibleAccounts {
+  /** @param lists of the providers that are restricted */
+  private constructor(private readonly lists: ReadonlyMap<Vendor, readonly string[]>) {}
+
+  static of(lists: StoredAccounts): VisibleAccounts {
+    return new VisibleAccounts(new Map(vendors.flatMap((vendor) => (lists[vendor] ? [[vendor, lists[vendor]]] : []))));
+  }
+
+  /** Whether all accounts of the provider are visible, and with them what no account can be charged for: whole bills. */
+  areAll(vendor: Vendor): boolean {
+    return !this.lists.has(vendor);
+  }
+
+  /** Account ids of a restricted provider; null if all are visible. */
+  listOf(vendor: Vendor): readonly string[] | null {
+    return this.lists.get(vendor) ?? null;
+  }
+
+  has(vendor: Vendor, accountId: string): boolean {
+    return this.lists.get(vendor)?.includes(accountId) ?? true;
+  }
+
+  /** Providers with a list. */
+  get restricted(): Vendor[] {
+    return [...this.lists.keys()];
+  }
+}
+
+/** Account ids by provider; providers that are not named are not restricted. */
+export type StoredAccounts = Partial<Record<Vendor, string[]>>;
+
+/** For whom costs are added up. */
+export interface Viewer {
+  companyId: string;
+  /** Providers enabled for the company and authorized for the user. */
+  vendors: Vendor[];
+  accounts: VisibleAccounts;
+}
+
+export const accountsOf = (stored: StoredAccounts): VisibleAccounts => VisibleAccounts.of(stored);
+
+/**
+ * Everything of a company. Only for work that is nobody's and shows nobody anything that depends on it, such as what an
+ * invoice that was sent to others contained; never for what a person asked for.
+ */
+export const wholeCompany = (companyId: string): Viewer => ({
+  companyId,
+  vendors: [...vendors],
+  accounts: VisibleAccounts.of({}),
+});
+
+/** The viewer's providers of which they see all accounts. */
+export const wholeVendors = ({ vendors: own, accounts }: Viewer): Vendor[] => own.filter((one) => accounts.areAll(one));
+
+/** Whether there is any account that the viewer may see. */
+export const seesAny = ({ vendors: own, accounts }: Viewer): boolean =>
+  own.some((vendor) => accounts.listOf(vendor)?.length !== 0);

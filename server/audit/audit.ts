@@ -1,0 +1,54 @@
+import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import type { Caller } from "../serve";
+import type { Queries } from "../state-store/state-store";
+
+/** Who does something. A user who is not known (a failed sign-in, a command) has no id. */
+export interface Actor {
+  userId: string | null;
+  /** As they are called now: the log keeps it when they are renamed or removed. */
+  name: string;
+  /** Network address of their browser or program; null for commands and background work. */
+  address: string | null;
+}
+
+export const actorOf = ({ userId, user, address }: Pick<Caller, "userId" | "user" | "address">): Actor => ({
+  userId,
+  name: user.userEmail || user.userNm,
+  address: address ?? null,
+});
+
+/** Someone at the machine itself. */
+export const atTheMachine: Actor = { userId: null, name: "npm run", address: null };
+
+export interface AuditEntry {
+  /** Null: of no company, such as a sign-in; the log of every company that the user is a member of shows it. */
+  companyId: string | null;
+  by: Actor;
+  action: AuditAction;
+  /** What it was done to, by its name: an address, a file, a bill. */
+  subject?: string;
+  /** Only what has changed; never passwords, tokens or codes. */
+  before?: AuditValues;
+  after?: AuditValues;
+}
+
+/** Adds an entry to the audit log. Call it in the transaction of the change, so that there is neither without the other. */
+export async function audit(
+  tx: Queries,
+  { companyId, by, action, subject = "", before, after }: AuditEntry,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_entries (company_id, user_id, name, address, action, subject, before, after)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      companyId,
+      by.userId,
+      by.name,
+      by.address,
+      action,
+      subject,
+      before ? JSON.stringify(before) : null,
+      after ? JSON.stringify(after) : null,
+    ],
+  );
+}
