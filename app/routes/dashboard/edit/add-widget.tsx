@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/popover";
+import { Popover } from "~/ui/overlays/popover";
 import { DEEDS } from "./deed-form";
 
 /** The types of widgets; the chosen one comes at the top, and the others go down. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import type { Conflict } from "../data.server";
 import { useWidgetWords } from "../frame/widget-words";

@@ -1,4 +1,4 @@
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/navigation/form";
 
 /** Id of the form that every button of the dashboard belongs to: its name is `deed`, its value what is to be done. */
 export const DEEDS = "deeds";

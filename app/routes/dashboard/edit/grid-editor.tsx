@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards";
-import { part } from "~/ui/part";
-import { useHydrated } from "~/ui/use-hydrated";
+import { part } from "~/ui/loading/part";
+import { useHydrated } from "~/ui/loading/use-hydrated";
 import type { DashboardPage } from "../data.server";
 import { WidgetFrame } from "../frame/widget-frame";
 import { useArrange } from "./use-arrange";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards";
 import { readingOrder } from "~/lib/dashboards/grid";
-import { useCompanyAddress } from "~/ui/company";
+import { useCompanyAddress } from "~/ui/navigation/company";
 import type { DashboardPage } from "../data.server";
 import { useWidgetWords } from "../frame/widget-words";
 

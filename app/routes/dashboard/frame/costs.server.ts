@@ -1,7 +1,7 @@
 import { widgetCosts } from "~/contract/dashboard-figures";
 import type { CostQuery } from "~/contract/cost-analytics";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { aloneIn } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { Report } from "~/features/cost-report/report";
 import { reportOf } from "~/features/cost-report/report";
 import type { Search } from "~/features/cost-report/search/href";
@@ -53,7 +53,7 @@ export async function loadCosts(
       search: resolved.search,
       currency: page.currency,
       providers,
-      onlyVendor: aloneIn(vendors.length > 0 ? vendors : providers),
+      onlyVendor: onlyVendorOf(vendors.length > 0 ? vendors : providers),
       names: {},
     },
     report,

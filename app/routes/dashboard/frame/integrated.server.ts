@@ -1,7 +1,7 @@
 import type { IntegratedPortion } from "~/contract/dashboard-figures";
 import { getIntegratedGroupPortion, getIntegratedProductPortion } from "~/contract/dashboard-figures";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { aloneIn } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { Search } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
 import type { PageContext } from "./page-context.server";
@@ -34,7 +34,7 @@ export async function loadIntegrated(
     search: resolved.search,
     currency: page.currency,
     providers,
-    onlyVendor: aloneIn(providers),
+    onlyVendor: onlyVendorOf(providers),
     names: {},
   };
   return { view, portion };

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { providerOf } from "~/lib/providers";
-import { A } from "~/ui/a";
-import { Empty, Failed, Skeleton } from "~/ui/state";
+import { A } from "~/ui/navigation/a";
+import { Empty, Failed, Skeleton } from "~/ui/loading/state";
 import { views } from "../widgets/views";
 import type { LoadedWidget } from "./load-widgets.server";
 

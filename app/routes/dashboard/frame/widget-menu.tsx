@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { LoadedWidget } from "./load-widgets.server";
-import { A } from "~/ui/a";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/popover";
+import { Popover } from "~/ui/overlays/popover";
 import { DEEDS } from "../edit/deed-form";
 import { widgetHref } from "../href";
 import { useWidgetWords } from "./widget-words";

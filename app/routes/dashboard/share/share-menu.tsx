@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useShell } from "~/session/use-shell";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/part";
-import { Popover } from "~/ui/popover";
-import { LaterPopover } from "~/ui/later-popover";
+import { part } from "~/ui/loading/part";
+import { Popover } from "~/ui/overlays/popover";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
 import type { DashboardPage } from "../data.server";
 import { DEEDS } from "../edit/deed-form";
 import { shareHref } from "../href";
@@ -36,7 +36,7 @@ export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboar
       </Popover>
     );
   return (
-    <LaterPopover {...pop}>
+    <LazyPopover {...pop}>
       <p className="note">{t("share.shared", { company: company.cmpnNm })}</p>
       <CopyLinkMenu to={shareHref(uuid, company.cmpnId)} fixed={null} />
       <footer>
@@ -44,6 +44,6 @@ export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboar
           {t("share.end")}
         </button>
       </footer>
-    </LaterPopover>
+    </LazyPopover>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Widget } from "~/contract/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { widgetTypes } from "~/lib/dashboards/widgets";
-import { part } from "~/ui/part";
+import { part } from "~/ui/loading/part";
 import { definitions } from "./registry";
 
 /** Props of a view: `data` is what the loader of its type gives. */

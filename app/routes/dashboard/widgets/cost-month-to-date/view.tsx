@@ -5,8 +5,8 @@ import { useCostText } from "~/features/cost-report/use-cost-text";
 import { subtract } from "~/lib/decimal";
 import { changeRatio, formatMoney, toFloat } from "~/lib/money";
 import { useShell } from "~/session/use-shell";
-import { Delta, directionOf, Money } from "~/ui/amount";
-import { A } from "~/ui/a";
+import { Delta, directionOf, Money } from "~/ui/table/amount";
+import { A } from "~/ui/navigation/a";
 import type { Costs } from "../../frame/costs.server";
 import type { WidgetViewProps } from "../views";
 

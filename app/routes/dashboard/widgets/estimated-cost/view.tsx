@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { Money } from "~/ui/amount";
+import { Money } from "~/ui/table/amount";
 import type { Costs } from "../../frame/costs.server";
 import type { WidgetViewProps } from "../views";
 

@@ -5,10 +5,10 @@ import { ItemName } from "~/features/cost-report/breakdown/item-name";
 import { colorsOf } from "~/features/cost-report/colors";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { changeRatio, formatAmount } from "~/lib/money";
-import { Delta, directionOf } from "~/ui/amount";
+import { Delta, directionOf } from "~/ui/table/amount";
 import { Badge } from "~/ui/badge";
-import type { TableColumn } from "~/ui/table";
-import { Table } from "~/ui/table";
+import type { TableColumn } from "~/ui/table/table";
+import { Table } from "~/ui/table/table";
 import type { Costs } from "../../frame/costs.server";
 import type { WidgetViewProps } from "../views";
 
@@ -56,7 +56,7 @@ export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>)
     },
     {
       id: "course",
-      head: words.t("course"),
+      head: words.t("trend"),
       priority: 5,
       cell: ({ item }) => item && <Sparkline values={item.trend} color={seriesMark(colorOf(item)).color} />,
     },

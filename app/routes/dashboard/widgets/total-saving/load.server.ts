@@ -2,7 +2,7 @@ import { getTotalSaving } from "~/contract/dashboard-figures";
 import type { TotalSaving } from "~/contract/dashboard-figures";
 import type { Widget } from "~/contract/dashboards";
 import type { Vendor } from "~/contract/vendors";
-import { aloneIn } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import { scopeOf } from "~/features/cost-report/search/query";
 import { isZero } from "~/lib/decimal";
 import { resolve } from "../../frame/costs.server";
@@ -21,7 +21,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Saving | 
   const { isAmortizedCost: _, ...request } = scopeOf(resolved.query);
   const saving = await page.ask(["saving", request], () => page.source.upstream.call(getTotalSaving, request));
   if (isZero(saving.listCost) && isZero(saving.unused)) return null;
-  return { currency: page.currency, onlyVendor: aloneIn(resolved.providers), saving };
+  return { currency: page.currency, onlyVendor: onlyVendorOf(resolved.providers), saving };
 }
 
 export const rows = ({ saving }: Saving): string[][] => [

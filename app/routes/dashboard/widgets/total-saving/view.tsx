@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { isZero } from "~/lib/decimal";
 import { formatMoney, formatPercent } from "~/lib/money";
-import { Money } from "~/ui/amount";
-import type { LedgerLine } from "~/ui/ledger";
-import { Ledger } from "~/ui/ledger";
+import { Money } from "~/ui/table/amount";
+import type { LedgerLine } from "~/ui/table/ledger";
+import { Ledger } from "~/ui/table/ledger";
 import type { WidgetViewProps } from "../views";
 import type { Saving } from "./load.server";
 
