@@ -34,7 +34,7 @@ export const layouts: Record<Template, (vendors: Vendor[], provider: Vendor) => 
   default: (vendors) =>
     layout([
       ...tiles,
-      ["compareCostTrend", { x: 0, y: 5, width: 24 }],
+      ["compareCostTrend", { x: 0, y: 5, width: 24 }, { timeFrame: "last_2_months" }],
       ["costBy", { x: 0, y: 18 }, { timeFrame: "last_6_months" }],
       ["productPortion", { x: 12, y: 18 }],
       ["top5", { x: 0, y: 31 }],
@@ -78,7 +78,7 @@ export const layouts: Record<Template, (vendors: Vendor[], provider: Vendor) => 
       ["costMonthToDate", { x: 0, y: 0 }, only],
       ["estimatedCost", { x: 6, y: 0 }, only],
       ["totalSaving", { x: 12, y: 0, width: 12 }, only],
-      ["compareCostTrend", { x: 0, y: 5, width: 24 }, only],
+      ["compareCostTrend", { x: 0, y: 5, width: 24 }, { ...only, timeFrame: "last_2_months" }],
       ["costBy", { x: 0, y: 18 }, { ...only, timeFrame: "last_6_months" }],
       ["productPortion", { x: 12, y: 18 }, only],
       ["top5", { x: 0, y: 31 }, only],

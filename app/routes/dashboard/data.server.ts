@@ -55,12 +55,11 @@ export async function loadDashboard(source: Source, params: URLSearchParams): Pr
   const { dashboards, dashboard, draft, drafts } = found;
   if (!dashboard) throw new Response(null, { status: 404 });
   const shown = [...(draft ?? dashboard).widgets].sort(readingOrder);
-  const { widgets: _, ...head } = dashboard;
   return {
     ...listIgnored(ignored),
     search: { ...search, d: dashboard.index },
     dashboards,
-    dashboard: head,
+    dashboard: withoutWidgets(dashboard),
     draft: draft && withoutWidgets(draft),
     isDraftGone: search.draft !== "" && !draft,
     drafts: drafts.filter(({ draftId }) => draftId !== search.draft),
@@ -71,8 +70,14 @@ export async function loadDashboard(source: Source, params: URLSearchParams): Pr
   };
 }
 
-function withoutWidgets({ widgets: _, base: __, ...draft }: Draft): DashboardPage["draft"] {
-  return draft;
+/** Widgets come with their figures instead. */
+function withoutWidgets<Whole extends { widgets: Widget[]; base?: unknown }>(
+  whole: Whole,
+): Omit<Whole, "widgets" | "base"> {
+  const rest: Partial<Whole> = { ...whole };
+  delete rest.widgets;
+  delete rest.base;
+  return rest as Omit<Whole, "widgets" | "base">;
 }
 
 /** Null if nobody has saved the dashboard since. */

@@ -12,7 +12,7 @@ interface DeedFormProps {
 /** The dashboard that buttons are about. One form for all of them, so that a page of 40 widgets stays small. */
 export function DeedForm({ d, draft }: DeedFormProps) {
   return (
-    <Form method="post" action="/dashboard" id={DEEDS} preventScrollReset>
+    <Form method="post" action="/dashboard" id={DEEDS} hidden preventScrollReset>
       <input type="hidden" name="d" value={d} />
       {draft && (
         <>

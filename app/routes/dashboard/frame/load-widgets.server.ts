@@ -4,7 +4,7 @@ import { supportedBy } from "~/lib/dashboards/widgets";
 import { attempt } from "~/upstream/attempt.server";
 import { href } from "~/features/cost-report/search/href";
 import { costVendors } from "~/contract/vendors";
-import { definitions } from "../widgets/registry";
+import { definitions, fitted } from "../widgets/registry";
 import { loaders } from "../widgets/registry.server";
 import { resolve } from "./costs.server";
 import type { PageContext } from "./page-context.server";
@@ -30,7 +30,7 @@ export interface LoadedWidget {
 
 /** Loads widgets at the same time; each fails alone. */
 export const loadWidgets = (page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> =>
-  Promise.all(widgets.map((widget) => loadWidget(page, widget)));
+  Promise.all(widgets.map((widget) => loadWidget(page, fitted(widget))));
 
 async function loadWidget(page: PageContext, widget: Widget): Promise<LoadedWidget> {
   const barrier = barrierOf(page, widget);

@@ -6,7 +6,7 @@ import { definitions } from "../widgets/registry";
 /** Names of widgets, and what they are about. */
 export function useWidgetWords() {
   const { t } = useTranslation(["dashboard", "cost-analytics"]);
-  const word = (by: string): string => t(`cost-analytics:word.${by}`);
+  const word = (by: string): string => t(`cost-analytics:noun.${by}`);
   const title = ({ title: own, widgetType, viewBy, sortBy, selectedTagKey }: Widget): string => {
     if (own !== "") return own;
     const by = viewBy === "tag" && selectedTagKey ? selectedTagKey : word(viewBy);

@@ -5,9 +5,13 @@ import { MAX_FILTERS } from "~/features/filters/filters";
 
 const shape = widget.shape;
 
-/** conform leaves out what is empty, and gives one value where several are possible. */
+/** conform gives one value where several are possible. */
 const list = <Schema extends z.ZodType>(one: Schema) =>
   z.preprocess((typed) => (typed === undefined ? [] : Array.isArray(typed) ? typed : [typed]), z.array(one));
+
+/** An empty field is none. */
+const maybe = <Schema extends z.ZodType>(one: Schema) =>
+  z.preprocess((typed) => (typed === "" ? undefined : typed), one.optional());
 
 /** The form of a widget's settings. Fields that its type lacks are absent. */
 export const widgetForm = z.object({
@@ -16,8 +20,8 @@ export const widgetForm = z.object({
   providers: z.enum(["all", "chosen"]).default("all"),
   vendor: list(shape.selectedVendorsByWidget.unwrap().unwrap().element),
   viewBy: shape.viewBy.unwrap().optional(),
-  selectedTagKey: shape.selectedTagKey,
-  serviceGroupSetId: shape.serviceGroupSetId,
+  selectedTagKey: maybe(shape.selectedTagKey.unwrap()),
+  serviceGroupSetId: maybe(shape.serviceGroupSetId.unwrap()),
   timeFrame: shape.timeFrame.unwrap().optional(),
   chartType: shape.chartType.unwrap().optional(),
   scale: shape.scale.unwrap().optional(),
@@ -28,10 +32,7 @@ export const widgetForm = z.object({
   keep: list(z.string().regex(/^\d{1,2}$/)),
   hasFilters: z.literal("yes").optional(),
   /** Index of a saved filter whose conditions are added. */
-  savedFilter: z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .optional(),
+  savedFilter: maybe(z.string().regex(/^\d{1,16}$/)),
   /** An address of Cost Analytics whose filters are added. */
   address: z.string().max(14_000).optional(),
 });
@@ -44,16 +45,15 @@ export function withSettings(before: Widget, form: WidgetForm, added: Widget["fi
   const kept = form.hasFilters ? before.filter.filter((_, at) => form.keep.includes(String(at))) : before.filter;
   const isNew = (one: Widget["filter"][number]) => !kept.some((other) => JSON.stringify(other) === JSON.stringify(one));
   const viewBy = form.viewBy ?? before.viewBy;
-  const { selectedTagKey: _, serviceGroupSetId: __, ...rest } = before;
   const tag = form.selectedTagKey ?? (form.viewBy === undefined ? before.selectedTagKey : undefined);
   const set = form.serviceGroupSetId ?? (form.viewBy === undefined ? before.serviceGroupSetId : undefined);
   return {
-    ...rest,
+    ...before,
     title: form.title,
     selectedVendorsByWidget: form.providers === "all" || form.vendor.length === 0 ? null : form.vendor,
     viewBy,
-    ...(tag && { selectedTagKey: tag }),
-    ...(set && { serviceGroupSetId: set }),
+    selectedTagKey: tag,
+    serviceGroupSetId: set,
     timeFrame: form.timeFrame ?? before.timeFrame,
     chartType: form.chartType ?? before.chartType,
     scale: form.scale ?? before.scale,

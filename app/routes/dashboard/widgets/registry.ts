@@ -1,3 +1,4 @@
+import type { Widget } from "~/contract/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { compareCostTrend } from "./compare-cost-trend/settings";
 import { costBy } from "./cost-by/settings";
@@ -26,3 +27,14 @@ export const definitions: Record<WidgetType, WidgetDefinition> = {
   multiVendorPortionByServiceGroup,
   multiVendorCostBy,
 };
+
+/** A widget with a time frame and a view that its type has. */
+export function fitted(widget: Widget): Widget {
+  const { timeFrames, viewBys } = definitions[widget.widgetType];
+  const [frame, view] = [timeFrames?.[0], viewBys?.[0]];
+  return {
+    ...widget,
+    ...(frame && !timeFrames?.includes(widget.timeFrame) && { timeFrame: frame }),
+    ...(view && !viewBys?.includes(widget.viewBy) && { viewBy: view }),
+  };
+}

@@ -35,7 +35,6 @@ export function View({ data }: WidgetViewProps<Costs>) {
           <>
             <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
             {t("mtd.sameDays", {
-              days: words.range(current),
               before: words.range(report.previous),
               amount: words.money(report.previous.totalCost),
             })}

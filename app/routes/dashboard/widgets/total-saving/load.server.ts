@@ -18,7 +18,7 @@ export interface Saving {
 export async function load(widget: Widget, page: PageContext): Promise<Saving | null> {
   const resolved = await resolve(page, searchOf(widget, page.today, { by: "product", cost: "amortized" }));
   if (!resolved) return null;
-  const { isAmortizedCost: _, ...request } = scopeOf(resolved.query);
+  const request = scopeOf(resolved.query);
   const saving = await page.ask(["saving", request], () => page.source.upstream.call(getTotalSaving, request));
   if (isZero(saving.listCost) && isZero(saving.unused)) return null;
   return { currency: page.currency, onlyVendor: onlyVendorOf(resolved.providers), saving };
