@@ -55,9 +55,9 @@ const recipient = z.object({ userId: z.string(), userNm: z.string(), userEmail: 
 export type InvoiceRecipient = z.infer<typeof recipient>;
 
 export const getInvoiceRecipients = call("POST /api/v3/billing/invoice/recipients", {
-  summary: "Possible recipients of invoices: the company's users, by name",
+  summary: "Possible recipients of invoices: the company's users who may see whole bills of the provider, by name",
   access: view,
-  request: z.object({}),
+  request: z.object({ vendor: vendor.optional() }),
   response: z.object({ result: z.array(recipient) }),
 });
 

@@ -65,7 +65,14 @@ export const serviceGroupSet = z.object({
   setId: id,
   setName: z.string(),
   /** Ordered: a line belongs to the first group with a matching rule, otherwise to none. */
-  groups: z.array(z.object({ groupId: id, ...group })),
+  groups: z.array(
+    z.object({
+      groupId: id,
+      ...group,
+      /** Empty for users who do not see all accounts. */
+      rules: group.rules.min(0),
+    }),
+  ),
   /** Incremented by every change. */
   version: z.number().int(),
   /** ISO 8601, UTC. */

@@ -122,4 +122,4 @@ export function checkWhole(viewer: Viewer, asked: Vendor[]): void {
   if (asked.some((one) => !whole.includes(one))) throw notPermitted();
 }
 
-const notPermitted = () => new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");
+export const notPermitted = () => new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");

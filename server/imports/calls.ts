@@ -2,7 +2,8 @@ import { errorCodes } from "~/contract/call";
 import { cancelImport, checkUpload, getImport, listImports, removeImport, repairImport } from "~/contract/imports";
 import type { ImportSummary } from "~/contract/imports";
 import { checksOfImport } from "../billing/invoices/invoice-checks";
-import { checkVendors } from "../access/permission";
+import { notPermitted } from "../access/permission";
+import { wholeVendors } from "../access/viewer";
 import type { Caller, Services } from "../serve";
 import { CallError, notFound, serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -12,18 +13,25 @@ import { queueOf } from "./run/import-queue";
 import { unpublish } from "./publish/publish";
 import { refuseForSpace } from "./upload/refuse-for-space";
 import { repairInBackground } from "./originals/repair";
-import { findSummary, listRefusals, listSummaries } from "./summaries";
+import { findSummary, findVisible, listRefusals, listSummaries } from "./summaries";
+import type { ImportReader } from "./summaries";
 
 const REFUSALS_SHOWN = 500;
 const INVOICES_SHOWN = 500;
 
-/** Hides figures of providers that the user is not authorized for. */
-const visibleTo = ({ vendors }: Caller, summary: ImportSummary, { costStore }: Services): ImportSummary => ({
+const readerOf = (caller: Caller): ImportReader => ({
+  companyId: caller.companyId,
+  whole: wholeVendors(caller),
+  seesWhole: caller.accounts.restricted.length === 0,
+  name: nameOf(caller),
+});
+
+/** As which the caller's imports are started. */
+const nameOf = ({ user }: Caller): string => user.userEmail || user.userNm;
+
+const withPlace = (summary: ImportSummary, { costStore }: Services): ImportSummary => ({
   ...summary,
   ahead: summary.finishedAt === null ? queueOf(costStore).ahead(summary.importId) : null,
-  sums: summary.sums.filter((sum) => vendors.includes(sum.vendor)),
-  replaced: summary.replaced.filter((one) => vendors.includes(one.vendor)),
-  invoiceSums: summary.invoiceSums.filter(({ vendor }) => vendors.includes(vendor)),
 });
 
 export const importCalls = [
@@ -33,15 +41,15 @@ export const importCalls = [
   }),
 
   serve(listImports, async (query, caller, services) => {
-    const { total, imports } = await listSummaries(services.stateStore, { ...query, companyId: caller.companyId });
-    return { total, imports: imports.map((summary) => visibleTo(caller, summary, services)) };
+    const { total, imports } = await listSummaries(services.stateStore, readerOf(caller), query);
+    return { total, imports: imports.map((summary) => withPlace(summary, services)) };
   }),
 
   serve(getImport, async ({ importId }, caller, services) => {
     const { stateStore } = services;
-    const found = await findSummary(stateStore, caller.companyId, importId);
+    const found = await findVisible(stateStore, readerOf(caller), importId);
     if (!found) throw notFound("This import");
-    const summary = visibleTo(caller, found, services);
+    const summary = withPlace(found, services);
     const invoices = await checksOfImport(summary, caller, services);
     return {
       import: summary,
@@ -58,27 +66,23 @@ export const importCalls = [
   }),
 
   serve(cancelImport, async ({ importId }, caller, { stateStore }) => {
+    if (!(await findVisible(stateStore, readerOf(caller), importId))) throw notFound("This import");
     if (await endImport(stateStore, caller.companyId, importId)) return {};
-    if (!(await findSummary(stateStore, caller.companyId, importId))) throw notFound("This import");
     throw new CallError(409, errorCodes.invalid, "This import has already ended.");
   }),
 
   serve(repairImport, async ({ importId }, caller, services) => {
-    const { companyId, user } = caller;
+    const { companyId } = caller;
     const { isRepairable } = await findOwn(importId, caller, services.stateStore);
     if (!isRepairable)
       throw new CallError(422, errorCodes.invalid, "The files of this import are not kept. Import them again.");
-    return { importId: await repairInBackground({ importId, companyId }, user.userEmail || user.userNm, services) };
+    return { importId: await repairInBackground({ importId, companyId }, nameOf(caller), services) };
   }),
 ];
 
-/** The import. Throws CallError 404 if the company has none with this id, 403 if it has providers that the user may not see. */
+/** The import. Throws CallError 404 if the company has none with this id, 403 if the user may not see all of it. */
 async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {
-  const found = await findSummary(db, caller.companyId, importId);
-  if (!found) throw notFound("This import");
-  checkVendors(
-    caller,
-    [...found.sums, ...found.invoiceSums].map(({ vendor }) => vendor),
-  );
-  return found;
+  const found = await findVisible(db, readerOf(caller), importId);
+  if (found) return found;
+  throw (await findSummary(db, caller.companyId, importId)) ? notPermitted() : notFound("This import");
 }

@@ -30,7 +30,6 @@ interface SliceRow {
 }
 
 export interface ImportsWanted {
-  companyId: string;
   /** Absent: all. */
   statuses?: ImportStatus[];
   /** Absent: all. */
@@ -42,25 +41,59 @@ export interface ImportsWanted {
   itemsPerPage: number;
 }
 
-/** One page of the company's imports, newest first, and the number of all matches. */
+/** Who looks at imports. */
+export interface ImportReader {
+  companyId: string;
+  /** Providers of which they see all accounts. */
+  whole: Vendor[];
+  /** Whether these are all that they see anything of. */
+  seesWhole: boolean;
+  /** As which their own imports were started. */
+  name: string;
+}
+
+/**
+ * An import shows numbers of whole files, so its readers see all accounts of every provider in it. One in which no provider
+ * has been found is seen by those who are not restricted, and by who started it. $1 to $4: company, providers, seesWhole, name.
+ */
+const visible = `imports.company_id = $1
+  AND NOT EXISTS (SELECT FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor <> ALL($2))
+  AND NOT EXISTS (SELECT FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor <> ALL($2))
+  AND ($3::boolean OR created_by = $4 OR EXISTS (SELECT FROM import_slices AS s WHERE s.import_id = imports.import_id)
+    OR EXISTS (SELECT FROM provider_invoices AS p WHERE p.import_id = imports.import_id))`;
+const valuesOf = ({ companyId, whole, seesWhole, name }: ImportReader) => [companyId, whole, seesWhole, name];
+
+/** One page of the company's imports that the reader may see, newest first, and the number of all matches. */
 export async function listSummaries(
   db: Queries,
+  reader: ImportReader,
   wanted: ImportsWanted,
 ): Promise<{ total: number; imports: ImportSummary[] }> {
-  const matches = `company_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3::text IS NULL OR EXISTS (
-    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $3)
-      OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $3))
-    AND ($4::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
-  const values = [wanted.companyId, wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null];
+  const matches = `${visible} AND ($5::text[] IS NULL OR status = ANY($5)) AND ($6::text IS NULL OR EXISTS (
+    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $6)
+      OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $6))
+    AND ($7::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
+  const values = [
+    ...valuesOf(reader),
+    ...[wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null],
+  ];
   const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);
   const rows = await db.query<ImportRow>(
-    `SELECT * FROM imports WHERE ${matches} ORDER BY created_at DESC, import_id LIMIT $5 OFFSET $6`,
+    `SELECT * FROM imports WHERE ${matches} ORDER BY created_at DESC, import_id LIMIT $8 OFFSET $9`,
     [...values, wanted.itemsPerPage, (wanted.page - 1) * wanted.itemsPerPage],
   );
   return { total: Number(count!.total), imports: await withSums(db, rows) };
 }
 
-/** One import of the company; null if it has none with this id. */
+/** One import of the company; null if the reader may see none with this id. */
+export async function findVisible(db: Queries, reader: ImportReader, importId: string): Promise<ImportSummary | null> {
+  const values = [...valuesOf(reader), importId];
+  const rows = await db.query<ImportRow>(`SELECT * FROM imports WHERE ${visible} AND import_id = $5`, values);
+  const [summary] = await withSums(db, rows);
+  return summary ?? null;
+}
+
+/** The same for work that shows nobody what it finds. */
 export async function findSummary(db: Queries, companyId: string, importId: string): Promise<ImportSummary | null> {
   const rows = await db.query<ImportRow>("SELECT * FROM imports WHERE company_id = $1 AND import_id = $2", [
     companyId,

@@ -11,6 +11,7 @@ import {
 } from "~/contract/invoice-sending";
 import type { InvoiceSending, SentFile } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/time/send-schedule";
+import { checkWhole } from "../access/permission";
 import { wholeVendors } from "../access/viewer";
 import type { Viewer } from "../access/viewer";
 import { wholeBillOf } from "../billing/bills/bills";
@@ -25,15 +26,17 @@ import { cancelReservation, findReservation, reserve } from "./reservations";
 import type { Queries } from "../state-store/state-store";
 
 export const invoiceSendingCalls = [
-  serve(getInvoiceRecipients, async (_query, { companyId }, { stateStore }) => ({
-    result: await registeredUsers(stateStore, companyId),
+  serve(getInvoiceRecipients, async ({ vendor }, { companyId }, { stateStore }) => ({
+    result: await registeredUsers(stateStore, companyId, vendor),
   })),
 
-  serve(previewInvoice, async (sending, caller, services) => ({
-    preview: (await makePreview(sending, caller, services))?.preview ?? null,
-  })),
+  serve(previewInvoice, async (sending, caller, services) => {
+    checkWhole(caller, [sending.vendor]);
+    return { preview: (await makePreview(sending, caller, services))?.preview ?? null };
+  }),
 
   serveExport(getInvoiceFile, async (sending, caller, services) => {
+    checkWhole(caller, [sending.vendor]);
     const made = await makePreview(sending, caller, services);
     if (!made) throw notFound("This invoice");
     return chunk(made.file.content);
@@ -42,8 +45,9 @@ export const invoiceSendingCalls = [
   serve(sendInvoice, async ({ recipientList: asked, requestId, ...sending }, caller, services) => {
     const { stateStore, now } = services;
     const { companyId, userId } = caller;
+    checkWhole(caller, [sending.vendor]);
     refuseMoment(sending, now());
-    const addresses = await registeredAddresses(stateStore, companyId, asked);
+    const addresses = await registeredAddresses(stateStore, { companyId, vendor: sending.vendor }, asked);
     const stranger = addresses.indexOf(null);
     if (stranger >= 0) throw fieldError(`recipientList[${stranger}]`, "notRegistered");
     await refuseMissingBill(sending, caller, services);

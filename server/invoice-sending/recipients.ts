@@ -1,21 +1,30 @@
 import type { InvoiceRecipient } from "~/contract/invoice-sending";
+import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 
-/** The company's users with an email address, ordered by name. */
-export const registeredUsers = (db: Queries, companyId: string): Promise<InvoiceRecipient[]> =>
-  db.query(
-    `SELECT user_id AS "userId", name AS "userNm", email AS "userEmail" FROM members JOIN users USING (user_id)
-     WHERE company_id = $1 AND email <> '' ORDER BY lower(name), lower(email)`,
-    [companyId],
-  );
-
-/** The registered form of each address, compared case-insensitively; null for unregistered ones. */
-export async function registeredAddresses(
+/**
+ * The company's users with an email address, ordered by name: those who may see whole bills of the provider, which is what
+ * an invoice shows; without a provider, all.
+ */
+export const registeredUsers = (
   db: Queries,
   companyId: string,
+  vendor: Vendor | undefined,
+): Promise<InvoiceRecipient[]> =>
+  db.query(
+    `SELECT user_id AS "userId", name AS "userNm", email AS "userEmail" FROM members JOIN users USING (user_id)
+     WHERE company_id = $1 AND email <> '' AND disabled_at IS NULL AND ($2::text IS NULL OR ($2 = ANY (vendors) AND NOT accounts ? $2))
+     ORDER BY lower(name), lower(email)`,
+    [companyId, vendor ?? null],
+  );
+
+/** The registered form of each address, compared case-insensitively; null for those who may not get the invoice. */
+export async function registeredAddresses(
+  db: Queries,
+  { companyId, vendor }: { companyId: string; vendor: Vendor },
   addresses: string[],
 ): Promise<(string | null)[]> {
-  const users = await registeredUsers(db, companyId);
+  const users = await registeredUsers(db, companyId, vendor);
   const known = new Map(users.map(({ userEmail }) => [userEmail.toLowerCase(), userEmail]));
   return addresses.map((address) => known.get(address.toLowerCase()) ?? null);
 }

@@ -68,7 +68,7 @@ async function make(reservation: Reservation, number: number, services: Services
   const { yearMonth } = sendingOf(reservation, number);
   const sender = await senderOf(reservation, services);
   if (!sender) return "notPermitted";
-  const addresses = await registeredAddresses(services.stateStore, companyId, recipientList);
+  const addresses = await registeredAddresses(services.stateStore, { companyId, vendor }, recipientList);
   if (addresses.every((address) => address === null)) return "noRecipient";
   const wait = await waitOf(reservation, number, services);
   if (wait) return { wait, mail: tellOwner(wait, reservation, number, sender, services) };

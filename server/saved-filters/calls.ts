@@ -1,8 +1,11 @@
 import { allValuesOf } from "~/contract/cost-analytics";
+import type { Filter } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
 import { deleteFilter, getSavedFilter, getSavedFilters, saveFilter, saveFilterAs } from "~/contract/saved-filters";
 import type { SavedFilter } from "~/contract/saved-filters";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
+import type { Viewer } from "../access/viewer";
 import { fieldError, notFound, serve } from "../serve";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } from "./saved-filters";
@@ -17,7 +20,7 @@ export const savedFilterCalls = [
   serve(getSavedFilter, async ({ filterIndex }, caller, { stateStore }) => {
     const found = await findFilter(stateStore, caller, filterIndex);
     if (!found) throw notFound(WHAT);
-    return found.isOwn ? found : asSeenBy(caller.vendors, found);
+    return found.isOwn ? found : asSeenBy(caller, found);
   }),
 
   serve(saveFilter, async ({ index, ...changes }, caller, { stateStore }) => {
@@ -38,25 +41,59 @@ export const savedFilterCalls = [
   }),
 ];
 
-/** Conditions name accounts and resources, so those of providers that the reader may not see stay with the owner. */
-function asSeenBy(vendors: Vendor[], { conditions, ...rest }: SavedFilter): SavedFilter {
+/** Fields whose values can tell of accounts that the reader may not see. */
+const telling: CostField[] = ["resourceId", "invoiceId", "tag"];
+
+/** What is left of a filter for someone who sees only some accounts of one of these providers. */
+function ofAccounts(filter: Filter, vendors: Vendor[], { accounts }: Viewer): Filter {
+  const restricted = vendors.filter((vendor) => !accounts.areAll(vendor));
+  if (restricted.length === 0) return filter;
+  if (telling.includes(filter.field)) return { ...filter, values: [], vendorValues: {} };
+  if (filter.field !== "account") return filter;
+  const isSeen = (of: Vendor[]) => (id: string) => of.some((vendor) => accounts.listOf(vendor)?.includes(id));
+  return {
+    ...filter,
+    values: filter.values.filter(isSeen(restricted)),
+    vendorValues: Object.fromEntries(
+      Object.entries(filter.vendorValues ?? {}).map(([vendor, ids]) => [
+        vendor,
+        ids.filter((id) => accounts.has(vendor as Vendor, id)),
+      ]),
+    ),
+  };
+}
+
+/**
+ * Conditions name accounts and resources, so those of providers and accounts that the reader may not see stay with the
+ * owner.
+ */
+function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFilter {
+  const { vendors } = viewer;
   const isSeen = (key: string) => key === "all" || vendors.some((vendor) => vendor === key);
   const seen = <T>(of: Record<string, T>) => Object.fromEntries(Object.entries(of).filter(([key]) => isSeen(key)));
   const keys = Object.entries(conditions).flatMap(([key, filters]) => [
     key,
     ...filters.flatMap(({ vendorValues = {} }) => Object.keys(vendorValues)),
   ]);
+  const shortened: Vendor[] = [];
   const own = Object.entries(seen(conditions)).map(([key, filters]) => {
-    const left = filters.map(({ vendorValues, ...filter }) => ({
-      ...filter,
-      ...(vendorValues && { vendorValues: seen(vendorValues) }),
-    }));
+    const of = key === "all" ? vendors : [key as Vendor];
+    const left = filters.map((one) => {
+      const { vendorValues, ...filter } = one;
+      const visible = { ...filter, ...(vendorValues && { vendorValues: seen(vendorValues) }) };
+      const kept = ofAccounts(visible, of, viewer);
+      if (allValuesOf(kept).length < allValuesOf(visible).length) shortened.push(...of);
+      return kept;
+    });
     return [key, left.filter((filter) => allValuesOf(filter).length > 0)];
   });
   return {
     ...rest,
     conditions: Object.fromEntries(own),
-    withheld: allVendors.filter((vendor) => keys.includes(vendor) && !isSeen(vendor)),
+    withheld: allVendors.filter(
+      (vendor) =>
+        (keys.includes(vendor) && !isSeen(vendor)) || (shortened.includes(vendor) && !viewer.accounts.areAll(vendor)),
+    ),
   };
 }
 

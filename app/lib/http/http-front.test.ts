@@ -52,6 +52,11 @@ it.each<[number, string, string[]]>([
   [200, "GET / HTTP/1.1", ["Host: a", "Upgrade: websocket"]],
 ])("answers %i to %s with %j", async (status, line, headers) => expect(await send(line, ...headers)).toEqual([status]));
 
+it("keeps connections open for longer than proxies do, which close theirs after a minute", async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect(Number(/timeout=(\d+)/.exec(response.headers.get("keep-alive")!)![1])).toBeGreaterThan(60);
+});
+
 it("hands hosts on as addresses write them, the last of those that proxies named", async () => {
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     headers: { "x-forwarded-host": "evil.example, Costs.example:80" },

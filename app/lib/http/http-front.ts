@@ -24,6 +24,12 @@ const unreadable: Record<string, [status: number, text: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "This request did not arrive in time."],
 };
 
+/**
+ * How long an idle connection stays open: longer than the minute after which proxies close theirs. Whoever closes first
+ * must be the client, as a request that meets a closing connection is lost.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** How long a rejected client has to read the reason before its connection is closed. */
 const LINGER_MS = 2000;
 
@@ -48,6 +54,7 @@ export function standBefore(server: Server, { failed, front = onlyTurnAway, head
       else answerPlainly(response, 500, "Something went wrong.");
     }
   };
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.removeAllListeners("request");
   // Without listeners, Node.js answers the second and fourth in its own way, and drops the connection of the third.
   server.on("request", listener).on("checkExpectation", listener);

@@ -9,6 +9,9 @@ import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/bi
 import { errorCodes } from "~/contract/call";
 import { round } from "~/lib/decimal";
 import { sentBills } from "../../invoice-sending/invoice/sent-bills";
+import { checkWhole } from "../../access/permission";
+import { wholeVendors } from "../../access/viewer";
+import type { Viewer } from "../../access/viewer";
 import { CallError, fieldError, serve } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
@@ -20,7 +23,9 @@ import { addProfile, endedProfiles, endProfile, lockProfiles, profileVersions, v
 import type { EndedProfile, NewProfile, StoredProfile } from "./profiles";
 
 export const profileCalls = [
-  serve(getBillingProfile, async ({ vendor, yearMonth }, { companyId }, { stateStore, today }) => {
+  serve(getBillingProfile, async ({ vendor, yearMonth }, caller, { stateStore, today }) => {
+    const { companyId } = caller;
+    checkWhole(caller, vendor ? [vendor] : caller.vendors);
     const [state, ended] = await Promise.all([
       stateNow(stateStore, companyId, today()),
       endedProfiles(stateStore, companyId),
@@ -30,8 +35,8 @@ export const profileCalls = [
     return {
       profile: version?.profile ?? noProfile,
       version: version ? toVersion(version, state) : null,
-      versions: versions.map((one) => toVersion(one, state)),
-      ended: ended.map(toEnded),
+      versions: versions.filter(isOfWhole(caller)).map((one) => toVersion(one, state)),
+      ended: ended.filter(isOfWhole(caller)).map(toEnded),
       firstOpenMonth: versions.length === 0 ? null : firstOpenMonth(today()),
     };
   }),
@@ -66,6 +71,12 @@ export const profileCalls = [
     return {};
   }),
 ];
+
+/** Versions for all providers, and for those of which the viewer sees whole bills. */
+const isOfWhole =
+  (viewer: Viewer) =>
+  ({ vendor }: NewProfile): boolean =>
+    vendor === null || wholeVendors(viewer).includes(vendor);
 
 /** Throws CallError 422 for a change without effect, or with an exchange rate of a month before the version. */
 function toChange(version: NewProfile | null, replaces: string | undefined): ProfileChange {

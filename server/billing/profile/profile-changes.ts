@@ -1,7 +1,7 @@
 import type { WhyKept } from "~/contract/billing-profile";
 import { errorCodes } from "~/contract/call";
 import type { Vendor } from "~/contract/vendors";
-import { checkVendors } from "../../access/permission";
+import { checkWhole } from "../../access/permission";
 import { CallError, fieldError } from "../../serve";
 import type { Caller } from "../../serve";
 import { firstOpenMonth } from "../bills/calendar";
@@ -66,7 +66,7 @@ export function refuseChange(change: ProfileChange, state: ProfileState, caller:
   const { versions, sent, today } = state;
   const { replaces, version } = change;
   const target = targetOf(change, versions);
-  if (target?.vendor) checkVendors(caller, [target.vendor]);
+  for (const one of [target, version]) if (one) checkWhole(caller, one.vendor ? [one.vendor] : caller.vendors);
   if (replaces !== null) {
     if (!target) throw new CallError(409, errorCodes.gone, "This version has been corrected or removed.");
     const reason = whyKept(target, state);

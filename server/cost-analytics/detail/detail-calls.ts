@@ -28,11 +28,7 @@ export const detailCalls = [
         sumCosts(scope, { keys: [], withRows: true, keepsUnconverted: true }),
       ),
       unconvertedCosts(store, scope),
-      sliceImports(
-        services.stateStore,
-        caller.companyId,
-        scope.slices.map((slice) => slice.sliceId),
-      ),
+      sliceImports(services.stateStore, caller, scope.slices),
     ]);
     return {
       startDate: scope.startDate,
@@ -74,11 +70,7 @@ export const detailCalls = [
 
   serve(getCostExplanation, async (query, caller, services) => {
     const { scope } = await selectionOf(query, caller, services);
-    const imports = await sliceImports(
-      services.stateStore,
-      caller.companyId,
-      scope.slices.map((slice) => slice.sliceId),
-    );
+    const imports = await sliceImports(services.stateStore, caller, scope.slices);
     const { startDate, endDate, currency } = scope;
     return {
       startDate,

@@ -1,5 +1,7 @@
 import type { ImportSum } from "~/contract/imports";
 import { add } from "~/lib/decimal";
+import type { Viewer } from "../../access/viewer";
+import type { LiveSlice } from "../../imports/live-slices";
 import type { Queries } from "../../state-store/state-store";
 
 /** The import of a slice. */
@@ -10,16 +12,17 @@ export interface SliceImport {
   differences: Map<string, string>;
 }
 
-/** By slice id. */
+/** By slice id. Slices of providers of which the viewer sees only some accounts have none: files are of all accounts. */
 export async function sliceImports(
   db: Queries,
-  companyId: string,
-  sliceIds: string[],
+  viewer: Viewer,
+  slices: Pick<LiveSlice, "sliceId" | "vendor">[],
 ): Promise<Map<string, SliceImport>> {
+  const sliceIds = slices.filter(({ vendor }) => viewer.accounts.areAll(vendor)).map(({ sliceId }) => sliceId);
   const rows = await db.query<{ sliceId: string; importId: string; files: { name: string }[]; sums: ImportSum[] }>(
     `SELECT slice_id::text AS "sliceId", import_id AS "importId", files, sums
      FROM import_slices JOIN imports USING (import_id) WHERE import_slices.company_id = $1 AND slice_id = ANY($2::numeric[])`,
-    [companyId, sliceIds],
+    [viewer.companyId, sliceIds],
   );
   return new Map(
     rows.map(({ sliceId, importId, files, sums }) => {

@@ -5,6 +5,7 @@ import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/up
 import type { uploadReply } from "~/contract/imports";
 import type { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
+import { wholeVendors } from "../../access/viewer";
 import { checkMenu, identify } from "../../access/permission";
 import { CallError } from "../../serve";
 import type { Caller, Services } from "../../serve";
@@ -73,13 +74,18 @@ function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
 
 /** Registers the import, so that its page exists at once, and starts it in the background. */
 async function startImport(
-  { companyId, user, vendors }: Caller,
+  caller: Caller,
   files: ReceivedFile[],
   services: Services,
 ): Promise<string> {
+  const { companyId, user } = caller;
   const by = user.userEmail || user.userNm;
   const described = files.map(({ name, bytes }) => ({ name, bytes }));
-  const upload = { files: files.map(({ path, name }) => ({ stored: basename(path), name })), authorized: vendors };
+  const upload = {
+    files: files.map(({ path, name }) => ({ stored: basename(path), name })),
+    // An import replaces the whole month of a provider.
+    authorized: wholeVendors(caller),
+  };
   const importId = await createImport(services.stateStore, { companyId, files: described, format: null, by, upload });
   void importUpload({ importId, companyId, by, upload }, services);
   return importId;

@@ -30,7 +30,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   await refuseIncomplete(services.costStore, scope);
   if (query.viewByItem !== undefined) await refuseMissingItem(query.viewByItem, scope, services);
   const sliceIds = scope.slices.map(({ sliceId }) => sliceId);
-  const imports = await sliceImports(services.stateStore, caller.companyId, sliceIds);
+  const imports = await sliceImports(services.stateStore, caller, scope.slices);
   const values: Record<LineColumn, Sql> = {
     ...lineValues(scope, set),
     linkedAccountAlias: sql`SubAccountName`,

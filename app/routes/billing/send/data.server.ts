@@ -45,7 +45,7 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
     attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));
   const [list, recipients, asked] = await Promise.all([
     attempt(upstream.call(getBills, { vendor })),
-    attempt(upstream.call(getInvoiceRecipients, {})),
+    attempt(upstream.call(getInvoiceRecipients, { vendor })),
     search.month === null ? null : open(search.month),
   ]);
   const known = list?.bills ?? [];

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calls } from "~/contract/call";
+import type { Call } from "~/contract/call";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { sampleRequests } from "../support/requests/sample-requests";
+import { storeSampleState } from "../support/requests/sample-state";
+import { openTestUpstream } from "../support/servers/test-upstream";
+
+/**
+ * What someone who may see one account of one provider gets from a call. `same`: what somebody who sees everything gets in a
+ * company that has nothing but this account, so no figure, name, id or count can be of anything else. `refused`: it is about
+ * whole bills or the whole company. `own`: it is about the person. In any case the answer has no trace of what is outside.
+ */
+const answers: Record<string, "same" | "refused" | "own"> = {
+  "/earth/api/front/profile": "own",
+  "/api_v2.0/general/keycloak/json": "own",
+  "/earth/api/user/current": "own",
+  "/earth/api/user/sign-out": "own",
+  "/earth/api/company/list": "own",
+  "/earth/api/company/select": "own",
+  "/earth/api/user/language": "own",
+  "/api/v3/common/vendors": "same",
+  "/api/v3/common/info": "own",
+  "/api/v3/common/save_currency": "own",
+  "/api/v3/common/save_vendors": "own",
+  "/api/v3/common/settings": "own",
+  "/api/v3/common/recent_search/add": "own",
+  "/api/v3/common/recent_search/delete": "own",
+  "/api/v3/common/save_tour": "own",
+  "/api/v3/common/save_columns": "own",
+  "/api/v3/common/save_billing_grid": "own",
+  "/earth/api/import/list": "own",
+  "/earth/api/import/detail": "refused",
+  "/earth/api/import/repair": "refused",
+  "/earth/api/import/remove": "refused",
+  "/earth/api/import/cancel": "refused",
+  "/earth/api/import/space": "own",
+  "/api/v3/billing/bills": "same",
+  "/api/v3/billing/charges": "same",
+  "/api/v3/billing/trend": "same",
+  "/api/v3/billing/line": "same",
+  "/api/v3/billing/accounts": "same",
+  "/api/v3/billing/invoices": "same",
+  "/api/v3/billing/details": "same",
+  "/api/v3/billing/insight": "same",
+  "/api/v3/billing/computing_resources": "same",
+  "/api/v3/billing/autospot": "same",
+  "/api/v3/billing/additional_services": "same",
+  "/api/v3/billing/service_groups": "own",
+  "/api/v3/billing/tags": "same",
+  "/api/v3/billing/csv": "same",
+  "/api/v3/billing/xlsx": "own",
+  "/api/v3/billing/profile": "refused",
+  "/api/v3/billing/profile/save": "refused",
+  "/api/v3/billing/profile/preview": "refused",
+  "/api/v3/billing/profile/remove": "refused",
+  "/api/v3/billing/invoice/recipients": "own",
+  "/api/v3/billing/invoice/preview": "refused",
+  "/api/v3/billing/invoice/file": "refused",
+  "/api/v3/billing/invoice/send": "refused",
+  "/api/v3/billing/invoice/scheduled": "same",
+  "/api/v3/billing/invoice/sent": "same",
+  "/api/v3/billing/invoice/sent/file": "refused",
+  "/api/v3/billing/invoice/sent/file/content": "refused",
+  "/api/v3/billing/invoice/reservation/delete": "refused",
+  "/api/v3/ca/cost": "same",
+  "/api/v3/ca/cost/comparable": "same",
+  "/api/v3/ca/cost/csv": "same",
+  "/api/v3/ca/cost/xlsx": "own",
+  "/api/v3/ca/cost/detail": "same",
+  "/api/v3/ca/cost/detail/csv": "same",
+  "/api/v3/ca/cost/detail/xlsx": "own",
+  "/api/v3/ca/cost/email/export/V2": "own",
+  "/api/v3/ca/cost/detail/portion": "same",
+  "/api/v3/ca/cost/explain": "same",
+  "/api/v3/filter": "same",
+  "/api/v3/filter/tags": "same",
+  "/api/v3/subFilter": "same",
+  "/api/v3/filter/related": "same",
+  "/api/v3/filter/search": "same",
+  "/api/v3/filter/user_filter": "own",
+  "/api/v3/filter/saved": "own",
+  "/api/v3/filter/save": "refused",
+  "/api/v3/filter/saveas": "own",
+  "/api/v3/filter/delete": "refused",
+  "/api/v3/common/serviceGroups": "own",
+  "/api/v3/common/serviceGroups/save": "refused",
+  "/api/v3/common/serviceGroups/delete": "refused",
+  "/earth/api/mail/list": "own",
+  "/earth/api/mail/detail": "refused",
+  "/earth/api/mail/attachment": "refused",
+};
+
+let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
+
+const own = [
+  testLine({ tags: { team: "a" }, more: { InvoiceId: "inv-1", InstanceType: "m5.large", UsageType: "Box" } }),
+  testLine({ day: "2026-10-31", billed: "4", more: { InvoiceId: "inv-1", ChargeType: "Usage" } }),
+];
+/** Everything of it can be recognized: texts by their word, amounts by their digits. */
+const outside = (account: string) => [
+  testLine({ account, accountName: "Outside account", product: "Compute", tags: { team: "a" }, billed: "77777" }),
+  testLine({
+    account,
+    accountName: "Outside account",
+    day: "2026-10-31",
+    product: "Outside product",
+    tags: { team: "a", outsideKey: "outside value" },
+    billed: "77777",
+    more: { InvoiceId: "outside-invoice", ResourceId: "outside-resource", InstanceType: "outside.large" },
+  }),
+  testLine({ account: "", product: "Outside tax", billed: "77777", more: { ChargeType: "Tax", InvoiceId: "inv-1" } }),
+];
+const isOutside = /outside|777/i;
+
+beforeAll(async () => {
+  upstream = await openTestUpstream();
+  const { addUser, stores } = upstream;
+  await addUser("full", [{ companyId: "acme" }]);
+  await addUser("limited", [{ companyId: "acme", role: "editor", vendors: ["aws"], accounts: { aws: ["1"] } }]);
+  await addUser("bare", [{ companyId: "bare", role: "editor", vendors: ["aws"] }]);
+  await addUser("nothing", [{ companyId: "acme", role: "editor", vendors: ["aws"], accounts: { aws: [] } }]);
+  await storeSlices(stores, [
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [...own, ...outside("outside-1")] },
+    { companyId: "acme", sliceId: 2, vendor: "gcp", month: "2026-10", lines: outside("1") },
+    { companyId: "bare", sliceId: 3, vendor: "aws", month: "2026-10", lines: own },
+  ]);
+  await storeSampleState(stores.stateStore, { userId: "full", companyId: "acme" });
+  const conditions = {
+    all: [
+      { field: "account", values: ["1", "outside-1"], exclude: false },
+      { field: "region", values: ["us-east-1"], exclude: false },
+    ],
+    aws: [{ field: "resourceId", values: ["outside-resource"], exclude: false }],
+    gcp: [{ field: "product", values: ["Outside product"], exclude: false }],
+  };
+  await stores.stateStore.query("UPDATE saved_filters SET conditions = $1", [JSON.stringify(conditions)]);
+  const rules = [{ conditions: [{ field: "account", tagKey: "", operator: "in", values: ["outside-1"] }] }];
+  await stores.stateStore.query("UPDATE service_group_sets SET groups = $1", [
+    JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }]),
+  ]);
+  const profile = { ...(sampleRequests["/api/v3/billing/profile/save"]!.profile as object), companyCurrency: "USD" };
+  const changes = { effectiveMonth: "2026-10", profile: { ...profile, exchangeRates: [] } };
+  const saved = await as(
+    "full",
+    calls.find(({ path }) => path === "/api/v3/billing/profile/save")!,
+    changes,
+  );
+  expect(saved.status).toBe(200);
+});
+afterAll(() => upstream.close());
+
+async function as(userId: string, call: Call, changes: Record<string, unknown> = {}) {
+  const request = { ...sampleRequests[call.path], ...changes };
+  const authorization = `Bearer ${await upstream.tokenOf(userId)}`;
+  if (call.method === "POST")
+    return upstream.app.request(call.path, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(request),
+    });
+  const query = new URLSearchParams(Object.entries(request).map(([key, value]) => [key, String(value)]));
+  return upstream.app.request(`${call.path}?${query}`, { headers: { authorization } });
+}
+
+/** Ids of slices and imports, which differ between companies. */
+const withoutIds = (text: string): string =>
+  text
+    .replace(/import-\d+/g, "")
+    .replace(/"lineKey":"[^"]*"/g, "")
+    .replace(/"updatedAt":"[^"]*"/g, "");
+
+test("every call says what a limited person gets", () => {
+  expect(Object.keys(answers).sort()).toEqual(calls.map(({ path }) => path).sort());
+});
+
+test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  "%s shows a limited person nothing of other accounts",
+  async (_name, call) => {
+    const response = await as("limited", call);
+    const text = await response.text();
+    expect(text).not.toMatch(isOutside);
+    if (answers[call.path] === "refused") return expect([403, 404]).toContain(response.status);
+    expect(response.status).toBe(200);
+    if (answers[call.path] === "same") expect(withoutIds(text)).toBe(withoutIds(await (await as("bare", call)).text()));
+  },
+);
+
+const ofCosts = calls.filter(
+  ({ access }) => typeof access === "object" && ["costAnalytics", "billing", "imports"].includes(access.menu),
+);
+test.each(ofCosts.map((call) => [call.path, call] as const))("%s is refused without any account", async (_n, call) => {
+  const response = await as("nothing", call);
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain("This user has no permissions to access.");
+});
+
+test("a right that is taken away is gone with the next call", async () => {
+  const call = calls.find(({ path }) => path === "/api/v3/ca/cost")!;
+  const totalOf = async () => ((await (await as("limited", call)).json()) as { Data: { totalCost: string } }).Data;
+  expect(await totalOf()).toMatchObject({ totalCost: "5" });
+  await upstream.stores.stateStore.query(`UPDATE members SET accounts = '{"aws": ["2"]}' WHERE user_id = 'limited'`);
+  expect(await totalOf()).toMatchObject({ totalCost: "0" });
+  await upstream.stores.stateStore.query("UPDATE members SET disabled_at = now() WHERE user_id = 'limited'");
+  expect((await as("limited", call, { companyId: "acme" })).status).toBe(403);
+  await upstream.stores.stateStore.query(
+    "UPDATE members SET disabled_at = NULL, accounts = '{\"aws\": [\"1\"]}' WHERE user_id = 'limited'",
+  );
+});
