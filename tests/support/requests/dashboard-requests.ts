@@ -11,6 +11,7 @@ const [STEP, UNDONE, GIVEN_UP, SAVED] = DRAFTS;
 /** Nothing else changes it. */
 const DASHBOARD = 1;
 const DELETED = 2;
+const UNSHARED = 3;
 
 const widget = { index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 13, selectedVendorsByWidget: ["aws"] };
 
@@ -31,7 +32,7 @@ export function dashboardRequests(query: Record<string, unknown>) {
     at("save_as_dashboard", { template: "provider", vendor: "aws" }),
     at("delete_dashboard", { dashboardIndex: DELETED }),
     at("get_dashboard_uuid", { dashboardIndex: DASHBOARD }),
-    at("end_sharing", { dashboardIndex: DELETED }),
+    at("end_sharing", { dashboardIndex: UNSHARED }),
     at("shared", { uuid: SHARED }),
     at("set_dashboard_by_uuid", { uuid: SHARED }),
     ...[
@@ -58,6 +59,7 @@ export async function storeSampleDashboards(
   for (const [index, name] of [
     [DASHBOARD, "Sample"],
     [DELETED, "To be deleted"],
+    [UNSHARED, "Not shared"],
   ] as const)
     await db.query(
       `INSERT INTO dashboards (dashboard_id, user_id, company_id, dashboard_index, name, name_key, is_selected, share_id, widgets)
