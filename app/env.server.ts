@@ -1,35 +1,11 @@
-import path from "node:path";
 import { z } from "zod";
 import { clockOf } from "./lib/process/clock";
-import {
-  databaseUrl,
-  httpAddress,
-  port,
-  publicUrl,
-  readSettings,
-  sessionSecret,
-  trustedProxies,
-} from "./lib/process/settings";
+import { commonSettings, readSettings, trustedProxies } from "./lib/process/settings";
 
 /** Settings of the web app, read once at boot. The README's table is their documentation. */
 const schema = z
   .object({
-    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-    PORT: port.default(3000),
-    HOST: z.string().default("0.0.0.0"),
-    UPSTREAM_PORT: port.default(4000),
-    UPSTREAM_URL: httpAddress.optional(),
-    /** Public address of the app, if it is not http://localhost:PORT. */
-    PUBLIC_URL: publicUrl.optional(),
-    OIDC_ISSUER: httpAddress.optional(),
-    DATA_DIR: z
-      .string()
-      .default("./data")
-      .transform((dir) => path.resolve(dir)),
-    /** Present: sessions are stored there instead of in DATA_DIR. */
-    DATABASE_URL: databaseUrl.optional(),
-    /** Absent: one is generated and kept in DATA_DIR. */
-    SESSION_SECRET: sessionSecret.optional(),
+    ...commonSettings,
     TRUSTED_PROXIES: trustedProxies.default("127.0.0.0/8,::1/128"),
     UPLOAD_LIMIT_BYTES: z.coerce
       .number()

@@ -1,15 +1,6 @@
 import { isIPv6 } from "node:net";
-import path from "node:path";
 import { z } from "zod";
-import {
-  databaseUrl,
-  httpAddress,
-  port,
-  publicUrl,
-  readSettings,
-  sessionSecret,
-  trustedProxies,
-} from "~/lib/process/settings";
+import { commonSettings, httpAddress, readSettings, trustedProxies } from "~/lib/process/settings";
 
 const bytes = z.coerce.number().int().positive();
 const sessions = z.coerce.number().int().min(1).max(64);
@@ -18,28 +9,13 @@ const MAX_TIMER_SECONDS = 2_000_000;
 
 /** Settings of the server's processes, read once at boot. The README's table is their documentation. */
 const fields = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: port.default(3000),
-  UPSTREAM_PORT: port.default(4000),
-  HOST: z.string().default("0.0.0.0"),
+  ...commonSettings,
   UPSTREAM_HOST: z.string().default("127.0.0.1"),
-  /** Present: the web app talks to this API and no local upstream is started. */
-  UPSTREAM_URL: httpAddress.optional(),
-  DATA_DIR: z
-    .string()
-    .default("./data")
-    .transform((dir) => path.resolve(dir)),
   /** Absent: the embedded engine in DATA_DIR. */
   CLICKHOUSE_URL: httpAddress.optional(),
-  /** Absent: the embedded database in DATA_DIR. */
-  DATABASE_URL: databaseUrl.optional(),
-  /** Absent: the built-in OpenID provider. */
-  OIDC_ISSUER: httpAddress.optional(),
   OIDC_CLIENT_ID: z.string().default("cloudtally-web"),
   OIDC_AUDIENCE: z.string().default("cloudtally-api"),
-  PUBLIC_URL: publicUrl.optional(),
-  // The web app's settings, read here too, so that invalid ones are rejected before anything starts.
-  SESSION_SECRET: sessionSecret.optional(),
+  // The web app's setting, read here too, so that an invalid one is rejected before anything starts.
   TRUSTED_PROXIES: trustedProxies.optional(),
   PROFILE: z
     .enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"])

@@ -70,18 +70,18 @@ export const invoicePreview = z.object({
   sendAt: z.string(),
   /** Status of the charges of `firstMonth` on that day. */
   status: billStatus,
+  /** Last day with lines of `firstMonth`; null if there is no bill yet. */
+  billsThrough: day.nullable(),
   /**
    * For a finished month without lines up to its last day: that day, for which the scheduled invoice waits. Null: it
    * would not wait.
    */
-  billsThrough: day.nullable(),
-  /** The email's complete HTML document, to be shown in a frame. */
   waitsFor: day.nullable(),
   invoiceCurrency: z.string(),
   total: decimal,
   subject: z.string(),
   text: z.string(),
-  /** Null if there is no bill yet. */
+  /** The email's complete HTML document, to be shown in a frame. */
   html: z.string(),
   file: z.object({ fileName: z.string(), mediaType: z.string(), bytes: z.number().int() }),
 });
@@ -91,7 +91,7 @@ export const previewInvoice = call("POST /api/v3/billing/invoice/preview", {
   summary: "Previews the first email that would be sent, from the current charges",
   access: view,
   request: invoiceSending,
-  /** An invoice to be sent once or every month, as requested. */
+  /** Null: the bill does not exist yet. */
   response: z.object({ preview: invoicePreview.nullable() }),
 });
 
@@ -103,21 +103,21 @@ export const getInvoiceFile = call("POST /api/v3/billing/invoice/file", {
   streams: "application/octet-stream",
 });
 
-/** Null: always the previous month. */
+/** An invoice to be sent once or every month, as requested. */
 export const reservation = z.object({
   seq: z.string(),
   vendor,
   sendType: z.enum(sendTypes),
-  /** Null: every month the one before. */
+  /** Null: always the previous month. */
   yearMonth: month.nullable(),
-  /** Name of the user who requested it. */
+  /** Null: the largest bill of the month. */
   currency: currencyCode.nullable(),
   recipientList: z.array(z.string()),
   invoiceContent: z.string(),
   dwldType: z.enum(invoiceFileTypes),
   lang: z.enum(languages),
   cyleLocale: z.enum(sendZoneNames),
-  /** Idempotency key: it is scheduled once, however often the form arrives. */
+  /** Name of the user who requested it. */
   creaUser: z.string(),
 });
 export type Reservation = z.infer<typeof reservation>;
@@ -128,7 +128,7 @@ export const sendInvoice = call("POST /api/v3/billing/invoice/send", {
   changes: true,
   request: invoiceSending.extend({
     recipientList,
-    /** The same one is planned once, however often the form arrives. */
+    /** Idempotency key: it is scheduled once, however often the form arrives. */
     requestId: z.uuid(),
   }),
   response: z.object({

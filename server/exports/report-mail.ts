@@ -2,6 +2,7 @@ import type { EmailExport } from "~/contract/exports";
 import type { Language } from "~/lib/language";
 import type { About } from "../files/sheet";
 import { html } from "../html";
+import { mailLink } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
 import { textsOf } from "../texts";
 import en from "../../locales/en/report-mail.json";
@@ -65,9 +66,7 @@ export function reportMail(
           )}
         </table>
         <p style="margin:0 0 16px">${file}</p>
-        <p style="margin:0 0 24px">
-          <a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("open")}</a>
-        </p>
+        <p style="margin:0 0 24px">${mailLink(address, t("open"))}</p>
         <p style="margin:0;color:#5b6370;font-size:12px">${t("footer")}</p>
       </body>
     </html>`;

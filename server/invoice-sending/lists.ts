@@ -1,4 +1,5 @@
-import type { Reservation as Listed, ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
+import { scheduledInvoice, sentInvoice } from "~/contract/invoice-sending";
+import type { ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
 import { wholeVendors } from "../access/viewer";
 import { monthEnd } from "~/lib/time/time-frames";
 import type { Caller } from "../serve";
@@ -15,33 +16,6 @@ interface Page {
 const common = `${reservationColumns}, first_at AS "firstAt", invoice_reservations.created_by AS "createdBy",
   coalesce((SELECT name FROM users WHERE user_id = invoice_reservations.created_by), '') AS "creaUser"`;
 type Common = Omit<Reservation, "companyId"> & { creaUser: string };
-
-/** A row in the form of the contract. */
-const listed = ({
-  seq,
-  vendor,
-  sendType,
-  yearMonth,
-  currency,
-  recipientList,
-  invoiceContent,
-  dwldType,
-  lang,
-  cyleLocale,
-  creaUser,
-}: Common): Listed => ({
-  seq,
-  vendor,
-  sendType,
-  yearMonth,
-  currency,
-  recipientList,
-  invoiceContent,
-  dwldType,
-  lang,
-  cyleLocale,
-  creaUser,
-});
 
 /** Users see invoices of the providers of which they see all accounts. */
 const visible = "invoice_reservations.company_id = $1 AND vendor = ANY($2)";
@@ -68,18 +42,16 @@ export async function scheduledInvoices(
     [...valuesOf(caller), ...limit(page)],
   );
   const invoices = rows.map((row): ScheduledInvoice => {
-    const { number, attempts, problem, through } = row;
+    const { number, through } = row;
     const { sendAt, yearMonth } = sendingOf(row, number);
-    return {
-      ...listed(row),
+    return scheduledInvoice.parse({
+      ...row,
       nextAt: sendAt,
       nextMonth: yearMonth,
       left: sendingsOf(row) - number,
       waitsFor: through === null ? null : monthEnd(`${yearMonth}-01`),
       billsThrough: through || null,
-      attempts,
-      problem,
-    };
+    });
   });
   return { total: count!.total, invoices };
 }
@@ -109,19 +81,7 @@ export async function sentInvoices(
   caller: Caller,
   page: Page,
 ): Promise<{ total: number; invoices: SentInvoice[] }> {
-  type Row = Common &
-    Pick<
-      SentInvoice,
-      | "outcome"
-      | "problem"
-      | "attempts"
-      | "invoiceId"
-      | "total"
-      | "invoiceCurrency"
-      | "revision"
-      | "file"
-      | "deliveries"
-    > & { number: number; sentMonth: string; sendAt: string; endedAt: Date };
+  type Row = Common & Omit<SentInvoice, "yearMonth" | "endedAt"> & { sentMonth: string; endedAt: Date };
   const select = `${common}, number, sending.year_month AS "sentMonth", send_at AS "sendAt", finished_at AS "endedAt", ${endedAs}, problem, attempts,
     invoice_id AS "invoiceId", total, sending.currency AS "invoiceCurrency", ${kept("revision")} AS revision, ${kept("json_build_object('sentId', sent_id, 'fileName', file_name)")} AS file, ${deliveries}`;
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${ended}`, valuesOf(caller));
@@ -131,31 +91,13 @@ export async function sentInvoices(
   );
   return {
     total: count!.total,
-    invoices: rows.map((row): SentInvoice => {
-      const {
-        number,
-        sentMonth,
-        endedAt,
-        sendAt,
-        outcome,
-        problem,
-        attempts,
-        invoiceId,
-        total,
-        invoiceCurrency,
-        revision,
-        file,
-        deliveries,
-      } = row;
-      const sent = { outcome, problem, attempts, invoiceId, total, invoiceCurrency, revision, file, deliveries };
-      return {
-        ...listed(row),
-        ...sent,
-        number: number + 1,
-        yearMonth: sentMonth,
-        sendAt,
-        endedAt: endedAt.toISOString(),
-      };
-    }),
+    invoices: rows.map((row) =>
+      sentInvoice.parse({
+        ...row,
+        number: row.number + 1,
+        yearMonth: row.sentMonth,
+        endedAt: row.endedAt.toISOString(),
+      }),
+    ),
   };
 }

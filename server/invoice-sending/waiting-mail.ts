@@ -4,6 +4,7 @@ import { localMoment } from "~/lib/time/send-schedule";
 import { monthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import { html } from "../html";
+import { mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
 import { textsIn } from "./invoice/invoice-texts";
 import type { Reservation } from "./reservations";
@@ -44,24 +45,10 @@ export function waitingMail(
     t(wait.isOver ? "wait.over" : "wait.until", words),
   ];
   const text = [...paragraphs, `${t("wait.open")}: ${address}`].join("\n\n");
-  const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${subject}</title>
-      </head>
-      <body
-        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,'Malgun Gothic','Microsoft YaHei',sans-serif"
-      >
-        <div style="max-width:560px">
-          <h1 style="margin:0 0 8px;font-size:18px">${subject}</h1>
-          ${paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)}
-          <p style="margin:0">
-            <a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("wait.open")}</a>
-          </p>
-        </div>
-      </body>
-    </html>`;
-  return { subject, text, html: page.toString() };
+  const content = html`
+    <h1 style="margin:0 0 8px;font-size:18px">${subject}</h1>
+    ${paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)}
+    <p style="margin:0">${mailLink(address, t("wait.open"))}</p>
+  `;
+  return { subject, text, html: mailPage(language, subject, content) };
 }

@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
+import path from "node:path";
 import { z } from "zod";
 
 /** Settings shared by web app and server. */
 
-export const port = z.coerce.number().int().min(1).max(65535);
+const port = z.coerce.number().int().min(1).max(65535);
 
 /** Address of another server or of this installation, such as "https://costs.example". */
 export const httpAddress = z.url({
@@ -13,13 +14,13 @@ export const httpAddress = z.url({
 });
 
 /** Public address of the installation; only its origin is used for redirects, cookies and the issuer. */
-export const publicUrl = httpAddress.refine((text) => {
+const publicUrl = httpAddress.refine((text) => {
   const { origin, href } = new URL(text);
   return href === `${origin}/`;
 }, "must be only scheme, host and port, such as https://costs.example");
 
 /** Address of PostgreSQL. */
-export const databaseUrl = z.url({
+const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "must be an address such as postgresql://user:password@host/database",
 });
@@ -34,7 +35,7 @@ export const listOf = (text: string): string[] =>
 const SECRET_LENGTH = 16;
 
 /** Signs cookies. Several, separated by commas: the first signs, all are accepted. */
-export const sessionSecret = z
+const sessionSecret = z
   .string()
   .refine(
     (text) => text.split(",").every((secret) => secret.trim().length >= SECRET_LENGTH),
@@ -55,6 +56,28 @@ function isNetwork(text: string): boolean {
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
 }
+
+/** Settings that the web app and the server's processes have in common. */
+export const commonSettings = {
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: port.default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  UPSTREAM_PORT: port.default(4000),
+  /** Present: the web app talks to this API and no local upstream is started. */
+  UPSTREAM_URL: httpAddress.optional(),
+  /** Public address of the app, if it is not http://localhost:PORT. */
+  PUBLIC_URL: publicUrl.optional(),
+  /** Absent: the built-in OpenID provider. */
+  OIDC_ISSUER: httpAddress.optional(),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((dir) => path.resolve(dir)),
+  /** Absent: the embedded database, and sessions, in DATA_DIR. */
+  DATABASE_URL: databaseUrl.optional(),
+  /** Absent: one is generated and kept in DATA_DIR. */
+  SESSION_SECRET: sessionSecret.optional(),
+};
 
 /**
  * Parses an environment by `schema`. An empty setting counts as missing, except for secrets. Throws an Error with one

@@ -1,4 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
+import { addressOf, canonical } from "~/features/address/canonical";
 
 /**
  * The state of the list, all of it in the URL: provider and page of published imports, page of those no longer counted.
@@ -12,15 +13,8 @@ export interface Search {
 
 export const defaultSearch: Search = { vendor: null, page: 1, earlier: 1 };
 
-/** Canonical URL of the list: defaults dropped, keys sorted. */
-export function href(search: Search): string {
-  const params = new URLSearchParams();
-  if (search.earlier !== defaultSearch.earlier) params.set("earlier", String(search.earlier));
-  if (search.page !== defaultSearch.page) params.set("page", String(search.page));
-  if (search.vendor) params.set("vendor", search.vendor);
-  const query = params.toString();
-  return query ? `/imports?${query}` : "/imports";
-}
+/** Canonical URL of the list; `search.ts` reads it. */
+export const href = (search: Search): string => addressOf("/imports", canonical(search, defaultSearch));
 
 /** URL of one import. */
 export const importHref = (importId: string): string => `/imports/${encodeURIComponent(importId)}`;

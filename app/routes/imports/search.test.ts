@@ -1,8 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { vendors } from "~/contract/vendors";
 import fc from "../../../tests/support/properties";
 import { defaultSearch, href } from "./href";
-import { parse } from "./search";
+import { importParameterRows, parse } from "./search";
 
 const page = fc.integer({ min: 1, max: 99_999 });
 const search = fc.record({ vendor: fc.constantFrom(null, ...vendors), page, earlier: page });
@@ -22,4 +23,10 @@ it("writes nothing for the defaults", () => {
 
 it("falls back, field by field, on whatever stands in the URL", () => {
   expect(parse(new URLSearchParams("vendor=ibm&page=3&earlier=-1"))).toEqual({ vendor: null, page: 3, earlier: 1 });
+});
+
+it("is documented as it is declared", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${importParameterRows().join("\n")}\n\n`,
+  );
 });

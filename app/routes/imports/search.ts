@@ -1,19 +1,18 @@
-import { z } from "zod";
 import { vendor } from "~/contract/vendors";
+import type { Parameters } from "~/features/address/search-parameters";
+import { documentation, optional, readSearch, single, wholeNumber } from "~/features/address/search-parameters";
 import type { Search } from "./href";
 import { defaultSearch } from "./href";
 
-const pageNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/)
-  .transform(Number);
+/** The parameters of the list of imports; `docs/addresses.md` has their table. */
+const importParameters: Parameters<Search> = {
+  vendor: optional(vendor, { without: "all providers" }),
+  page: single(wholeNumber, { about: "page of published imports", without: "1" }),
+  earlier: single(wholeNumber, { about: "page of imports no longer counted", without: "1" }),
+};
 
 /** Reads the search from a URL. Never throws: invalid values fall back to their defaults. */
-export function parse(params: URLSearchParams): Search {
-  const read = <T>(name: keyof Search, schema: z.ZodType<T>): T | undefined => schema.safeParse(params.get(name)).data;
-  return {
-    vendor: read("vendor", vendor) ?? defaultSearch.vendor,
-    page: read("page", pageNumber) ?? defaultSearch.page,
-    earlier: read("earlier", pageNumber) ?? defaultSearch.earlier,
-  };
-}
+export const parse = (params: URLSearchParams): Search => readSearch(importParameters, defaultSearch, params).search;
+
+/** The documentation of the parameters. */
+export const importParameterRows = (): string[] => documentation(importParameters, defaultSearch);

@@ -3,6 +3,7 @@ import type { Language } from "~/lib/language";
 import { formatAmount, formatExact, formatMoney } from "~/lib/money";
 import { providerOf } from "~/lib/providers";
 import { html } from "../../html";
+import { mailLink, mailPage } from "../../mail/mail-page";
 import type { OutgoingMail } from "../../mail/mails";
 import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
@@ -27,7 +28,7 @@ export interface InvoiceLetter {
   turn: { number: number; count: number } | null;
 }
 
-/** The email in one language. Styles are attributes, as email programs and the pages that show it apply no others. */
+/** The email in one language. */
 export function invoiceMail(
   invoice: Invoice,
   language: Language,
@@ -77,56 +78,42 @@ export function invoiceMail(
     `${t("openPage")}: ${address}`,
     foot,
   ].join("\n\n");
-  const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${subject}</title>
-      </head>
-      <body
-        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,'Malgun Gothic','Microsoft YaHei',sans-serif"
-      >
-        <div style="max-width:560px">
-          <p style="margin:0 0 16px">${intro}</p>
-          ${note && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #8a929e;white-space:pre-line">${note}</p>`}
-          <h1 style="margin:0 0 8px;font-size:20px">${t("title", { number })}</h1>
-          ${warning && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #b25e00;background:#fdf4e7">${warning}</p>`}
-          <table role="presentation" style="border-collapse:collapse;margin:0 0 20px">
-            ${facts.map(
-              ([name, value]) =>
-                html`<tr>
-                  <td style="padding:2px 16px 2px 0;color:#5b6370;vertical-align:top">${name}</td>
-                  <td style="padding:2px 0">${value}</td>
-                </tr>`,
-            )}
-          </table>
-          ${
-            changes &&
-            html`<h2 style="margin:0 0 4px;font-size:14px">${changes.title}</h2>
-              <ul style="margin:0 0 20px;padding-left:20px">
-                ${changes.lines.map((line) => html`<li>${line}</li>`)}
-              </ul>`
-          }
-          <table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-variant-numeric:tabular-nums">
-            ${rows.map(
-              (row) =>
-                html`<tr>
-                  <th scope="row" style="${cellStyle(row)};text-align:left;padding-right:16px">${rowName(row)}</th>
-                  <td style="${cellStyle(row)};text-align:right;white-space:nowrap">${money(row)}</td>
-                </tr>`,
-            )}
-          </table>
-          ${rate && html`<p style="margin:0 0 8px;color:#5b6370;font-size:12px;text-align:right">${rate}</p>`}
-          <p style="margin:16px 0">${attached}</p>
-          <p style="margin:0 0 24px">
-            <a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("openPage")}</a>
-          </p>
-          <p style="margin:0;color:#5b6370;font-size:12px">${foot}</p>
-        </div>
-      </body>
-    </html>`;
-  return { subject, text, html: page.toString() };
+  const content = html`
+    <p style="margin:0 0 16px">${intro}</p>
+    ${note && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #8a929e;white-space:pre-line">${note}</p>`}
+    <h1 style="margin:0 0 8px;font-size:20px">${t("title", { number })}</h1>
+    ${warning && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #b25e00;background:#fdf4e7">${warning}</p>`}
+    <table role="presentation" style="border-collapse:collapse;margin:0 0 20px">
+      ${facts.map(
+        ([name, value]) =>
+          html`<tr>
+            <td style="padding:2px 16px 2px 0;color:#5b6370;vertical-align:top">${name}</td>
+            <td style="padding:2px 0">${value}</td>
+          </tr>`,
+      )}
+    </table>
+    ${
+      changes &&
+      html`<h2 style="margin:0 0 4px;font-size:14px">${changes.title}</h2>
+        <ul style="margin:0 0 20px;padding-left:20px">
+          ${changes.lines.map((line) => html`<li>${line}</li>`)}
+        </ul>`
+    }
+    <table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-variant-numeric:tabular-nums">
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <th scope="row" style="${cellStyle(row)};text-align:left;padding-right:16px">${rowName(row)}</th>
+            <td style="${cellStyle(row)};text-align:right;white-space:nowrap">${money(row)}</td>
+          </tr>`,
+      )}
+    </table>
+    ${rate && html`<p style="margin:0 0 8px;color:#5b6370;font-size:12px;text-align:right">${rate}</p>`}
+    <p style="margin:16px 0">${attached}</p>
+    <p style="margin:0 0 24px">${mailLink(address, t("openPage"))}</p>
+    <p style="margin:0;color:#5b6370;font-size:12px">${foot}</p>
+  `;
+  return { subject, text, html: mailPage(language, subject, content) };
 }
 
 /** Rules as in accounting: one above a subtotal, one above and two below the total. */

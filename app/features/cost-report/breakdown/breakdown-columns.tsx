@@ -1,6 +1,7 @@
 import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
+import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
 import { changeRatio, formatAmount } from "~/lib/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf } from "~/ui/table/amount";
@@ -41,7 +42,7 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
     {
       id: "item",
       head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
-      sort: sortLink(search, "item"),
+      sort: costSortLink(search, "item"),
       total: (
         <>
           {t("total")}
@@ -57,7 +58,7 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
     {
       id: "vendor",
       head: t("provider"),
-      sort: sortLink(search, "vendor"),
+      sort: costSortLink(search, "vendor"),
       priority: 4,
       width: 7,
       cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} />,
@@ -74,7 +75,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
   const colorOf = colorsOf(report);
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
   const none = <span className="muted">–</span>;
-  const sortByChange = (key: SortKey) => (isComparable ? sortLink(search, key) : undefined);
+  const sortByChange = (key: SortKey) => (isComparable ? costSortLink(search, key) : undefined);
   return [
     {
       id: "trend",
@@ -107,7 +108,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
     {
       id: "cost",
       head: t("costIn", { currency }),
-      sort: sortLink(search, "cost"),
+      sort: costSortLink(search, "cost"),
       align: "end",
       total: (
         <LinesLink view={view} count={count} item={null} text={formatAmount(report.total, currency, onlyVendor)} />
@@ -141,7 +142,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
     {
       id: "portion",
       head: t("portion"),
-      sort: sortLink(search, "portion"),
+      sort: costSortLink(search, "portion"),
       align: "end",
       priority: 3,
       width: 10.5,
@@ -162,15 +163,8 @@ function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: Co
 const goneHref = (search: Search): string =>
   `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
 
-/** Sorts by the column, or in reverse if it is already sorted by it. Names start with A, amounts with the largest. */
-export function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
-  const { sort } = search;
-  const isDescending = sort === `-${key}`;
-  const isSorted = sort === key || isDescending;
-  const startsDescending = key !== "item" && key !== "vendor";
-  const next = (isSorted ? !isDescending : startsDescending) ? (`-${key}` as const) : key;
-  return {
-    to: href({ ...search, page: 1, sort: next }),
-    ...(isSorted && { direction: isDescending ? "descending" : "ascending" }),
-  };
-}
+/** Header link that sorts the table by the column. */
+export const costSortLink = (search: Search, name: SortKey): TableColumn<Row>["sort"] =>
+  sortLink(parseSort(search.sort), { name, type: name === "item" || name === "vendor" ? "text" : "number" }, (next) =>
+    href({ ...search, page: 1, sort: sortText(next) }),
+  );

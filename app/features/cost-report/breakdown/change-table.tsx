@@ -4,7 +4,7 @@ import { columnAmounts } from "~/ui/table/column-amounts";
 import { Table } from "~/ui/table/table";
 import type { TableColumn, TableProps } from "~/ui/table/table";
 import type { ColumnContext } from "./breakdown-columns";
-import { nameColumns, sortLink } from "./breakdown-columns";
+import { nameColumns, costSortLink } from "./breakdown-columns";
 import type { Row } from "./breakdown-rows";
 import type { SortKey } from "../search/href";
 import { LinesLink } from "./lines-link";
@@ -46,12 +46,12 @@ function changeColumns({ view, report, words }: ColumnContext, changes: Changes)
       total: pick(changes.total),
     });
   // Amounts per day are not ordered like totals if the ranges differ in length.
-  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sortLink(search, key));
+  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : costSortLink(search, key));
   return [
     {
       id: "compareCost",
       head: words.period(changes.range),
-      sort: sortLink(search, "compareCost"),
+      sort: costSortLink(search, "compareCost"),
       align: "end",
       muted: true,
       priority: 2,
@@ -63,7 +63,7 @@ function changeColumns({ view, report, words }: ColumnContext, changes: Changes)
     {
       id: "cost",
       head: words.period(report.range),
-      sort: sortLink(search, "cost"),
+      sort: costSortLink(search, "cost"),
       width: 8,
       align: "end",
       total: (

@@ -1,3 +1,4 @@
+import { parseSort } from "~/features/sorting/sort";
 import type { CostQuery, Filter, UnmatchedRanges } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
@@ -65,7 +66,7 @@ export function costQueryOf(
     filters: conditionsOf(search),
     isAmortizedCost: search.cost === "amortized",
     currency,
-    sort: sortOf(search.sort),
+    sort: parseSort(search.sort),
     ...(compared?.range && { compareStartDate: compared.range.startDate, compareEndDate: compared.range.endDate }),
   };
 }
@@ -101,7 +102,3 @@ export const choicesFrom = ({ values, vendorValues = {} }: Pick<Filter, "values"
   ...values.map((item) => ({ vendor: null, item })),
   ...vendors.flatMap((vendor) => (vendorValues[vendor] ?? []).map((item) => ({ vendor, item }))),
 ];
-
-/** "-cost" → by cost, largest first. */
-export const sortOf = <Key extends string>(sort: Key | `-${Key}`): { key: Key; descending: boolean } =>
-  sort.startsWith("-") ? { key: sort.slice(1) as Key, descending: true } : { key: sort as Key, descending: false };

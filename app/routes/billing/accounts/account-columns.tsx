@@ -1,9 +1,10 @@
+import { text } from "~/contract/table-columns";
 import type { TableColumn } from "~/ui/table/table";
 import { Disclosure } from "~/ui/table/disclosure";
 import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
 import { EVERY_ROW, hrefWith, toggled } from "../href";
-import { sortLink } from "../tabs/sort";
+import { tabSortLink } from "../tabs/sort";
 import type { Words } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 import type { AccountRow } from "./account-rows";
@@ -26,7 +27,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
     {
       id: "account",
       head: t(`word.${account}`),
-      sort: sortLink(search, "linkedAccountAlias", { fallback: accountSort, isName: true }),
+      sort: tabSortLink(search, text("linkedAccountAlias"), accountSort),
       total: t("total"),
       cell: (row) =>
         row.kind === "account" && row.item !== "" ? (
@@ -48,7 +49,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
       words,
       of: ({ charges }) => charges,
       sum: reply.sum,
-      sort: (key) => sortLink(search, key, { fallback: accountSort }),
+      sort: (column) => tabSortLink(search, column, accountSort),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { tables } from "~/contract/tables";
-import type { Sort } from "../tabs/sort";
+import type { Sort } from "~/features/sorting/sort";
 
 /** Default sort order of accounts. */
 export const accountSort: Sort<(typeof tables)["accounts"]["sorts"][number]> = { key: "total", descending: true };

@@ -1,4 +1,4 @@
-import type { Sort } from "../tabs/sort";
+import type { Sort } from "~/features/sorting/sort";
 
 /** Default sort order of the tree. */
 export const detailSort: Sort<"item" | "cost"> = { key: "cost", descending: true };

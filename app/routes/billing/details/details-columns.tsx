@@ -1,11 +1,12 @@
 import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
+import { money, text } from "~/contract/table-columns";
 import { formatExact } from "~/lib/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";
 import { Disclosure } from "~/ui/table/disclosure";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
-import { sortLink } from "../tabs/sort";
+import { tabSortLink } from "../tabs/sort";
 import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { toggledRow, withoutGroup } from "./grid";
@@ -39,7 +40,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
     {
       id: "item",
       head: t(search.product === "" ? `by.${words.subject(viewBy)}` : "column.description"),
-      sort: sortLink(search, "item", { fallback: detailSort, isName: true }),
+      sort: tabSortLink(search, text("item"), detailSort),
       cell: (row) => <Name row={row} {...context} />,
       total: view.groupName === null ? t("total") : t("totalOf", { name: scopeName(context) }),
     },
@@ -47,7 +48,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
       id: "cost",
       head: t("column.cost", { currency: grid.invoiceCurrency }),
       align: "end",
-      sort: sortLink(search, "cost", { fallback: detailSort }),
+      sort: tabSortLink(search, money("cost"), detailSort),
       cell: (row) => {
         if (row.kind === "usage") return <span title={formatExact(row.usage.cost)}>{small(row.usage.cost)}</span>;
         return row.kind === "group" ? <b>{words.amount(row.cost)}</b> : words.amount(row.cost);

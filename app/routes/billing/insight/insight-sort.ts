@@ -1,5 +1,5 @@
 import type { InsightKey } from "~/lib/insight-order";
-import type { Sort } from "../tabs/sort";
+import type { Sort } from "~/features/sorting/sort";
 
 /** Default sort order of the insight. */
 export const insightSort: Sort<InsightKey> = { key: "thisMonthCost", descending: true };

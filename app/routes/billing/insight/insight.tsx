@@ -13,7 +13,7 @@ import { Table, type TableColumn } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
 import { SeveralCurrencies } from "../months/several-currencies";
-import { sortLink } from "../tabs/sort";
+import { tabSortLink } from "../tabs/sort";
 import { TableTools } from "../tabs/table-tools";
 import { insightSort } from "./insight-sort";
 import type { InsightRow, InsightView, Rest } from "./load-insight.server";
@@ -145,8 +145,8 @@ function Change({
 
 function columnsOf(search: BillingPage["search"], view: InsightView, words: Words): TableColumn<InsightRow | Rest>[] {
   const { t, amount, amounts } = words;
-  const sort = (key: InsightKey, isName = false) =>
-    sortLink<InsightKey, InsightRow | Rest>(search, key, { fallback: insightSort, isName });
+  const sort = (key: InsightKey) =>
+    tabSortLink(search, { name: key, type: key === "item" ? "text" : "number" }, insightSort);
   const cost = (
     key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost",
     column: Partial<TableColumn<InsightRow | Rest>>,
@@ -169,7 +169,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
     {
       id: "item",
       head: words.by(view.viewBy),
-      sort: sort("item", true),
+      sort: sort("item"),
       cell: (row) =>
         "item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>,
       total: t("total"),

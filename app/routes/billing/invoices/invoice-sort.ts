@@ -1,5 +1,5 @@
 import type { tables } from "~/contract/tables";
-import type { Sort } from "../tabs/sort";
+import type { Sort } from "~/features/sorting/sort";
 
 /** Default sort order of invoices. */
 export const invoiceSort: Sort<(typeof tables)["invoices"]["sorts"][number]> = { key: "cost", descending: true };

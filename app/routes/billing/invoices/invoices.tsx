@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { signed } from "~/contract/table-columns";
+import { money, signed, text } from "~/contract/table-columns";
 import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
 import { tables } from "~/contract/tables";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
@@ -11,7 +11,7 @@ import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { AmountCell } from "../tabs/amount-cell";
 import { href, hrefWith } from "../href";
-import { sortLink } from "../tabs/sort";
+import { tabSortLink } from "../tabs/sort";
 import { TableTools } from "../tabs/table-tools";
 import type { Words } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
@@ -47,7 +47,7 @@ export function Invoices({
       head: t(`column.${part}`),
       align: "end",
       priority: 1,
-      sort: sortLink(search, part, { fallback: invoiceSort }),
+      sort: tabSortLink(search, column, invoiceSort),
       cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={isDeduction} />,
       total: <AmountCell words={words} value={sum[part]} isDeduction={isDeduction} />,
       amounts: amounts((row) => signed(column, row[part]), signed(column, sum[part])),
@@ -57,7 +57,7 @@ export function Invoices({
     {
       id: "invoice",
       head: t("column.invoice"),
-      sort: sortLink(search, "invoiceId", { fallback: invoiceSort, isName: true }),
+      sort: tabSortLink(search, text("invoiceId"), invoiceSort),
       cell: (row) => <Name row={row} t={t} />,
       total: t("count.invoice", { count: reply.total }),
     },
@@ -83,7 +83,7 @@ export function Invoices({
       id: "cost",
       head: t("invoicedIn", { currency: reply.invoiceCurrency }),
       align: "end",
-      sort: sortLink(search, "cost", { fallback: invoiceSort }),
+      sort: tabSortLink(search, money("cost"), invoiceSort),
       cell: ({ cost }) => <b className="total-cell">{amount(cost)}</b>,
       total: amount(sum.cost),
       amounts: amounts(({ cost }) => cost, sum.cost),

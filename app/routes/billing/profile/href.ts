@@ -1,3 +1,4 @@
+import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
 import type { Vendor } from "~/contract/vendors";
 
@@ -13,6 +14,8 @@ export interface ProfileSearch {
   lang: Language | null;
 }
 
+export const defaultProfileSearch: ProfileSearch = { vendor: null, month: null, version: null, lang: null };
+
 export const PROFILE = "/billing/profile";
 
 /** URL of the screen; `search.ts` reads it. */
@@ -22,13 +25,7 @@ export function profileHref({
   version = null,
   lang = null,
 }: Omit<ProfileSearch, "version" | "lang"> & Partial<ProfileSearch>): string {
-  const query = new URLSearchParams({
-    ...(lang && { lang }),
-    ...(month && { month }),
-    ...(vendor && { vendor }),
-    ...(version && { version }),
-  });
-  return query.size > 0 ? `${PROFILE}?${query}` : PROFILE;
+  return addressOf(PROFILE, canonical({ vendor, month, version, lang }, defaultProfileSearch));
 }
 
 /** URL of the page that previews removing a version. */

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { profileHref } from "./href";
-import { parseProfileSearch } from "./search";
+import { parseProfileSearch, profileParameterRows } from "./search";
 
 const parse = (query: string) => parseProfileSearch(new URLSearchParams(query));
 
@@ -23,4 +24,10 @@ test("what cannot be used is left out and reported", () => {
       { parameter: "x", value: "1" },
     ],
   });
+});
+
+test("is documented as it is declared", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${profileParameterRows().join("\n")}\n\n`,
+  );
 });

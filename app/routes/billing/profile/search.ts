@@ -3,16 +3,24 @@ import { profileId } from "~/contract/billing-profile";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";
-import { lang, optional, readSearch } from "~/features/address/search-parameters";
+import { documentation, lang, optional, readSearch } from "~/features/address/search-parameters";
 import type { ProfileSearch } from "./href";
+import { defaultProfileSearch } from "./href";
 
-const parameters: Parameters<ProfileSearch> = {
-  vendor: optional(vendor),
-  month: optional(billingMonth),
-  version: optional(profileId),
-  lang: optional(lang),
+/** The parameters of the billing profile; `docs/addresses.md` has their table. */
+const profileParameters: Parameters<ProfileSearch> = {
+  vendor: optional(vendor, { without: "the profile of all providers without their own" }),
+  month: optional(billingMonth, {
+    about: "`YYYY-MM` of the bills that the profile applies to",
+    without: "the current month",
+  }),
+  version: optional(profileId, { about: "the id of a version to correct", without: "a new version" }),
+  lang: optional(lang, { without: "as above" }),
 };
 
-/** Reads the search from a URL: what is ignored is named, so that nobody takes the profile of all providers for another. */
+/** Reads the search from a URL, leniently. */
 export const parseProfileSearch = (params: URLSearchParams): { search: ProfileSearch; ignored: Ignored[] } =>
-  readSearch(parameters, { vendor: null, month: null, version: null, lang: null }, params);
+  readSearch(profileParameters, defaultProfileSearch, params);
+
+/** The documentation of the parameters. */
+export const profileParameterRows = (): string[] => documentation(profileParameters, defaultProfileSearch);

@@ -5,12 +5,14 @@ import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { useBillingText } from "../use-billing-text";
+import { amountColumn } from "./amount-column";
 
 type Row = BillCharge["additionalServices"][number];
 
 /** Additional services from the billing profile. */
 export function AdditionalServices({ page, bill }: { page: BillingPage; bill: BillCharge }) {
-  const { t, amount, amounts, currency } = useBillingText(page.vendor, bill.invoiceCurrency);
+  const words = useBillingText(page.vendor, bill.invoiceCurrency);
+  const { t, currency } = words;
   const sum = add(...bill.additionalServices.map(({ additionalServiceCharge }) => additionalServiceCharge));
   const columns: TableColumn<Row>[] = [
     {
@@ -26,14 +28,12 @@ export function AdditionalServices({ page, bill }: { page: BillingPage; bill: Bi
       priority: 1,
       cell: ({ additionalServiceCode }) => additionalServiceCode,
     },
-    {
+    amountColumn(words, {
       id: "charge",
       head: t("chargeIn", { currency }),
-      align: "end",
-      cell: ({ additionalServiceCharge }) => amount(additionalServiceCharge),
-      total: amount(sum),
-      amounts: amounts((row) => row.additionalServiceCharge, sum),
-    },
+      of: ({ additionalServiceCharge }) => additionalServiceCharge,
+      total: sum,
+    }),
   ];
   return (
     <Panel flush id="additional-services" title={t("section.additionalServices")} note={t("byProfile")}>

@@ -9,6 +9,7 @@ import { AmountCell } from "../tabs/amount-cell";
 import type { LongSection } from "../href";
 import { hrefWith, toggled } from "../href";
 import { useBillingText } from "../use-billing-text";
+import { amountColumn } from "./amount-column";
 import type { ResourceRow, Resources as ResourceData } from "./load-sections.server";
 
 /** Decimals of usage quantities: for orientation only, their cost is what counts. */
@@ -26,7 +27,7 @@ export function Resources({
 }) {
   const { search, bill } = page;
   const words = useBillingText(page.vendor, bill?.invoiceCurrency ?? "USD");
-  const { t, account, amount, amounts, currency } = words;
+  const { t, account, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
   const left = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
   const rest: Row[] =
@@ -83,14 +84,7 @@ export function Resources({
       muted: true,
       cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}`,
     },
-    {
-      id: "cost",
-      head: t("costIn", { currency }),
-      align: "end",
-      cell: ({ cost }) => amount(cost),
-      total: amount(totalCost),
-      amounts: amounts((row) => row.cost, totalCost),
-    },
+    amountColumn(words, { id: "cost", head: t("costIn", { currency }), of: ({ cost }) => cost, total: totalCost }),
     {
       id: "saving",
       head: t("column.saving"),

@@ -7,6 +7,7 @@ import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
 import { useBillingText } from "../use-billing-text";
+import { amountColumn } from "./amount-column";
 import type { Sections } from "./load-sections.server";
 
 type Costs = NonNullable<Sections["serviceGroups"]>;
@@ -15,7 +16,8 @@ type Row = Costs["serviceGroups"][number];
 /** The month by the groups of a service group set. */
 export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs }) {
   const { search } = page;
-  const { t, amount, amounts, currency } = useBillingText(page.vendor, costs.invoiceCurrency);
+  const words = useBillingText(page.vendor, costs.invoiceCurrency);
+  const { t, currency } = words;
   const { serviceGroups, serviceGroupInfo, setId, totalCost } = costs;
   const columns: TableColumn<Row>[] = [
     {
@@ -29,14 +31,7 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
           <span className="name">{itemAlias || item}</span>
         ),
     },
-    {
-      id: "cost",
-      head: t("costIn", { currency }),
-      align: "end",
-      cell: ({ cost }) => amount(cost),
-      total: amount(totalCost),
-      amounts: amounts((row) => row.cost, totalCost),
-    },
+    amountColumn(words, { id: "cost", head: t("costIn", { currency }), of: ({ cost }) => cost, total: totalCost }),
     {
       id: "portion",
       head: t("column.portion"),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { invoiceFileTypes } from "~/contract/invoice-sending";
 import { vendors } from "~/contract/vendors";
@@ -7,7 +8,7 @@ import fc from "../../../../tests/support/properties";
 import { fieldOf, sendSchema, toSending } from "./fields";
 import type { SendValues } from "./fields";
 import { filledHref, sendHref } from "./href";
-import { parseSend } from "./search";
+import { parseSend, sendParameterRows } from "./search";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const read = (address: string) => parseSend(new URL(address, "http://localhost").searchParams, now, "ko");
@@ -133,4 +134,10 @@ describe("the form", () => {
     expect(problems({ at: "2026-02-30T10:00" })).toEqual([["at", "dateInvalid"]]);
     expect(problems({ sendType: "sendOnce", at: "" })).toBeUndefined();
   });
+});
+
+it("is documented as it is declared", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${sendParameterRows().join("\n")}\n\n`,
+  );
 });

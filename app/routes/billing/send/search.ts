@@ -5,7 +5,8 @@ import { invoiceFileTypes, localMoment } from "~/contract/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
-import { readAddress } from "~/features/address/read-address";
+import type { Parameters } from "~/features/address/search-parameters";
+import { documentation, optional, readSearch, repeated, single } from "~/features/address/search-parameters";
 import { languages } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { proposedMoment, sendTypes, sendZoneNames } from "~/lib/time/send-schedule";
@@ -19,29 +20,59 @@ export interface SendSearch extends Omit<SendValues, "month"> {
   month: string | null;
 }
 
+const moment = localMoment.or(z.literal(""));
+
+/** The parameters of the form; `docs/addresses.md` has their table. `now` is the clock's. */
+const sendParameters = (now: Date): Parameters<SendSearch> => ({
+  zone: single(z.enum(sendZoneNames), { about: ": the time zone of `at`" }),
+  vendor: single(vendor, {}),
+  month: optional(billingMonth, { about: "`YYYY-MM` of the bill", without: "the newest with a bill" }),
+  currency: single(currencyCode.or(z.literal("")), {
+    about: "of several bills of the month, that in this currency",
+    without: "the largest",
+  }),
+  sendType: single(z.enum(sendTypes), { about: ": once, or every month for 36 months" }),
+  recipient: repeated(z.string().min(1).max(320), MAX_RECIPIENTS, {
+    about: "email address of a recipient, repeated; at most 10 can be sent to",
+  }),
+  note: single(note, { about: "note in the email, fewer than 255 characters" }),
+  file: single(z.enum(invoiceFileTypes), {}),
+  language: single(z.enum(languages), { about: ": of the email and its file", without: "the reader's" }),
+  at: {
+    read: ({ one }, name, _, { zone }) => one(name, moment, proposedMoment(now, zone)),
+    values: [],
+    rows: [
+      {
+        about: "`YYYY-MM-DDTHH:MM`, the first send date in that zone; empty: now",
+        without: "10:00 on the next 11th",
+      },
+    ],
+  },
+});
+
+const defaultsIn = (language: Language): SendSearch => ({
+  vendor: "aws",
+  month: null,
+  currency: "",
+  sendType: "sendOnce",
+  recipient: [],
+  note: "",
+  file: "xlsx",
+  language,
+  zone: "KST",
+  at: "",
+});
+
 /**
  * Reads the form from a URL: missing and invalid values get their defaults (spec §9), and invalid ones are reported.
- * `now` is the clock's, `language` the reader's.
+ * `now` is the clock's, `language` the reader's. The language of the page is left to the frame.
  */
-export function parseSend(
+export const parseSend = (
   params: URLSearchParams,
   now: Date,
   language: Language,
-): { search: SendSearch; ignored: Ignored[] } {
-  const { given, ignored, ignore, one, many } = readAddress(params, (name) => name === "lang");
-  const zone = one("zone", z.enum(sendZoneNames), "KST");
-  const search: SendSearch = {
-    vendor: one("vendor", vendor, "aws"),
-    month: one("month", billingMonth.nullable(), null),
-    currency: one("currency", currencyCode.or(z.literal("")), ""),
-    sendType: one("sendType", z.enum(sendTypes), "sendOnce"),
-    recipient: many("recipient", z.string().min(1).max(320), MAX_RECIPIENTS),
-    note: one("note", note, ""),
-    file: one("file", z.enum(invoiceFileTypes), "xlsx"),
-    language: one("language", z.enum(languages), language),
-    zone,
-    at: one("at", localMoment.or(z.literal("")), proposedMoment(now, zone)),
-  };
-  for (const [name, values] of given) ignore(name, values);
-  return { search, ignored };
-}
+): { search: SendSearch; ignored: Ignored[] } =>
+  readSearch(sendParameters(now), defaultsIn(language), params, (name) => name === "lang");
+
+/** The documentation of the parameters. */
+export const sendParameterRows = (): string[] => documentation(sendParameters(new Date(0)), defaultsIn("en"));

@@ -1,14 +1,13 @@
-import { z } from "zod";
 import { getScheduledInvoices, getSentInvoices } from "~/contract/invoice-sending";
 import type { ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
 import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
-import { readAddress } from "~/features/address/read-address";
 import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { SIZE } from "./href";
 import type { SentSearch } from "./href";
+import { parseSent } from "./search";
 
 /** One page of a list. */
 export interface Listed<Row> {
@@ -23,16 +22,9 @@ export interface SentPage extends IgnoredParameters {
   sent: Listed<SentInvoice> | null;
 }
 
-const number = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/)
-  .transform(Number);
-
 /** Scheduled and sent invoices. Pages beyond the last one give the last one; lists fail alone. */
 export async function loadSent(upstream: Upstream, params: URLSearchParams): Promise<SentPage> {
-  const { given, ignored, ignore, one } = readAddress(params, (name) => name === "lang");
-  const asked = { page: one("page", number, 1), next: one("next", number, 1) };
-  for (const [name, values] of given) ignore(name, values);
+  const { search: asked, ignored } = parseSent(params);
   const [scheduled, sent] = await Promise.all([
     attempt(
       loadPage((page) => upstream.call(getScheduledInvoices, { page, itemsPerPage: SIZE }), {

@@ -1,4 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
+import { addressOf, canonical } from "~/features/address/canonical";
 
 export const SENT = "/billing/sent";
 
@@ -11,13 +12,10 @@ export interface SentSearch {
   next: number;
 }
 
-export function sentHref({ page, next }: SentSearch): string {
-  const params = new URLSearchParams({
-    ...(next > 1 && { next: String(next) }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return params.size > 0 ? `${SENT}?${params}` : SENT;
-}
+export const defaultSentSearch: SentSearch = { page: 1, next: 1 };
+
+/** Canonical URL of the lists; `search.ts` reads it. */
+export const sentHref = (search: SentSearch): string => addressOf(SENT, canonical(search, defaultSentSearch));
 
 /** The bill of a provider and month. */
 export function billHref({

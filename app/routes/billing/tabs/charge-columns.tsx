@@ -15,7 +15,7 @@ interface ChargeColumnsOptions<Row> {
   of: (row: Row) => ChargeRow | null;
   /** Total of all rows; absent if they must not be added. */
   sum?: ChargeRow;
-  sort?: (key: ChargeColumn) => ShownColumn<Row>["sort"];
+  sort?: (column: TableColumn<ChargeColumn>) => ShownColumn<Row>["sort"];
 }
 
 /** The bill's equation from left to right: each row's parts and their total. */
@@ -29,7 +29,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOption
       head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
       align: "end",
       ...(part !== "total" && { priority: 1 }),
-      ...(sort && { sort: sort(part) }),
+      ...(sort && { sort: sort(column) }),
       ...(sum && {
         total:
           part === "total" ? (

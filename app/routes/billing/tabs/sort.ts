@@ -1,28 +1,20 @@
+import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
+import type { Sort, SortText } from "~/features/sorting/sort";
+import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
 import type { TableColumn } from "~/ui/table/table";
 import type { Search } from "../href";
 import { hrefWith } from "../href";
 
-export interface Sort<Key extends string> {
-  key: Key;
-  descending: boolean;
-}
-
-/** "-cost" → by cost, largest first; `fallback` if the search names none. `search.ts` accepts only keys of the tab. */
+/** The order of a tab's table; `fallback` if the search names none. `search.ts` accepts only keys of the tab. */
 export const sortOf = <Key extends string>({ sort }: Pick<Search, "sort">, fallback: Sort<Key>): Sort<Key> =>
-  sort === null ? fallback : { key: sort.replace(/^-/, "") as Key, descending: sort.startsWith("-") };
+  sort === null ? fallback : parseSort(sort as SortText<Key>);
 
-/** Link that sorts by the column, or in reverse if it is sorted by it. Names start with A, amounts with the largest. */
-export function sortLink<Key extends string, Row>(
+/** Header link that sorts a tab's table by the column; the address of the default order names none. */
+export const tabSortLink = <Key extends string>(
   search: Search,
-  key: Key,
-  { fallback, isName = false }: { fallback: Sort<Key>; isName?: boolean },
-): TableColumn<Row>["sort"] {
-  const { key: current, descending } = sortOf(search, fallback);
-  const isSorted = current === key;
-  const next = { key, descending: isSorted ? !descending : !isName };
-  const isFallback = next.key === fallback.key && next.descending === fallback.descending;
-  return {
-    to: hrefWith(search, { sort: isFallback ? null : `${next.descending ? "-" : ""}${key}` }),
-    ...(isSorted && { direction: descending ? "descending" : "ascending" }),
-  };
-}
+  column: Pick<DeclaredColumn<Key>, "name" | "type">,
+  fallback: Sort<Key>,
+): TableColumn<never>["sort"] =>
+  sortLink(sortOf(search, fallback), column, (next) =>
+    hrefWith(search, { sort: sortText(next) === sortText(fallback) ? null : sortText(next) }),
+  );

@@ -12,7 +12,7 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 import type { DrilldownView } from "./drilldown-view";
-import { sortOf } from "~/features/cost-report/search/query";
+import { parseSort } from "~/features/sorting/sort";
 import type { Selected } from "./selection";
 import { selectedBy } from "./selection";
 
@@ -82,7 +82,7 @@ async function loadLines(
   { selection }: Selected,
 ): Promise<{ reply: DetailReply; page: number }> {
   const ask = (page: number) =>
-    upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: sortOf(opened.sort) });
+    upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: parseSort(opened.sort) });
   const reply = await ask(opened.page);
   const lastPage = Math.max(1, Math.ceil(reply.total / itemsPerPage));
   return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await ask(lastPage), page: lastPage };

@@ -2,14 +2,13 @@ import type { DetailLine } from "~/contract/cost-detail";
 import { choosableColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
 import { isFigure } from "~/contract/table-columns";
-import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
 import { Provider } from "~/features/providers/provider";
+import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
 import { formatExact, formatSmall } from "~/lib/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "../detail-words";
-import type { Search } from "~/features/cost-report/search/href";
 import { href } from "~/features/cost-report/search/href";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
@@ -77,7 +76,9 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
       .map(({ name: column, type }, index) => ({
         id: column,
         head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
-        sort: sortLink(view.search, opened, { name: column, type }),
+        sort: sortLink(parseSort(opened.sort), { name: column, type }, (sort) =>
+          href({ ...view.search, opened: { ...opened, page: 1, sort: sortText(sort) } }, detailPath),
+        ),
         align: isFigure({ type }) ? ("end" as const) : undefined,
         ...(index === 0 && { total: words.t("total") }),
         ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
@@ -102,21 +103,6 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
       {linkedAccountAlias} <span className="muted id">{linkedAccountId}</span>
     </>
   );
-}
-
-/** Link that sorts by the column. Amounts start with the largest, days with the newest. */
-function sortLink(
-  search: Search,
-  opened: Drilldown,
-  { name: column, type }: DeclaredColumn<DetailColumn>,
-): TableColumn<LineRow>["sort"] {
-  const isDescending = opened.sort === `-${column}`;
-  const isSorted = opened.sort === column || isDescending;
-  const next = (isSorted ? !isDescending : type !== "text") ? (`-${column}` as const) : column;
-  return {
-    to: href({ ...search, opened: { ...opened, page: 1, sort: next } }, detailPath),
-    ...(isSorted && { direction: isDescending ? "descending" : "ascending" }),
-  };
 }
 
 /** The detail page of the lines. */

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { sentHref } from "./href";
+import { parseSent, sentParameterRows } from "./search";
+
+const parse = (address: string) => parseSent(new URL(address, "http://localhost").searchParams);
+
+it("reads back what it wrote", () => {
+  for (const search of [
+    { page: 1, next: 1 },
+    { page: 3, next: 2 },
+  ])
+    expect(parse(sentHref(search))).toEqual({ search, ignored: [] });
+  expect(sentHref({ page: 1, next: 1 })).toBe("/billing/sent");
+  expect(sentHref({ page: 3, next: 2 })).toBe("/billing/sent?next=2&page=3");
+});
+
+it("reports what it ignores, and leaves the language to the frame", () => {
+  expect(parse("/billing/sent?page=0&next=2&x=1&lang=xx")).toEqual({
+    search: { page: 1, next: 2 },
+    ignored: [
+      { parameter: "page", value: "0" },
+      { parameter: "x", value: "1" },
+    ],
+  });
+});
+
+it("is documented as it is declared", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${sentParameterRows().join("\n")}\n\n`,
+  );
+});

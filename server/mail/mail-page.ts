@@ -1,0 +1,23 @@
+import type { Language } from "~/lib/language";
+import { html } from "../html";
+import type { Html } from "../html";
+
+/** The HTML document of an email. Styles are attributes, as email programs and the pages that show it apply no others. */
+export const mailPage = (language: Language, title: string, content: Html): string =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+      </head>
+      <body
+        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,'Malgun Gothic','Microsoft YaHei',sans-serif"
+      >
+        <div style="max-width:560px">${content}</div>
+      </body>
+    </html>`.toString();
+
+/** A link in an email; it opens in a new window. */
+export const mailLink = (address: string, text: string): Html =>
+  html`<a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${text}</a>`;
