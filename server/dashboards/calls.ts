@@ -47,11 +47,12 @@ import { layouts } from "./templates";
 const WHAT = "This dashboard";
 const DRAFT = "This draft";
 
-const forReader = <C extends { widgets: Widget[] }>(caller: Caller, content: C): C => ({
+const forReader = <C extends { widgets: Widget[] }>(caller: Caller, content: C, isOwn = true): C => ({
   ...content,
-  widgets: content.widgets.map((widget) => seenBy(caller, widget)),
+  widgets: content.widgets.map((widget) => seenBy(caller, widget, isOwn)),
 });
-const asSeen = (caller: Caller, row: DashboardRow): Dashboard => forReader(caller, dashboardOf(row));
+const asSeen = (caller: Caller, row: DashboardRow): Dashboard =>
+  forReader(caller, dashboardOf(row), row.user_id === caller.userId);
 const draftAsSeen = (caller: Caller, draft: Draft): Draft => ({
   ...forReader(caller, draft),
   base: forReader(caller, draft.base),

@@ -21,6 +21,7 @@ import { isLayout, placeAt } from "~/lib/dashboards/grid";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { eachStateStore } from "../../tests/support/stores/state-stores";
+import { accountsOf } from "../access/viewer";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Caller, Services } from "../serve";
 import { dashboardCalls } from "./calls";
@@ -178,6 +179,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(JSON.stringify(seen)).not.toContain("secret");
     expect(JSON.stringify(seen)).toContain("seen");
     expect(await ask(getSharedDashboard, { uuid })).toMatchObject({ isOwn: true });
+
+    // Of AWS they see one account: values that tell of others stay with the owner.
+    const ofOneAccount: Caller = { ...ben, accounts: accountsOf({ aws: ["1"] }) };
+    expect(JSON.stringify(await ask(getSharedDashboard, { uuid }, ofOneAccount))).not.toContain("secret");
+    expect(JSON.stringify(await ask(getSharedDashboard, { uuid }, ben))).toContain("secret");
 
     const added = await ask(setDashboardByUuid, { uuid }, limited);
     expect(added).toMatchObject({ dashboardName: "Team", isDashboardSelected: true, uuid: null });
