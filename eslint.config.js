@@ -91,6 +91,7 @@ export default tseslint.config(
               "billing",
               "commitments",
               "cost-analytics",
+              "dashboard",
               "feedback",
               "imports",
               "notices",

@@ -33,6 +33,9 @@ const routes: RouteEntry[] = [
   frame("routes/shell/route.tsx", [
     page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
     page("anomaly-detection", "routes/anomalies/list/route.tsx"),
+    page("dashboard", "routes/dashboard/route.tsx"),
+    page("dashboard/widget", "routes/dashboard/settings/settings.tsx"),
+    ...pages(["dashboard/:uuid/share", "dashboard/:uuid/:cmpnId/share"], "routes/dashboard/share/share.tsx"),
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
     page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),
@@ -73,6 +76,7 @@ const routes: RouteEntry[] = [
     tableFiles.map((file) => fileAddress(file).slice(1)),
     "routes/table-file.ts",
   ),
+  page("dashboard/widget.csv", "routes/dashboard/widget-csv.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),

@@ -21,6 +21,8 @@ import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
+import { dashboardCalls } from "./dashboards/calls";
+import { figureCalls } from "./dashboards/figures/calls";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
 import { homepageCalls } from "./homepage/calls";
@@ -63,6 +65,8 @@ const served: Served[] = [
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
   ...commitmentServed,
+  ...dashboardCalls,
+  ...figureCalls,
   ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,

@@ -87,6 +87,14 @@ export const fieldProblems = {
   valueNotAllowed: "This condition takes no values.",
   tooManySets: "You can create up to 30 service group sets.",
   tooLarge: "The set is too large. Please use fewer conditions or values.",
+
+  // Dashboards
+  dashboardNameRequired: "Need to enter Dashboard's name",
+  dashboardNameTaken: "Duplicate Name",
+  tooManyDashboards: "You can create up to 10 dashboards.",
+  lastDashboard: "The last dashboard cannot be deleted.",
+  tooManyWidgets: "A dashboard can have up to 40 widgets.",
+  layoutInvalid: "Widgets overlap, or one of them has a size that its type does not have.",
 } as const;
 
 export type FieldProblem = keyof typeof fieldProblems;

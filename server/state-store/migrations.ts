@@ -28,6 +28,7 @@ import { oneTimeCodes } from "./migrations/026-one-time-codes";
 import { signInRules } from "./migrations/027-sign-in-rules";
 import { identityLinks } from "./migrations/028-identity-links";
 import { noticesAndAnswers } from "./migrations/029-notices-and-answers";
+import { dashboards } from "./migrations/030-dashboards";
 import { anomalies } from "./migrations/036-anomalies";
 
 /** In the order in which they are applied. */
@@ -61,5 +62,6 @@ export const migrations: Migration[] = [
   signInRules,
   identityLinks,
   noticesAndAnswers,
+  dashboards,
   anomalies,
 ];

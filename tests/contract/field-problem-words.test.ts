@@ -23,6 +23,11 @@ const forms = [
   { namespace: "account", prefix: "message.", except: [] },
   { namespace: "sign-in-rules", prefix: "message.", except: [] },
   { namespace: "billing-profile", prefix: "message.", except: ["changed", "gone", "closed"] },
+  {
+    namespace: "dashboard",
+    prefix: "message.",
+    except: ["invalid", "savedMeanwhile", "changedMeanwhile", "gone"],
+  },
   { namespace: "service-groups", prefix: "message.", except: ["changed"] },
   { namespace: "cost-export", prefix: "message.", except: [] },
   { namespace: "invoice-sending", prefix: "message.", except: [] },

@@ -9,7 +9,7 @@ import { openTestUpstream } from "../support/servers/test-upstream";
 /**
  * What someone who may see one account of one provider gets from a call. `same`: what somebody who sees everything gets in a
  * company that has nothing but this account, so no figure, name, id or count can be of anything else. `refused`: it is about
- * whole bills or the whole company. `own`: it is about the person. In any case the answer has no trace of what is outside.
+ * whole bills, the whole company or what somebody else edits. `own`: it is about the person. In any case the answer has no trace of what is outside.
  */
 const answers: Record<string, "same" | "refused" | "own"> = {
   "/earth/api/front/profile": "own",
@@ -147,6 +147,30 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/earth/api/mail/list": "own",
   "/earth/api/mail/detail": "refused",
   "/earth/api/mail/attachment": "refused",
+  "/api/v3/dashboard/widget_dashboards": "own",
+  "/api/v3/dashboard/select_dashboard": "own",
+  "/api/v3/dashboard/edit_dashboard": "own",
+  "/api/v3/dashboard/save_widget": "refused",
+  "/api/v3/dashboard/undo": "refused",
+  "/api/v3/dashboard/discard": "refused",
+  "/api/v3/dashboard/save_dashboard": "refused",
+  "/api/v3/dashboard/save_as_dashboard": "own",
+  "/api/v3/dashboard/delete_dashboard": "own",
+  "/api/v3/dashboard/get_dashboard_uuid": "own",
+  "/api/v3/dashboard/end_sharing": "refused",
+  "/api/v3/dashboard/shared": "own",
+  "/api/v3/dashboard/set_dashboard_by_uuid": "own",
+  "/api/v3/dashboard/cost_month_to_date": "same",
+  "/api/v3/dashboard/estimated_cost": "same",
+  "/api/v3/dashboard/trend": "same",
+  "/api/v3/dashboard/cost": "same",
+  "/api/v3/dashboard/product_portion": "same",
+  "/api/v3/dashboard/portion_by": "same",
+  "/api/v3/dashboard/top5": "same",
+  "/api/v3/dashboard/costByVendor": "same",
+  "/api/v3/dashboard/multi_vendor/product_portion": "same",
+  "/api/v3/dashboard/multi_vendor/portion_by": "same",
+  "/api/v3/dashboard/total_saving": "same",
 };
 
 let upstream: Awaited<ReturnType<typeof openTestUpstream>>;

@@ -14,6 +14,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
   {
     label: "section.costManagement",
     items: [
+      { menu: "dashboard", to: "/dashboard", icon: "grid", label: "menu.dashboard" },
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
       { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
       { menu: "anomalies", to: "/anomaly-detection", icon: "pulse", label: "menu.anomalies" },
@@ -47,6 +48,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
 
 /** Pages below a screen that can be opened by themselves. */
 export const subPages: Omit<MenuItem, "icon">[] = [
+  { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings" },
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
   { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
   { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },

@@ -1,3 +1,4 @@
+import { dashboardRequests } from "./dashboard-requests";
 import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
@@ -205,6 +206,7 @@ function costRequests() {
     },
     "/api/v3/ca/cost/detail/portion": { ...query, by: "usageType" },
     "/api/v3/ca/cost/explain": query,
+    ...dashboardRequests(query),
   };
 }
 
