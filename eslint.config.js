@@ -85,7 +85,24 @@ export default tseslint.config(
               zone(`./app/${layer}`, "./app/features", "Never upwards: features import this, not the other way round."),
             ),
             zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
-            ...["anomalies", "billing", "cost-analytics", "imports", "outbox", "service-groups", "shell", "sign-in"].map((screen) =>
+            ...[
+              "account",
+              "anomalies",
+              "billing",
+              "commitments",
+              "cost-analytics",
+              "dashboard",
+              "feedback",
+              "imports",
+              "notices",
+              "outbox",
+              "people",
+              "service-groups",
+              "services",
+              "shell",
+              "sign-in",
+              "sign-in-rules",
+            ].map((screen) =>
               zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [
                 `./${screen}`,
               ]),
@@ -106,11 +123,11 @@ export default tseslint.config(
       ...[
         "account-options.tsx",
         "company-options.tsx",
-        "company.ts",
         "error-page.tsx",
         "preference-form.tsx",
         "preferences.ts",
         "route.tsx",
+        "typed-form.tsx",
       ].map((file) => `app/routes/shell/${file}`),
     ],
     rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },

@@ -17,7 +17,17 @@ export type FilterField = z.infer<typeof filterField>;
 
 export { NO_VALUE } from "../lib/no-value";
 
-export const viewBys = ["account", "product", "region", "tag", "serviceGroup"] as const;
+/** The views that the picker offers, then those that only addresses and widgets of dashboards have. */
+export const viewBys = [
+  "account",
+  "product",
+  "region",
+  "tag",
+  "serviceGroup",
+  "serviceCategory",
+  "instanceType",
+  "usageType",
+] as const;
 export const viewBy = z.enum(viewBys);
 export type ViewBy = z.infer<typeof viewBy>;
 

@@ -50,6 +50,15 @@ export interface Scopes {
 
 export async function scopesOf(query: ScopeQuery, viewer: Viewer, services: Services): Promise<Scopes> {
   checkRange(query, query.grain);
+  return scopesOfAnyRange(query, viewer, services);
+}
+
+/** The same for queries with limits of their own. */
+export async function scopesOfAnyRange(
+  query: Omit<ScopeQuery, "startDate" | "endDate" | "grain">,
+  viewer: Viewer,
+  services: Services,
+): Promise<Scopes> {
   const { companyId, accounts } = viewer;
   const { currency, isAmortizedCost, isSpread = false, selectedVendors: vendors, filters = [] } = query;
   const [live, sets] = await Promise.all([
@@ -89,7 +98,7 @@ const MAX_CONDITIONS = 400;
 
 /** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */
 async function setsOf(
-  { filters = [], serviceGroupSetId }: ScopeQuery,
+  { filters = [], serviceGroupSetId }: Pick<ScopeQuery, "filters" | "serviceGroupSetId">,
   companyId: string,
   { stateStore }: Services,
 ): Promise<ServiceGroupSet[]> {

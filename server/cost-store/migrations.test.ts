@@ -10,11 +10,15 @@ import type { LineColumn } from "./schema";
 import {
   billKeys,
   BILLS,
+  commitmentFacts,
+  commitmentKeys,
+  COMMITMENTS,
   LINES,
   lineColumns,
   LOW_CARDINALITY,
   MIGRATIONS,
   MONEY,
+  OF_SLICES,
   ROLLUP,
   rollupKeys,
   SLICED,
@@ -77,8 +81,9 @@ test("the migrations make the tables that the code declares", async () => {
       NumberOfLines: "UInt64",
     },
     [BILLS]: { ...keyed(billKeys), ...costs, ListDiscount: MONEY, NumberOfLines: "UInt64" },
+    [COMMITMENTS]: { ...keyed(commitmentKeys), ...commitmentFacts },
   };
-  for (const table of SLICED) {
+  for (const table of OF_SLICES) {
     const columns = await store.query<{ name: string; type: string }>(
       "SELECT name, type FROM system.columns WHERE concat(database, '.', table) = {table:String} ORDER BY position",
       { table },
@@ -140,4 +145,21 @@ test("a store from before charges were allocated gets their columns, and so does
       `SELECT AllocatedMethodId AS method, AllocatedTags AS tags FROM ${LINES} WHERE CompanyId = 'new'`,
     ),
   ).toEqual([{ method: "cpu", tags: { team: "a" } }]);
+});
+
+test("a store from before commitments gets their hours from its lines, and again if the table is lost", async () => {
+  await store.command(
+    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargeType, CommitmentDiscountId, InstanceType, ConsumedQuantity, ListCost, EffectiveCost)
+     VALUES ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanUsage', 'p', 'm5.large', 3, 2, 1)`,
+  );
+  for (let start = 0; start < 2; start += 1) {
+    await store.command(`DROP TABLE ${COMMITMENTS} SYNC`);
+    await prepareCostStore(store);
+    // Three hours of four units.
+    expect(
+      await store.query(
+        `SELECT CommitmentStatus AS status, OnDemandCost AS onDemand, EffectiveCost AS effective, NormalizedUnits AS units FROM ${COMMITMENTS} WHERE CompanyId = 'plans'`,
+      ),
+    ).toEqual([{ status: "Used", onDemand: "2", effective: "1", units: "12" }]);
+  }
 });

@@ -103,7 +103,7 @@ export const convertedSql = (
   });
 
 /** The rate; NULL if the provider's currency has none in the month. */
-function rate({ currency, rates }: ConversionRates): Sql {
+export function rate({ currency, rates }: ConversionRates): Sql {
   const table = new Map(rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}-01`, rate]));
   return sql`if(currency = ${bind("String", currency)}, toDecimal256(1, 24), ${rateNamed(table, sql`concat(biller, ' ', currency, ' ', toString(month))`)})`;
 }

@@ -1,4 +1,17 @@
-import { billKeys, BILLS, LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "../cost-store/schema";
+import {
+  billKeys,
+  BILLS,
+  commitmentFacts,
+  commitmentKeys,
+  COMMITMENTS,
+  lineColumns,
+  LINES,
+  numberOfLines,
+  ROLLUP,
+  rollupKeys,
+  USAGE,
+  usageKeys,
+} from "../cost-store/schema";
 import type { LineColumn } from "../cost-store/schema";
 import { listDiscount } from "../cost-store/bill-rollup";
 import { identifier, Sql } from "../cost-store/sql";
@@ -38,12 +51,21 @@ const rollups = [
   table(USAGE, [...usageKeys, ...costs]),
 ];
 
-/** The lines have all columns except `BillCharge`. */
-export const lines: CostTable = { ...table(LINES, [], listDiscount), has: (column) => column !== "BillCharge" };
+/** The lines have all their columns, and what can be worked out of them. */
+export const lines: CostTable = {
+  ...table(LINES, [], listDiscount),
+  has: (column) => column === "ListDiscount" || Object.hasOwn(lineColumns, column),
+};
+
+/** A part of the lines, so the last: only for what no other table has. */
+const commitments = table(COMMITMENTS, [
+  ...commitmentKeys,
+  ...(Object.keys(commitmentFacts).filter((column) => column !== "NumberOfLines") as StoredColumn[]),
+]);
 
 /** The smallest table that has all of these columns. */
 export function narrowestTable(columns: readonly StoredColumn[]): CostTable {
-  const found = [...rollups, lines].find(({ has }) => columns.every(has));
+  const found = [...rollups, lines, commitments].find(({ has }) => columns.every(has));
   if (!found) throw new Error(`no table has all of ${[...new Set(columns)].join(", ")}`);
   return found;
 }

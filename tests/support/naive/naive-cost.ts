@@ -53,6 +53,7 @@ function visible(slices: TestSlice[], companyId: string, amortized: boolean): Ow
 const orNoValue = (text: string | undefined) => (text === undefined || text === "" ? "NO_VALUE" : text);
 
 const columns: Record<Exclude<CostField, "account" | "product" | "region" | "serviceGroup" | "tag">, LineColumn> = {
+  serviceCategory: "ServiceCategory",
   instanceType: "InstanceType",
   usageType: "UsageType",
   apiOperation: "Operation",
