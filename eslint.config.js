@@ -86,6 +86,8 @@ export default tseslint.config(
             ),
             zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
             ...[
+              "account",
+              "anomalies",
               "billing",
               "cost-analytics",
               "feedback",
@@ -96,6 +98,7 @@ export default tseslint.config(
               "services",
               "shell",
               "sign-in",
+              "sign-in-rules",
             ].map((screen) =>
               zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [
                 `./${screen}`,
@@ -122,6 +125,7 @@ export default tseslint.config(
         "preference-form.tsx",
         "preferences.ts",
         "route.tsx",
+        "typed-form.tsx",
       ].map((file) => `app/routes/shell/${file}`),
     ],
     rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },

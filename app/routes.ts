@@ -24,6 +24,8 @@ const routes: RouteEntry[] = [
 
   // Screens, for signed-in users.
   frame("routes/shell/route.tsx", [
+    page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
+    page("anomaly-detection", "routes/anomalies/list/route.tsx"),
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
     page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),
@@ -41,6 +43,10 @@ const routes: RouteEntry[] = [
     page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
+    page("typed", "routes/shell/typed.tsx"),
+    page("company/sign-in", "routes/sign-in-rules/route.tsx"),
+    page("account", "routes/account/route.tsx"),
+    page("account/codes", "routes/account/codes/route.tsx"),
     page("services", "routes/services/route.tsx"),
     page("notices", "routes/notices/route.tsx"),
     page("feedback", "routes/feedback/route.tsx"),

@@ -11,6 +11,10 @@ import { sentenceOf } from "~/contract/field-problems";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
+import { clientAddress, trustedBy } from "./access/client-address";
+import { accountCalls } from "./account/calls";
+import { ruleCalls } from "./account/rule-calls";
+import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
@@ -40,6 +44,8 @@ import type { Client } from "./client";
 /** All calls, in the order of spec §7. */
 const served: Served[] = [
   ...peopleCalls,
+  ...accountCalls,
+  ...ruleCalls,
   ...commonCalls,
   ...preferenceCalls,
   ...noticeCalls,
@@ -53,9 +59,12 @@ const served: Served[] = [
   ...exportCalls,
   ...savedFilterCalls,
   ...serviceGroupCalls,
+  ...anomalyCalls,
   ...mailCalls,
 ];
 
+/** Retry-After of what is asked too often. */
+const RETRY_SECONDS = 10;
 const JSON_LIMIT_BYTES = 1024 ** 2;
 
 /**
@@ -64,6 +73,7 @@ const JSON_LIMIT_BYTES = 1024 ** 2;
  */
 export function createUpstream(services: Services, tokens: TokenChecker): Hono {
   const app = new Hono();
+  const isTrusted = trustedBy(services.env);
   app.use(async (c, next) => {
     const requestId = c.req.header("x-request-id")?.slice(0, 64) ?? crypto.randomUUID();
     c.header("x-request-id", requestId);
@@ -79,11 +89,17 @@ export function createUpstream(services: Services, tokens: TokenChecker): Hono {
   mountHealth(app, services);
   app.get("/api/openapi.json", (c) => c.json(openApi(served.map((s) => s.call))));
   mountUpload(app, services, tokens);
-  for (const entry of served) mount(app, entry, services, tokens);
+  for (const entry of served) mount(app, entry, services, tokens, isTrusted);
   return app;
 }
 
-function mount(app: Hono, { call, handle }: Served, services: Services, tokens: TokenChecker): void {
+function mount(
+  app: Hono,
+  { call, handle }: Served,
+  services: Services,
+  tokens: TokenChecker,
+  isTrusted: ReturnType<typeof trustedBy>,
+): void {
   const schema = call.request.extend(requestContext.shape);
   const tooLarge = bodyLimit({
     maxSize: JSON_LIMIT_BYTES,
@@ -93,7 +109,14 @@ function mount(app: Hono, { call, handle }: Served, services: Services, tokens: 
   });
   app.on(call.method, call.path, tooLarge, async (c) => {
     const body = call.method === "GET" ? c.req.query() : await readJson(c);
-    const identity = await identify(call, c.req.header("authorization"), body, services, tokens);
+    const identity = await identify(
+      call,
+      c.req.header("authorization"),
+      body,
+      services,
+      tokens,
+      clientAddress(c, isTrusted),
+    );
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw invalid(parsed.error);
     const caller = authorise(call, identity, parsed.data);
@@ -175,6 +198,8 @@ const fieldName = (path: PropertyKey[]): string =>
 
 function failure(error: Error, c: Context, services: Services): Response {
   if (error instanceof CallError) {
+    if (error.status === 401) c.header("www-authenticate", 'Bearer realm="Cloudtally"');
+    if (error.status === 429) c.header("retry-after", String(RETRY_SECONDS));
     const { code, message, fields, values } = error;
     return c.json(
       { error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply,

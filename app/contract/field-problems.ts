@@ -21,6 +21,19 @@ export const fieldProblems = {
   commentTooLong: "The comment is too long. Please use 2,000 characters or less.",
   answerRequired: "Please choose an answer or write a comment.",
 
+  // Accounts
+  passwordRequired: "Please enter your password.",
+  passwordWrong: "This is not your current password.",
+  passwordWeak: "The password needs 10 characters, with upper and lower case, a digit and a special character.",
+  passwordSame: "The new password is the current one.",
+  passwordUnequal: "The two passwords are not the same.",
+  codeRequired: "Please enter a code.",
+  codeWrong: "This code is not valid. Codes change every 30 seconds and work once.",
+  addressInvalid: "These are not all addresses or networks, such as 192.0.2.7, 10.1.0.0/16 or 2001:db8::/32.",
+  addressOwn: "Your own address is not among these, so you would lock yourself out.",
+  tooManyAddresses: "You can list up to 100 addresses.",
+  tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
+
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
   amount: "Please enter an amount of up to 12 digits and 2 decimals.",

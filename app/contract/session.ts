@@ -59,6 +59,12 @@ export const currentUser = z.object({
   menus: z.array(menuPermission),
   /** Providers of which the user may see only some accounts. */
   restrictedVendors: z.array(vendor),
+  /** Of the sign-in (spec §3): whether codes are set up, several sessions are allowed, and from where; empty: everywhere. */
+  useOtp: z.enum(["0", "1"]),
+  useConcurrent: z.enum(["Y", "N"]),
+  allowedIpaddr: z.array(z.string()),
+  /** Whether the call's address is among those of the user and of the current company. */
+  passIpaddr: z.enum(["Y", "N"]),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anomalyFilter } from "./anomalies";
 import { billRequest } from "./billing";
 import { billView, billViewBys } from "./billing-tables";
 import { call } from "./call";
@@ -50,6 +51,12 @@ export const linesFile = fileCalls(
   ["lines"],
   "Every line of a selection, as they are stored: month by month, in no other order that is promised; the asked columns and those of the source.",
   detailExport,
+);
+
+export const anomalyFile = fileCalls(
+  ["anomalies"],
+  "Every alert that the list has with these filters; amounts in US dollars, unrounded.",
+  anomalyFilter.extend({ language: fileLanguage }),
 );
 
 /** What a file's rows may be by: details as their view, the insight by product or account. */

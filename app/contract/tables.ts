@@ -6,11 +6,12 @@
 import type { z } from "zod";
 import { add } from "../lib/decimal";
 import { insightSorts } from "../lib/insight-order";
+import { anomalySorts } from "./anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
 import type { Call, Menu } from "./call";
 import { detailColumns, lineColumns } from "./detail-columns";
-import { deduction, money, number, text } from "./table-columns";
+import { day, deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
 
 /** `Data` of a call's reply. */
@@ -182,6 +183,28 @@ export const tables = {
     ],
     sorts: insightSorts,
   }),
+  anomalies: {
+    page: "/anomaly-detection",
+    menu: "anomalies",
+    api: "/api/v3/anomaly",
+    fileName: "anomalies",
+    columns: [
+      number("number"),
+      text("level"),
+      text("type"),
+      text("vendor"),
+      text("series"),
+      day("baseDate"),
+      text("detectedOn"),
+      money("actual"),
+      money("predicted"),
+      money("difference"),
+      number("rate"),
+      text("models"),
+      text("message"),
+    ],
+    sorts: anomalySorts,
+  },
   computing: ofBill({
     page: "/billing/computing",
     fileName: "bill-computing",

@@ -3,11 +3,16 @@ import type { Menu } from "~/contract/call";
 import { fileAt, tables } from "~/contract/tables";
 import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
+import { readAnomalyFile } from "./anomalies/file.server";
 import { readBillFile } from "./billing/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 
 /** Reads addresses of files, by menu. */
-const readers: Partial<Record<Menu, ReadFile>> = { costAnalytics: readCostFile, billing: readBillFile };
+const readers: Partial<Record<Menu, ReadFile>> = {
+  costAnalytics: readCostFile,
+  billing: readBillFile,
+  anomalies: readAnomalyFile,
+};
 
 /** Every table as a file; the address names table and format. */
 export async function loader({ request }: LoaderFunctionArgs) {

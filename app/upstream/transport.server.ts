@@ -15,6 +15,8 @@ const REPLY_LIMIT_BYTES = 64 * 1024 ** 2;
 export interface Sent {
   token?: string;
   requestId: string;
+  /** Network address of the browser. */
+  address?: string;
   /** Aborts the upstream's work when the browser disconnects. */
   signal?: AbortSignal;
   /** Time limit of the response in milliseconds; by default that of the kind of call. */
@@ -38,11 +40,12 @@ interface Sending extends RequestInit {
 async function sendToUpstream(
   path: string,
   { isFile = false, changes = false, ...init }: Sending,
-  { token, requestId, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent,
+  { token, requestId, address, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent,
 ): Promise<Response> {
   signal?.throwIfAborted();
   const headers = new Headers(init.headers);
   headers.set("x-request-id", requestId);
+  if (address) headers.set("x-forwarded-for", address);
   if (token) headers.set("authorization", `Bearer ${token}`);
   const ending = new AbortController();
   let isLate = false;

@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { billFile, costFile, linesFile } from "~/contract/table-files";
+import { anomalyFile, billFile, costFile, linesFile } from "~/contract/table-files";
 import type { FileCalls } from "~/contract/table-files";
 import { formats } from "~/contract/tables";
 import { serveExport } from "../files/serve-export";
 import type { Caller, Served, Services } from "../serve";
+import { anomalyTable } from "./anomalies/anomaly-table";
 import { billTable } from "./billing/bill-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
@@ -25,4 +26,5 @@ export const tableFileCalls: Served[] = [
   ...filesOf(costFile, costTable),
   ...filesOf(linesFile, linesTable),
   ...filesOf(billFile, billTable),
+  ...filesOf(anomalyFile, anomalyTable),
 ];

@@ -63,13 +63,14 @@ const screens = [
   "/billing/send",
   "/billing/send/preview?recipient=anna",
   "/billing/sent",
+  "/anomaly-detection",
   "/service-groups",
   "/service-groups/new",
   "/imports",
   "/outbox",
 ];
 /** A month with data, by the menu of a table. */
-const ofTable = { costAnalytics: "range=last_month", billing: "month=2026-10" };
+const ofTable = { costAnalytics: "range=last_month", billing: "month=2026-10", anomalies: "level=major" };
 const files = [
   ...tableFiles.map((file) => `${fileAddress(file)}?${ofTable[tables[file.id].menu]}`),
   "/cost-analytics/values?field=product&word=",

@@ -20,6 +20,8 @@ const textsOf = (language: string, namespace: string) =>
 
 /** Requests with fields that people fill in, and where their form has words for what is wrong with them. */
 const forms = [
+  { namespace: "account", prefix: "message.", except: [] },
+  { namespace: "sign-in-rules", prefix: "message.", except: [] },
   { namespace: "billing-profile", prefix: "message.", except: ["changed", "gone", "closed"] },
   { namespace: "service-groups", prefix: "message.", except: ["changed"] },
   { namespace: "cost-export", prefix: "message.", except: [] },

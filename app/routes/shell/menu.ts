@@ -16,6 +16,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     items: [
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
       { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
+      { menu: "anomalies", to: "/anomaly-detection", icon: "pulse", label: "menu.anomalies" },
       { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
     ],
   },
@@ -31,6 +32,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
 /** Pages below a screen that can be opened by themselves. */
 export const subPages: Omit<MenuItem, "icon">[] = [
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
+  { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
   { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },
   { menu: "billing", to: "/billing/send", label: "page.sendInvoice" },
   { menu: "billing", to: "/billing/sent", label: "page.sentInvoices" },

@@ -3,6 +3,7 @@ import { html, trusted } from "../../html";
 import type { Html } from "../../html";
 import { page } from "../pages/page";
 import type { PageLook } from "../pages/page";
+import { FORGOT_PASSWORD, SIGN_IN_FORM } from "../paths";
 import { textsIn } from "../pages/texts";
 import type { Texts } from "../../texts";
 
@@ -54,6 +55,9 @@ export function signInPage(look: PageLook, { action, login, problem }: SignInFor
         />
       </div>
       <button class="btn primary">${t("submit")}</button>
+      <p class="small">
+        <a href="${action.slice(0, action.indexOf(SIGN_IN_FORM))}${FORGOT_PASSWORD}">${t("forgot")}</a>
+      </p>
       <p class="muted small">${acceptance(t)}</p>
     </form>
     ${footer(look, t, action)}`;

@@ -1,7 +1,16 @@
 import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
-export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail", notice: "sample-notice" };
+export const sampleIds = {
+  filter: 41,
+  serviceGroupSet: "sample-set",
+  mail: "sample-mail",
+  session: "session-1",
+  token: "token-1",
+  notice: "sample-notice",
+};
+
+const anomalies = { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] };
 
 /** A valid request for each call, by path; contract tests derive others from them. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
@@ -12,6 +21,22 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/company/list": {},
   "/earth/api/company/select": { cmpnId: "acme" },
   "/earth/api/user/language": { userLangCd: "ko" },
+  "/earth/api/company/sign_in": {},
+  "/earth/api/company/sign_in/save": { requiresOtp: false, allowedIpaddr: [] },
+  "/earth/api/company/sign_in/member": { memberId: "viewer", useOtp: false, allowedIpaddr: [], useConcurrent: true },
+  "/earth/api/company/sign_in/reset_codes": { memberId: "viewer" },
+  "/earth/api/user/account": {},
+  "/earth/api/user/name": { userNm: "Anna Kim" },
+  "/earth/api/user/password": { currentPassword: "Correct-horse-1", newPassword: "Correct-horse-2" },
+  "/earth/api/user/session/count": { clientId: "cloudtally-web" },
+  "/earth/api/user/session/logout": { clientId: "cloudtally-web", withoutCurrent: "true" },
+  "/earth/api/user/session/end": { sessionId: sampleIds.session },
+  "/earth/api/user/token/create": { name: "Spreadsheet", days: 30, isReadOnly: true },
+  "/earth/api/user/token/delete": { tokenId: sampleIds.token },
+  "/earth/api/user/otp/start": {},
+  "/earth/api/user/otp/confirm": { code: "123456" },
+  "/earth/api/user/otp/recovery": { code: "123456" },
+  "/earth/api/user/otp/stop": { code: "123456" },
   "/api/v3/common/vendors": {},
   "/api/v3/common/info": {},
   "/earth/api/import/list": {},
@@ -28,6 +53,15 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...preferenceRequests(),
   ...serviceGroupRequests(),
   ...surroundingRequests(),
+  "/api/v3/anomaly/detectedList": anomalies,
+  "/api/v3/anomaly/aiModelAnalysis": { number: 1 },
+  "/api/v3/anomaly/aiPossibleCause": { number: 1 },
+  "/api/v3/anomaly/aiChangeTop5": { day: "2026-10-31", vendors: ["aws"] },
+  "/api/v3/anomaly/userAlertTop5": { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] },
+  "/api/v3/anomaly/mark": { numbers: [1], starred: true },
+  "/api/v3/anomaly/verdict": { numbers: [1], verdict: "expected", reason: "season", quietUntil: "2026-12-31" },
+  "/api/v3/anomaly/csv": anomalies,
+  "/api/v3/anomaly/xlsx": anomalies,
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
