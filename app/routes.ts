@@ -1,3 +1,4 @@
+import { commitmentKinds } from "./contract/commitment-kinds";
 import { fileAddress, tableFiles } from "./contract/tables";
 
 /**
@@ -15,6 +16,12 @@ interface RouteEntry {
 const page = (path: string, file: string): RouteEntry => ({ path, file });
 /** Paths handled by one file. */
 const pages = (paths: string[], file: string): RouteEntry[] => paths.map((path) => ({ id: path, path, file }));
+/** A screen of each kind of commitments. */
+const commitmentPages = (below: string, screen: string): RouteEntry[] =>
+  pages(
+    Object.values(commitmentKinds).map(({ page: path }) => `${path.slice(1)}${below}`),
+    `routes/commitments/${screen}.tsx`,
+  );
 /** Wraps pages in a frame. */
 const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
 
@@ -26,6 +33,9 @@ const routes: RouteEntry[] = [
   frame("routes/shell/route.tsx", [
     page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
     page("anomaly-detection", "routes/anomalies/list/route.tsx"),
+    page("dashboard", "routes/dashboard/route.tsx"),
+    page("dashboard/widget", "routes/dashboard/settings/settings.tsx"),
+    ...pages(["dashboard/:uuid/share", "dashboard/:uuid/:cmpnId/share"], "routes/dashboard/share/share.tsx"),
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
     page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),
@@ -36,10 +46,18 @@ const routes: RouteEntry[] = [
     page("billing/send", "routes/billing/send/route.tsx"),
     page("billing/send/preview", "routes/billing/send/preview.tsx"),
     page("billing/sent", "routes/billing/sent/route.tsx"),
+    ...commitmentPages("", "overview"),
+    ...commitmentPages("/utilization", "utilization"),
+    ...commitmentPages("/coverage", "coverage"),
+    ...commitmentPages("/inventory", "inventory"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail/detail.tsx"),
+    page("members", "routes/people/members.tsx"),
+    page("members/:userId", "routes/people/member.tsx"),
+    page("company", "routes/people/company.tsx"),
+    page("audit", "routes/people/audit.tsx"),
     page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
@@ -58,6 +76,7 @@ const routes: RouteEntry[] = [
     tableFiles.map((file) => fileAddress(file).slice(1)),
     "routes/table-file.ts",
   ),
+  page("dashboard/widget.csv", "routes/dashboard/widget-csv.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
@@ -70,7 +89,6 @@ const routes: RouteEntry[] = [
   page("notices/dismiss", "routes/notices/dismiss.ts"),
   page("tours", "routes/shell/tours.ts"),
   page("exports", "routes/shell/exports.ts"),
-  page("company", "routes/shell/company.ts"),
   page("preferences", "routes/shell/preferences.ts"),
 
   // Signing in and out.
@@ -86,6 +104,8 @@ const routes: RouteEntry[] = [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),
     page("support", "routes/legal/support.tsx"),
+    page("invitation", "routes/people/invitation.tsx"),
+    page("setup", "routes/people/setup.tsx"),
     page("cross-site-request", "routes/shell/cross-site.tsx"),
     page("*", "routes/shell/not-found.tsx"),
   ]),

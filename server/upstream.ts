@@ -17,9 +17,12 @@ import { ruleCalls } from "./account/rule-calls";
 import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
+import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
+import { dashboardCalls } from "./dashboards/calls";
+import { figureCalls } from "./dashboards/figures/calls";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
 import { homepageCalls } from "./homepage/calls";
@@ -30,6 +33,9 @@ import { mailCalls } from "./mail/calls";
 import { noticeCalls } from "./notices/calls";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./access/permission";
+import { auditCalls } from "./audit/audit-calls";
+import { companyCalls } from "./people/company-calls";
+import { memberCalls } from "./people/member-calls";
 import { peopleCalls } from "./people/calls";
 import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
@@ -46,6 +52,9 @@ const served: Served[] = [
   ...peopleCalls,
   ...accountCalls,
   ...ruleCalls,
+  ...memberCalls,
+  ...companyCalls,
+  ...auditCalls,
   ...commonCalls,
   ...preferenceCalls,
   ...noticeCalls,
@@ -55,6 +64,9 @@ const served: Served[] = [
   ...billingCalls,
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
+  ...commitmentServed,
+  ...dashboardCalls,
+  ...figureCalls,
   ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,

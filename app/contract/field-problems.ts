@@ -10,16 +10,10 @@ export const fieldProblems = {
   dateReversed: "End date cannot be earlier than start date.",
   rangeMonths: "Date range should not exceed 12 months.",
   rangeDays: "Date range should not exceed 93 days.",
+  monthRange: "Invalid date range was specified. Please try again.",
   nameRequired: "Please enter a name.",
   nameTaken: "This name already exists. Please enter another name.",
   nameTooLong: "The name is too long.",
-
-  // Notices and answers to the survey
-  noticeRequired: "Please enter the notice.",
-  noticeTooLong: "The notice is too long. Please use 1,000 characters or less.",
-  tooManyNotices: "There can be up to 100 notices. Please delete one first.",
-  commentTooLong: "The comment is too long. Please use 2,000 characters or less.",
-  answerRequired: "Please choose an answer or write a comment.",
 
   // Accounts
   passwordRequired: "Please enter your password.",
@@ -33,6 +27,22 @@ export const fieldProblems = {
   addressOwn: "Your own address is not among these, so you would lock yourself out.",
   tooManyAddresses: "You can list up to 100 addresses.",
   tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
+
+  // People
+  emailInvalid: "Please enter an email address such as name@company.com.",
+  passwordShort: "The password needs 10 characters or more.",
+  vendorRequired: "Please choose at least one provider.",
+  accountRequired: "Please choose at least one account.",
+  memberTaken: "This person is already a member.",
+  moreThanOwn: "You cannot give more rights than you have.",
+  lastAdmin: "This is the only administrator. Add another one first.",
+
+  // Notices and answers to the survey
+  noticeRequired: "Please enter the notice.",
+  noticeTooLong: "The notice is too long. Please use 1,000 characters or less.",
+  tooManyNotices: "There can be up to 100 notices. Please delete one first.",
+  commentTooLong: "The comment is too long. Please use 2,000 characters or less.",
+  answerRequired: "Please choose an answer or write a comment.",
 
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
@@ -77,6 +87,14 @@ export const fieldProblems = {
   valueNotAllowed: "This condition takes no values.",
   tooManySets: "You can create up to 30 service group sets.",
   tooLarge: "The set is too large. Please use fewer conditions or values.",
+
+  // Dashboards
+  dashboardNameRequired: "Need to enter Dashboard's name",
+  dashboardNameTaken: "Duplicate Name",
+  tooManyDashboards: "You can create up to 10 dashboards.",
+  lastDashboard: "The last dashboard cannot be deleted.",
+  tooManyWidgets: "A dashboard can have up to 40 widgets.",
+  layoutInvalid: "Widgets overlap, or one of them has a size that its type does not have.",
 } as const;
 
 export type FieldProblem = keyof typeof fieldProblems;

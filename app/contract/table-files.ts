@@ -3,9 +3,13 @@ import { anomalyFilter } from "./anomalies";
 import { billRequest } from "./billing";
 import { billView, billViewBys } from "./billing-tables";
 import { call } from "./call";
+import { commitmentKindNames, coverageViews, utilizationViews } from "./commitment-kinds";
+import type { CommitmentKind } from "./commitment-kinds";
+import { commitmentQuery } from "./commitments";
 import type { Call } from "./call";
 import { costTableQuery } from "./cost-analytics";
 import { detailExport } from "./exports";
+import { auditQuery } from "./people";
 import { billTableIds, tableFormats, tables } from "./tables";
 import type { BillTableId, Table, TableFormat, TableId } from "./tables";
 import { fileLanguage } from "./text";
@@ -59,6 +63,18 @@ export const anomalyFile = fileCalls(
   anomalyFilter.extend({ language: fileLanguage }),
 );
 
+export const memberFile = fileCalls(
+  ["members"],
+  "The members of the company, one a row.",
+  z.object({ language: fileLanguage }),
+);
+
+export const auditFile = fileCalls(
+  ["audit"],
+  "The audit log, newest first; what was before and after as JSON.",
+  auditQuery.extend({ language: fileLanguage }),
+);
+
 /** What a file's rows may be by: details as their view, the insight by product or account. */
 export const fileViewBy = z.enum([...billViewBys, "product"]);
 
@@ -88,3 +104,31 @@ export type BillFileRequest = z.output<typeof billFileRequest>;
 
 /** All tables of a bill; `report` says which. */
 export const billFile = fileCalls(billTableIds, "A table of a bill, all its rows, unrounded.", billFileRequest);
+
+/** The tables of a kind of commitments. */
+export const commitmentReports = ["ledger", "utilization", "coverage", "inventory"] as const;
+export type CommitmentReport = (typeof commitmentReports)[number];
+
+/** The table of a report, as `tables` names it. */
+export const commitmentTableId = (kind: CommitmentKind, report: CommitmentReport) =>
+  `${kind}${(report.charAt(0).toUpperCase() + report.slice(1)) as Capitalize<CommitmentReport>}` as const;
+
+/** `viewBy`: one of the views of utilization or coverage; absent: the first. */
+const commitmentFileRequest = commitmentQuery.extend({
+  report: z.enum(commitmentReports),
+  viewBy: z.enum([...new Set([...utilizationViews, ...coverageViews])]).optional(),
+  sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),
+  language: fileLanguage,
+});
+export type CommitmentFileRequest = z.output<typeof commitmentFileRequest>;
+
+export const commitmentFiles = Object.fromEntries(
+  commitmentKindNames.map((kind) => [
+    kind,
+    fileCalls(
+      commitmentReports.map((report) => commitmentTableId(kind, report)) as [TableId, ...TableId[]],
+      "A table of commitments, all its rows, unrounded.",
+      commitmentFileRequest,
+    ),
+  ]),
+) as Record<CommitmentKind, FileCalls<typeof commitmentFileRequest>>;

@@ -10,6 +10,7 @@ import { anomalySorts } from "./anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
 import type { Call, Menu } from "./call";
+import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
 import { day, deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
@@ -226,6 +227,41 @@ export const tables = {
       totalOf: ({ totalCost, totalSaving }: ReplyOf<typeof getAutoSpot>) => resourceTotal(totalCost, totalSaving),
     },
   }),
+  members: {
+    page: "/members",
+    menu: "members",
+    api: "/earth/api/member/file",
+    fileName: "members",
+    columns: [
+      text("name"),
+      text("email"),
+      text("role"),
+      text("exceptions"),
+      text("providers"),
+      text("accounts"),
+      text("state"),
+      text("since"),
+    ],
+  },
+  audit: {
+    page: "/audit",
+    menu: "audit",
+    api: "/earth/api/audit/file",
+    fileName: "audit-log",
+    columns: [text("at"), text("who"), text("action"), text("subject"), text("before"), text("after"), text("from")],
+  },
+  savingsPlansLedger: savingsPlanTables.ledger,
+  savingsPlansUtilization: savingsPlanTables.utilization,
+  savingsPlansCoverage: savingsPlanTables.coverage,
+  savingsPlansInventory: savingsPlanTables.inventory,
+  reservationsLedger: reservationTables.ledger,
+  reservationsUtilization: reservationTables.utilization,
+  reservationsCoverage: reservationTables.coverage,
+  reservationsInventory: reservationTables.inventory,
+  azureReservationsLedger: azureReservationTables.ledger,
+  azureReservationsUtilization: azureReservationTables.utilization,
+  azureReservationsCoverage: azureReservationTables.coverage,
+  azureReservationsInventory: azureReservationTables.inventory,
 } as const satisfies Record<string, Table>;
 
 export type TableId = keyof typeof tables;

@@ -4,7 +4,9 @@ import { fileAt, tables } from "~/contract/tables";
 import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { readAnomalyFile } from "./anomalies/file.server";
+import { readCommitmentFile } from "~/features/commitments/file.server";
 import { readBillFile } from "./billing/file.server";
+import { readPeopleFile } from "./people/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 
 /** Reads addresses of files, by menu. */
@@ -12,6 +14,11 @@ const readers: Partial<Record<Menu, ReadFile>> = {
   costAnalytics: readCostFile,
   billing: readBillFile,
   anomalies: readAnomalyFile,
+  members: readPeopleFile,
+  audit: readPeopleFile,
+  savingsPlans: readCommitmentFile,
+  reservations: readCommitmentFile,
+  azureReservations: readCommitmentFile,
 };
 
 /** Every table as a file; the address names table and format. */

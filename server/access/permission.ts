@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Call } from "~/contract/call";
+import type { Call, Menu } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { mayUse } from "~/contract/permission";
 import { administration } from "~/contract/roles";
@@ -19,6 +19,9 @@ import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";
 import { accountsOf, seesAny, wholeVendors } from "./viewer";
 import type { Viewer } from "./viewer";
+
+/** Menus whose figures are costs as of Cost Analytics, with its providers. */
+const costMenus: Menu[] = ["costAnalytics", "dashboard"];
 
 const nobody: CurrentUser = {
   siteCd: "",
@@ -85,7 +88,7 @@ export function callerOf(
   { user, vendors, accounts }: Pick<FoundUser, "user" | "vendors" | "accounts">,
   { env }: Pick<Services, "env">,
 ): Caller {
-  const isCost = typeof access === "object" && access.menu === "costAnalytics";
+  const isCost = typeof access === "object" && costMenus.includes(access.menu);
   return {
     userId,
     user,

@@ -1,6 +1,7 @@
 import { errorCodes } from "~/contract/call";
 import { exportCostByEmail } from "~/contract/exports";
 import { profileOf } from "~/lib/profiles";
+import { actorOf, audit } from "../audit/audit";
 import { enqueue } from "../jobs/queue";
 import { CallError, serve } from "../serve";
 import { emailJob } from "./email-job";
@@ -13,6 +14,14 @@ export const exportCalls = [
     // Rejected here, while the user is waiting, and not later in the background job.
     await reportTable(payload.report, caller, services);
     const { userId, companyId } = caller;
+    const { kind, query } = payload.report;
+    await audit(services.stateStore, {
+      companyId,
+      by: actorOf(caller),
+      action: "export.mailed",
+      subject: payload.recipients.join(", "),
+      after: { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors },
+    });
     await enqueue(services.stateStore, emailJob, {
       payload,
       userId,

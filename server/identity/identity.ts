@@ -36,7 +36,14 @@ export async function createIdentity({
     browserOf: browser,
   });
   provider.use(noteSessions(stateStore));
-  provider.use(signInForm(provider, { store: stateStore, log, browsers: knownBrowsers(keys.cookieKeys[0]!) }));
+  provider.use(
+    signInForm(provider, {
+      isDemo: env.DEMO === "yes",
+      store: stateStore,
+      log,
+      browsers: knownBrowsers(keys.cookieKeys[0]!),
+    }),
+  );
   provider.use(forgottenPassword(provider, { store: stateStore, log, publicUrl: publicUrlOf(env) }));
   provider.use(directSignOut(provider, { issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
   provider.on("server_error", (_ctx, error) => log.error("sign-in failed", describeError(error)));

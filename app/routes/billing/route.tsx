@@ -16,6 +16,7 @@ import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
 import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/loading/part";
@@ -62,7 +63,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(page.bill ? [{ label: t("invoiceCurrency"), value: page.bill.invoiceCurrency }] : []),
   ];
   return data(
-    { page, mayEdit: mayUse(user, "billing", "edit"), facts, title: t("title"), shortfall: upstream.shortfall() },
+    {
+      page,
+      mayEdit: mayUse(user, "billing", "edit"),
+      isRestricted: user.restrictedVendors.includes(page.vendor),
+      facts,
+      title: t("title"),
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -73,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** A provider's bill of a month: its total, other months, its lines, and details. */
 export default function Billing() {
-  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { page, mayEdit, isRestricted } = useLoaderData<typeof loader>();
   const { t } = useTranslation("billing");
   return (
     <>
@@ -85,7 +93,7 @@ export default function Billing() {
               <CopyBillLink page={page} />
             </CopyLink>
             <DownloadMenu page={page} />
-            <SendMenu page={page} mayEdit={mayEdit} />
+            {!isRestricted && <SendMenu page={page} mayEdit={mayEdit} />}
           </>
         }
       />
@@ -93,6 +101,7 @@ export default function Billing() {
       <BillingTour page={page} />
       <DamageBanner months={page.damaged} />
       <IgnoredNotice {...page} />
+      {isRestricted && <Banner>{t("restricted")}</Banner>}
       <Report pathname="/billing">
         <Bill page={page} />
       </Report>

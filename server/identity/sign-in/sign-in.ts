@@ -26,13 +26,15 @@ type Context = Parameters<Middleware>[0];
 const BUSY_SECONDS = 10;
 
 interface SignInOptions {
+  /** Whether the page names the people of the demo. */
+  isDemo: boolean;
   store: StateStore;
   log: Log;
   browsers: KnownBrowsers;
 }
 
 /** Shows and handles the sign-in form of a pending authorization request. */
-export function signInForm(provider: Provider, { store, log, browsers }: SignInOptions): Middleware {
+export function signInForm(provider: Provider, { isDemo, store, log, browsers }: SignInOptions): Middleware {
   const realm = new URL(provider.issuer).pathname;
   const attempts = createAttempts(store);
   const codeAttempts = createAttempts(store, CODE_LIMITS);
@@ -92,7 +94,11 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
       }
       if (known) await keepPassed(interaction, undefined);
       const problem = asked === null ? undefined : t("languageUnsupported");
-      return sendPage(ctx, 200, signInPage(look, { action, login: hinted(interaction.params.login_hint), problem }));
+      return sendPage(
+        ctx,
+        200,
+        signInPage(look, { action, login: hinted(interaction.params.login_hint), problem, isDemo }),
+      );
     }
 
     const form = await urlEncodedBody(ctx.req);
@@ -102,7 +108,7 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
     }
     const login = form?.get("login") ?? "";
     const refuse = (status: number, problem: string) =>
-      sendPage(ctx, status, signInPage(look, { action, login, problem }));
+      sendPage(ctx, status, signInPage(look, { action, login, problem, isDemo }));
     if (!form) return refuse(413, t("wrong"));
     const attempt = { login, address, browser: browsers.idFor(ctx.headers.cookie, login) };
     const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));

@@ -1,3 +1,4 @@
+import { dashboardRequests } from "./dashboard-requests";
 import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
@@ -52,7 +53,6 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...savedFilterRequests(),
   ...preferenceRequests(),
   ...serviceGroupRequests(),
-  ...surroundingRequests(),
   "/api/v3/anomaly/detectedList": anomalies,
   "/api/v3/anomaly/aiModelAnalysis": { number: 1 },
   "/api/v3/anomaly/aiPossibleCause": { number: 1 },
@@ -62,10 +62,71 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/anomaly/verdict": { numbers: [1], verdict: "expected", reason: "season", quietUntil: "2026-12-31" },
   "/api/v3/anomaly/csv": anomalies,
   "/api/v3/anomaly/xlsx": anomalies,
+  ...peopleRequests(),
+  ...commitmentRequests(),
+  ...surroundingRequests(),
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
 };
+
+/** Ids and codes of sample-state.ts. */
+function peopleRequests() {
+  const rights = { role: "viewer", vendors: ["aws"], accounts: { aws: ["1"] } };
+  const settings = {
+    name: "Acme",
+    vendors: ["aws", "azure", "gcp", "oci", "ncloud", "tencent", "openstack"],
+    defaultVendors: ["aws"],
+    currency: "USD",
+    plan: "paid",
+    trialEnd: null,
+  };
+  return {
+    "/earth/api/member/list": {},
+    "/earth/api/member/detail": { userId: "sample-member" },
+    "/earth/api/member/save": { userId: "sample-member", rights },
+    "/earth/api/member/change": { userId: "sample-member", action: "disable" },
+    "/earth/api/member/invite": { email: "new@example.com", rights },
+    "/earth/api/member/invitation": { invitationId: "sample-invitation", action: "withdraw" },
+    "/earth/api/invitation/read": { code: "sample-code-to-look-at" },
+    "/earth/api/invitation/accept": { code: "sample-code-to-look-at", name: "Nell", password: "long enough it is" },
+    "/earth/api/setup/read": { code: "sample-code-of-setup" },
+    "/earth/api/setup": {
+      code: "sample-code-of-setup",
+      name: "Mina Park",
+      email: "mina@setup.com",
+      password: "long enough it is",
+      companyName: "Setup, Inc.",
+    },
+    "/earth/api/company/settings": {},
+    "/earth/api/company/settings/save": { settings },
+    "/earth/api/audit/list": {},
+    "/earth/api/member/file/csv": {},
+    "/earth/api/member/file/xlsx": {},
+    "/earth/api/audit/file/csv": {},
+    "/earth/api/audit/file/xlsx": {},
+  };
+}
+
+/** Of each kind of commitments. */
+function commitmentRequests() {
+  const months = { startDate: "202610", endDate: "202610" };
+  const query = { ...months, currency: "USD" };
+  return Object.fromEntries(
+    ["savings_plans", "reserved", "azure/reserved"].flatMap((kind) => {
+      const path = `/api/v3/optimization/${kind}`;
+      return [
+        [`${path}/total_summary`, query],
+        [`${path}/utilization/list`, { ...query, viewBy: "family" }],
+        [`${path}/coverage/list`, { ...query, viewBy: "account" }],
+        [`${path}/inventory/list`, query],
+        [`${path}/filter`, months],
+        [`${path}/csv`, { ...query, report: "coverage" }],
+        [`${path}/xlsx`, { ...query, report: "ledger" }],
+      ];
+    }),
+  );
+}
 
 function savedFilterRequests() {
   const conditions = {
@@ -145,6 +206,7 @@ function costRequests() {
     },
     "/api/v3/ca/cost/detail/portion": { ...query, by: "usageType" },
     "/api/v3/ca/cost/explain": query,
+    ...dashboardRequests(query),
   };
 }
 

@@ -1,6 +1,8 @@
 import { scryptSync } from "node:crypto";
 import type { StateStore } from "../../../server/state-store/state-store";
+import { digestOf } from "../../../server/people/invitations";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
+import { storeSampleDashboards } from "./dashboard-requests";
 import { sampleIds } from "./sample-requests";
 
 /** Stores the records that sample requests name, for an existing user and company. */
@@ -12,6 +14,17 @@ export async function storeSampleState(
     "INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search) VALUES ($1, $2, $3, 'Sample', 'sample', '{}', '')",
     [sampleIds.filter, userId, companyId],
   );
+  await db.query("INSERT INTO users (user_id, login, name, email) VALUES ('sample-member', 's', 'Sample', 's@x.com')");
+  await db.query("INSERT INTO members (company_id, user_id, role) VALUES ($1, 'sample-member', 'viewer')", [companyId]);
+  const invitation = (id: string, email: string, code: string) =>
+    db.query(
+      `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, 'en', 'Ann', '2026-11-19', '2026-11-26')`,
+      [id, companyId, email, '{"role":"viewer","menus":{},"vendors":["aws"],"accounts":{}}', digestOf(code)],
+    );
+  await invitation("sample-invitation", "one@example.com", "another code");
+  await invitation("sample-invitation-2", "two@example.com", "sample-code-to-look-at");
+  await db.query("INSERT INTO setup_codes (digest) VALUES ($1)", [digestOf("sample-code-of-setup")]);
   const rules = [{ conditions: [{ field: "account", tagKey: "", operator: "in", values: ["1"] }] }];
   await db.query(
     "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)",
@@ -68,4 +81,5 @@ export async function storeSampleState(
     "INSERT INTO notices (notice_id, company_id, text, starts_on, created_by) VALUES ($1, $2, 'Sample', '2026-01-01', $3)",
     [sampleIds.notice, companyId, userId],
   );
+  await storeSampleDashboards(db, { userId, companyId });
 }

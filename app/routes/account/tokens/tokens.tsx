@@ -71,7 +71,7 @@ export function Tokens({
         </div>
       )}
       {tokens.length === 0 ? (
-        <Empty icon="link" title={t("tokens.none")} text={t("tokens.what")} />
+        !created && <Empty icon="link" title={t("tokens.none")} text={t("tokens.what")} />
       ) : (
         <Table label={t("tokens")} columns={columns} rows={tokens} rowKey={({ tokenId }) => tokenId} />
       )}
