@@ -96,7 +96,9 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
 
   it.each(["ben", "stranger"])("lets %s in as nobody: without a verified email, or without a member", async (name) => {
     const { url, response } = await submitPassword(new JarBrowser(), name);
-    expect(await site.upstream.stores.stateStore.query("SELECT FROM identity_links WHERE user_id = 'u-ben'")).toEqual([]);
+    expect(await site.upstream.stores.stateStore.query("SELECT FROM identity_links WHERE user_id = 'u-ben'")).toEqual(
+      [],
+    );
     // Keycloak asks ben to confirm the address first.
     if (url.origin === site.web.url) expect([url.pathname, response.status]).toEqual(["/auth/callback", 400]);
     else expect(url.href).toContain(keycloak.issuer);
