@@ -4,7 +4,7 @@ import { auditActions } from "./audit-actions";
 import { call, menus } from "./call";
 import { problem } from "./field-problems";
 import { levels, roles } from "./roles";
-import { vendor } from "./vendors";
+import { vendor, vendors } from "./vendors";
 
 const view = { menu: "members", level: "view" } as const;
 const edit = { menu: "members", level: "edit" } as const;
@@ -124,23 +124,8 @@ export const changeInvitation = call("POST /earth/api/member/invitation", {
 
 const code = z.string().min(20).max(100);
 
-export const readInvitation = call("POST /earth/api/invitation/read", {
-  summary: "Whom an invitation's link is for; whether a password has to be chosen",
-  access: "public",
-  request: z.object({ code }),
-  response: z.object({ email: z.string(), company: z.string(), needsPassword: z.boolean(), needsName: z.boolean() }),
-});
-
 const newPassword = z.string().min(MIN_PASSWORD, problem("passwordShort")).max(1000);
 const personName = z.string().trim().min(1, problem("nameRequired")).max(100, problem("nameTooLong"));
-
-export const acceptInvitation = call("POST /earth/api/invitation/accept", {
-  summary: "Makes the person a member, with a name and a password if they have no account",
-  access: "public",
-  changes: true,
-  request: z.object({ code, name: personName.optional(), password: newPassword.optional() }),
-  response: z.object({ email: z.string() }),
-});
 
 export const setUp = call("POST /earth/api/setup", {
   summary: "Creates the first administrator and company with the one-time code that npm start prints",
@@ -161,6 +146,21 @@ export const readSetUp = call("POST /earth/api/setup/read", {
   access: "public",
   request: z.object({ code }),
   response: z.object({ isOpen: z.boolean() }),
+});
+
+export const readInvitation = call("POST /earth/api/invitation/read", {
+  summary: "Whom an invitation's link is for; whether a password has to be chosen",
+  access: "public",
+  request: z.object({ code }),
+  response: z.object({ email: z.string(), company: z.string(), needsPassword: z.boolean(), needsName: z.boolean() }),
+});
+
+export const acceptInvitation = call("POST /earth/api/invitation/accept", {
+  summary: "Makes the person a member, with a name and a password if they have no account",
+  access: "public",
+  changes: true,
+  request: z.object({ code, name: personName.optional(), password: newPassword.optional() }),
+  response: z.object({ email: z.string() }),
 });
 
 export const auditEntry = z.object({
@@ -193,11 +193,14 @@ export const getAudit = call("POST /earth/api/audit/list", {
   response: z.object({ total: z.number().int(), entries: z.array(auditEntry) }),
 });
 
+/** Any provider: those that are not enabled are authorized for nobody, and can be enabled. */
+const provider = z.enum(vendors);
+
 export const companySettings = z.object({
   name: z.string().trim().min(1, problem("nameRequired")).max(200, problem("nameTooLong")),
-  vendors: z.array(vendor).min(1, problem("vendorRequired")),
+  vendors: z.array(provider).min(1, problem("vendorRequired")),
   /** Preselected for members who have not chosen yet. */
-  defaultVendors: z.array(vendor),
+  defaultVendors: z.array(provider),
   currency: z.enum(["USD", "KRW", "CNY", "MXN", "JPY"]),
   plan: z.enum(["paid", "free"]),
   /** Last day of the trial, YYYY-MM-DD; null: none. */
