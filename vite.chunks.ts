@@ -4,7 +4,7 @@ import type { Rollup } from "vite";
 const FIRST_PAGE = /\/app\/routes\/cost-analytics\/route\.tsx\b/;
 /** On every page: the browser's entry, the document around all of them, and the frame of those that are signed in. */
 const EVERY_PAGE = /\/app\/(entry\.client|root|routes\/shell\/route)\.tsx\b/;
-/** Pages that have a module in common before all load it. */
+/** Pages that have a module in common before all but the first load it. */
 const MANY = 6;
 
 /** Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried` (vite.config.ts). */
@@ -38,5 +38,6 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
   if (report.test(id)) return isOfFirstPage ? "report" : undefined;
-  return isOfFirstPage || (entries.length >= MANY && !id.includes("/app/routes/")) ? "app" : undefined;
+  if (isOfFirstPage) return "app";
+  return entries.length >= MANY && !id.includes("/app/routes/") ? "pages" : undefined;
 };

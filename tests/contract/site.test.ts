@@ -103,12 +103,24 @@ describe("files contain what their address requests, or name the parameters they
     "billing/computing": ["by=region", "month=2026-13"],
     "billing/autospot": ["by=region", "month=2026-10&currency=EUR"],
     "billing/insight": ["by=region", "group=a&month=2026-10&currency=EUR"],
+    "anomaly-detection": ["level=high", "start=2026-13-01", "sensitivity=none"],
+    members: ["find=a"],
+    audit: ["action=none", "page=0"],
+    ...Object.fromEntries(
+      ["savings-plans", "reservations", "azure-reservations"].flatMap((kind) =>
+        ["", "/utilization", "/coverage", "/inventory"].map((screen) => [
+          `${kind}${screen}`,
+          ["start=2026-10", "size=7"],
+        ]),
+      ),
+    ),
+    "dashboard/widget.csv": ["d=first"],
     "billing/send/file": ["file=doc", "month=x"],
     "billing/sent/any/file": ["vendor=aws"],
     "outbox/any/attachments/0": ["number=1"],
   };
   const files = Object.keys(ownOf).flatMap((path) =>
-    /^(billing\/sen[dt]|outbox)/.test(path) ? [path] : [`${path}.csv`, `${path}.xlsx`],
+    /^(billing\/sen[dt]|outbox|dashboard)/.test(path) ? [path] : [`${path}.csv`, `${path}.xlsx`],
   );
   const isFile = (path: string) => /\.(csv|xlsx)$|\/file$|attachments/.test(path);
 
@@ -124,7 +136,7 @@ describe("files contain what their address requests, or name the parameters they
   test.each(files)("%s", async (path) => {
     // Of the same address a workbook is refused as the table is, and costs a process when it is made.
     const isWorkbook = path.endsWith(".xlsx");
-    const own = isWorkbook ? [] : ["lang=xx", "vendor[]=aws", ...ownOf[path.replace(/\.csv$/, "")]!];
+    const own = isWorkbook ? [] : ["lang=xx", "vendor[]=aws", ...(ownOf[path] ?? ownOf[path.replace(/\.csv$/, "")]!)];
     for (const query of ["foo=1", ...own]) {
       const { status, html } = await get(`/${path}?${query}`);
       const names = query.split("&").map((pair) => pair.split("=")[0]!);

@@ -25,7 +25,13 @@ export const dashboardParameterRows = (): string[] => documentation(parameters, 
 
 /** A widget's address: a dashboard, maybe its draft, and the widget; null if there is none in it. */
 export function parseWidget(params: URLSearchParams): { d: number; draft: string; widget: number } | null {
-  const { search } = parse(params, (name) => name === "widget");
+  return readWidget(params).asked;
+}
+
+/** Like `parseWidget`, with the parameters that could not be used. */
+export function readWidget(params: URLSearchParams) {
+  const { search, ignored } = parse(params, (name) => name === "widget");
   const { data: widget } = number.safeParse(params.get("widget"));
-  return search.d === null || widget === undefined ? null : { d: search.d, draft: search.draft, widget };
+  const asked = search.d === null || widget === undefined ? null : { d: search.d, draft: search.draft, widget };
+  return { asked, ignored };
 }

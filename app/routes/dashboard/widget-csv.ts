@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDashboards } from "~/contract/dashboards";
 import { tableFormats } from "~/contract/tables";
 import { today } from "~/env.server";
+import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
@@ -9,7 +10,7 @@ import { requireUser } from "~/session/require-user.server";
 import { csvOf } from "./frame/csv";
 import { loadWidgets } from "./frame/load-widgets.server";
 import { pageContext } from "./frame/page-context.server";
-import { parseWidget } from "./search";
+import { readWidget } from "./search";
 import { loaders } from "./widgets/registry.server";
 
 /** What a widget shows as a file, unrounded. */
@@ -17,8 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
-  const asked = parseWidget(new URL(request.url).searchParams);
-  if (!asked) return textReply(422, t("file.which"), headers);
+  const { asked, ignored } = readWidget(new URL(request.url).searchParams);
+  const refusal = await refusalOf(request, ignored);
+  if (refusal) return textReply(422, refusal, headers);
+  if (!asked) return textReply(404, t("file.which"), headers);
   try {
     const [info, { dashboard, draft }] = await Promise.all([
       commonInfo(request, upstream),

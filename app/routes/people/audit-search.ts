@@ -1,12 +1,34 @@
+import { z } from "zod";
 import { auditActions } from "~/contract/audit-actions";
 import type { AuditAction } from "~/contract/audit-actions";
+import type { Ignored } from "~/features/address/ignored";
+import { readAddress } from "~/features/address/read-address";
 
-/** The address of the audit log: `find` (part of a name, address or object), `action`, `page` from 1. */
-export function readAudit(params: URLSearchParams): { word: string; action: AuditAction | undefined; page: number } {
-  const page = params.get("page") ?? "";
-  return {
-    word: (params.get("find") ?? "").slice(0, 200),
-    action: auditActions.find((one) => one === params.get("action")),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+export interface AuditSearch {
+  /** Part of a name, address or object. */
+  word: string;
+  action: AuditAction | undefined;
+  /** From 1. */
+  page: number;
+}
+
+const word = z.string().max(200);
+const action = z.enum(auditActions);
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number);
+
+/** The address of the audit log: `find`, `action` and `page`, and the parameters that it could not use. */
+export function readAudit(params: URLSearchParams): { search: AuditSearch; ignored: Ignored[] } {
+  const { one, given, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
+  const asked = params.get("action") || undefined;
+  const search = {
+    word: one("find", word, ""),
+    action: asked === undefined ? undefined : one<AuditAction | undefined>("action", action, undefined),
+    page: one<number>("page", page, 1),
   };
+  if (asked === undefined) given.delete("action");
+  for (const [name, values] of given) ignore(name, values);
+  return { search, ignored };
 }

@@ -29,7 +29,7 @@ const SIZE = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const { word, action, page } = readAudit(new URL(request.url).searchParams);
+  const { word, action, page } = readAudit(new URL(request.url).searchParams).search;
   const query = { word, ...(action && { action }), itemsPerPage: SIZE };
   const [list, t] = await Promise.all([upstream.call(getAudit, { ...query, page }), getFixedT(request, "people")]);
   return data({ ...list, word, action: action ?? "", page, open: pagesFor(user), title: t("tab.audit") }, { headers });

@@ -1,12 +1,18 @@
 import { auditFile, memberFile } from "~/contract/table-files";
 import { fileNameOf, fileNamePart } from "~/lib/file-name";
 import { tables } from "~/contract/tables";
+import { ignoreAll } from "~/features/address/read-address";
+import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { readAudit } from "./audit-search";
 
 /** Members, or the audit log as its address filters it. */
 export const readPeopleFile: ReadFile = async (request, { upstream, user, companyId, language }, { id, format }) => {
-  const { word, action } = readAudit(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const { search, ignored } = readAudit(params);
+  const { word, action } = search;
+  const refusal = await refusalOf(request, id === "audit" ? ignored : ignoreAll(params));
+  if (refusal) return { problem: refusal };
   const prefix = id === "audit" ? tables.audit.fileName : tables.members.fileName;
   return {
     problem: null,
