@@ -108,10 +108,7 @@ describe("files contain what their address requests, or name the parameters they
     audit: ["action=none", "page=0"],
     ...Object.fromEntries(
       ["savings-plans", "reservations", "azure-reservations"].flatMap((kind) =>
-        ["", "/utilization", "/coverage", "/inventory"].map((screen) => [
-          `${kind}${screen}`,
-          ["start=2026-10", "size=7"],
-        ]),
+        ["", "/utilization", "/coverage", "/inventory"].map((screen) => [`${kind}${screen}`, ["size=7", "by=shoe"]]),
       ),
     ),
     "dashboard/widget.csv": ["d=first"],

@@ -6,7 +6,7 @@ import { describeError } from "~/lib/process/log";
 import { readForm } from "~/session/read-form.server";
 import { endByProvider } from "~/session/sign-in/back-channel.server";
 
-const headers = { "cache-control": "no-store" };
+const headers = { "cache-control": "private, no-store" };
 
 export const loader = () => redirect("/");
 
