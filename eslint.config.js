@@ -85,14 +85,27 @@ export default tseslint.config(
               zone(`./app/${layer}`, "./app/features", "Never upwards: features import this, not the other way round."),
             ),
             zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
-            ...["billing", "cost-analytics", "imports", "outbox", "people", "service-groups", "shell", "sign-in"].map(
-              (screen) =>
-                zone(
-                  `./app/routes/${screen}`,
-                  "./app/routes",
-                  "No screen imports another; move the piece to features.",
-                  [`./${screen}`],
-                ),
+            ...[
+              "account",
+              "anomalies",
+              "billing",
+              "commitments",
+              "cost-analytics",
+              "dashboard",
+              "feedback",
+              "imports",
+              "notices",
+              "outbox",
+              "people",
+              "service-groups",
+              "services",
+              "shell",
+              "sign-in",
+              "sign-in-rules",
+            ].map((screen) =>
+              zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [
+                `./${screen}`,
+              ]),
             ),
           ],
         },
@@ -114,6 +127,7 @@ export default tseslint.config(
         "preference-form.tsx",
         "preferences.ts",
         "route.tsx",
+        "typed-form.tsx",
       ].map((file) => `app/routes/shell/${file}`),
     ],
     rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },

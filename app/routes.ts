@@ -1,3 +1,4 @@
+import { commitmentKinds } from "./contract/commitment-kinds";
 import { fileAddress, tableFiles } from "./contract/tables";
 
 /**
@@ -15,6 +16,12 @@ interface RouteEntry {
 const page = (path: string, file: string): RouteEntry => ({ path, file });
 /** Paths handled by one file. */
 const pages = (paths: string[], file: string): RouteEntry[] => paths.map((path) => ({ id: path, path, file }));
+/** A screen of each kind of commitments. */
+const commitmentPages = (below: string, screen: string): RouteEntry[] =>
+  pages(
+    Object.values(commitmentKinds).map(({ page: path }) => `${path.slice(1)}${below}`),
+    `routes/commitments/${screen}.tsx`,
+  );
 /** Wraps pages in a frame. */
 const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
 
@@ -24,6 +31,11 @@ const routes: RouteEntry[] = [
 
   // Screens, for signed-in users.
   frame("routes/shell/route.tsx", [
+    page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
+    page("anomaly-detection", "routes/anomalies/list/route.tsx"),
+    page("dashboard", "routes/dashboard/route.tsx"),
+    page("dashboard/widget", "routes/dashboard/settings/settings.tsx"),
+    ...pages(["dashboard/:uuid/share", "dashboard/:uuid/:cmpnId/share"], "routes/dashboard/share/share.tsx"),
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
     page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),
@@ -34,6 +46,10 @@ const routes: RouteEntry[] = [
     page("billing/send", "routes/billing/send/route.tsx"),
     page("billing/send/preview", "routes/billing/send/preview.tsx"),
     page("billing/sent", "routes/billing/sent/route.tsx"),
+    ...commitmentPages("", "overview"),
+    ...commitmentPages("/utilization", "utilization"),
+    ...commitmentPages("/coverage", "coverage"),
+    ...commitmentPages("/inventory", "inventory"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
@@ -45,6 +61,14 @@ const routes: RouteEntry[] = [
     page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
+    page("typed", "routes/shell/typed.tsx"),
+    page("company/sign-in", "routes/sign-in-rules/route.tsx"),
+    page("account", "routes/account/route.tsx"),
+    page("account/codes", "routes/account/codes/route.tsx"),
+    page("services", "routes/services/route.tsx"),
+    page("notices", "routes/notices/route.tsx"),
+    page("feedback", "routes/feedback/route.tsx"),
+    page("feedback/answers", "routes/feedback/answers.tsx"),
   ]),
 
   // Data, forms and downloads of the screens.
@@ -52,6 +76,7 @@ const routes: RouteEntry[] = [
     tableFiles.map((file) => fileAddress(file).slice(1)),
     "routes/table-file.ts",
   ),
+  page("dashboard/widget.csv", "routes/dashboard/widget-csv.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
@@ -61,6 +86,8 @@ const routes: RouteEntry[] = [
   page("billing/details/keep", "routes/billing/details/keep.ts"),
   page("imports/upload", "routes/imports/upload/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
+  page("notices/dismiss", "routes/notices/dismiss.ts"),
+  page("tours", "routes/shell/tours.ts"),
   page("exports", "routes/shell/exports.ts"),
   page("preferences", "routes/shell/preferences.ts"),
 
@@ -68,6 +95,7 @@ const routes: RouteEntry[] = [
   page("sign-in", "routes/sign-in/route.tsx"),
   page("sign-in.css", "routes/sign-in/stylesheet.ts"),
   page("auth/callback", "routes/sign-in/callback.tsx"),
+  page("auth/back-channel-logout", "routes/sign-in/back-channel.ts"),
   page("sign-out", "routes/sign-in/sign-out.ts"),
   page("realms/*", "routes/sign-in/realms.ts"),
 

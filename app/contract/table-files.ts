@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { anomalyFilter } from "./anomalies";
 import { billRequest } from "./billing";
 import { billView, billViewBys } from "./billing-tables";
 import { call } from "./call";
+import { commitmentKindNames, coverageViews, utilizationViews } from "./commitment-kinds";
+import type { CommitmentKind } from "./commitment-kinds";
+import { commitmentQuery } from "./commitments";
 import type { Call } from "./call";
 import { costTableQuery } from "./cost-analytics";
 import { detailExport } from "./exports";
@@ -53,6 +57,12 @@ export const linesFile = fileCalls(
   detailExport,
 );
 
+export const anomalyFile = fileCalls(
+  ["anomalies"],
+  "Every alert that the list has with these filters; amounts in US dollars, unrounded.",
+  anomalyFilter.extend({ language: fileLanguage }),
+);
+
 export const memberFile = fileCalls(
   ["members"],
   "The members of the company, one a row.",
@@ -94,3 +104,31 @@ export type BillFileRequest = z.output<typeof billFileRequest>;
 
 /** All tables of a bill; `report` says which. */
 export const billFile = fileCalls(billTableIds, "A table of a bill, all its rows, unrounded.", billFileRequest);
+
+/** The tables of a kind of commitments. */
+export const commitmentReports = ["ledger", "utilization", "coverage", "inventory"] as const;
+export type CommitmentReport = (typeof commitmentReports)[number];
+
+/** The table of a report, as `tables` names it. */
+export const commitmentTableId = (kind: CommitmentKind, report: CommitmentReport) =>
+  `${kind}${(report.charAt(0).toUpperCase() + report.slice(1)) as Capitalize<CommitmentReport>}` as const;
+
+/** `viewBy`: one of the views of utilization or coverage; absent: the first. */
+const commitmentFileRequest = commitmentQuery.extend({
+  report: z.enum(commitmentReports),
+  viewBy: z.enum([...new Set([...utilizationViews, ...coverageViews])]).optional(),
+  sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),
+  language: fileLanguage,
+});
+export type CommitmentFileRequest = z.output<typeof commitmentFileRequest>;
+
+export const commitmentFiles = Object.fromEntries(
+  commitmentKindNames.map((kind) => [
+    kind,
+    fileCalls(
+      commitmentReports.map((report) => commitmentTableId(kind, report)) as [TableId, ...TableId[]],
+      "A table of commitments, all its rows, unrounded.",
+      commitmentFileRequest,
+    ),
+  ]),
+) as Record<CommitmentKind, FileCalls<typeof commitmentFileRequest>>;

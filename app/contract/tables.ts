@@ -6,11 +6,13 @@
 import type { z } from "zod";
 import { add } from "../lib/decimal";
 import { insightSorts } from "../lib/insight-order";
+import { anomalySorts } from "./anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
 import type { Call, Menu } from "./call";
+import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
-import { deduction, money, number, text } from "./table-columns";
+import { day, deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
 
 /** `Data` of a call's reply. */
@@ -182,6 +184,28 @@ export const tables = {
     ],
     sorts: insightSorts,
   }),
+  anomalies: {
+    page: "/anomaly-detection",
+    menu: "anomalies",
+    api: "/api/v3/anomaly",
+    fileName: "anomalies",
+    columns: [
+      number("number"),
+      text("level"),
+      text("type"),
+      text("vendor"),
+      text("series"),
+      day("baseDate"),
+      text("detectedOn"),
+      money("actual"),
+      money("predicted"),
+      money("difference"),
+      number("rate"),
+      text("models"),
+      text("message"),
+    ],
+    sorts: anomalySorts,
+  },
   computing: ofBill({
     page: "/billing/computing",
     fileName: "bill-computing",
@@ -226,6 +250,18 @@ export const tables = {
     fileName: "audit-log",
     columns: [text("at"), text("who"), text("action"), text("subject"), text("before"), text("after"), text("from")],
   },
+  savingsPlansLedger: savingsPlanTables.ledger,
+  savingsPlansUtilization: savingsPlanTables.utilization,
+  savingsPlansCoverage: savingsPlanTables.coverage,
+  savingsPlansInventory: savingsPlanTables.inventory,
+  reservationsLedger: reservationTables.ledger,
+  reservationsUtilization: reservationTables.utilization,
+  reservationsCoverage: reservationTables.coverage,
+  reservationsInventory: reservationTables.inventory,
+  azureReservationsLedger: azureReservationTables.ledger,
+  azureReservationsUtilization: azureReservationTables.utilization,
+  azureReservationsCoverage: azureReservationTables.coverage,
+  azureReservationsInventory: azureReservationTables.inventory,
 } as const satisfies Record<string, Table>;
 
 export type TableId = keyof typeof tables;

@@ -3,6 +3,8 @@ import type { Menu } from "~/contract/call";
 import { fileAt, tables } from "~/contract/tables";
 import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
+import { readAnomalyFile } from "./anomalies/file.server";
+import { readCommitmentFile } from "~/features/commitments/file.server";
 import { readBillFile } from "./billing/file.server";
 import { readPeopleFile } from "./people/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
@@ -11,8 +13,12 @@ import { readCostFile } from "./cost-analytics/export/export.server";
 const readers: Partial<Record<Menu, ReadFile>> = {
   costAnalytics: readCostFile,
   billing: readBillFile,
+  anomalies: readAnomalyFile,
   members: readPeopleFile,
   audit: readPeopleFile,
+  savingsPlans: readCommitmentFile,
+  reservations: readCommitmentFile,
+  azureReservations: readCommitmentFile,
 };
 
 /** Every table as a file; the address names table and format. */

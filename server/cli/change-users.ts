@@ -39,17 +39,10 @@ const passwordLines = (email: string, password: string): string[] => [
   "The password will not be shown again.",
 ];
 const KEPT_ELSEWHERE = "The OpenID provider of OIDC_ISSUER manages passwords.";
+const LINKED_LATER = "They are recognized at their first sign-in there, by this email if it is verified.";
 
 async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: Of<"add">): Promise<UserReply> {
   const { email, companyId, companyName, name = email } = task;
-  if (env.OIDC_ISSUER && !task.userId) {
-    return {
-      lines: [
-        `OIDC_ISSUER is set: --id is required, the provider's id of the user ("sub" in its tokens). ${KEPT_ELSEWHERE}`,
-      ],
-      isDone: false,
-    };
-  }
   const password = env.OIDC_ISSUER ? undefined : (task.password ?? generatePassword());
   // Before the transaction: hashing is slow, and others may need the store.
   const hash = password === undefined ? null : await hashPassword(password);
@@ -73,7 +66,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
       lines: [
         `${email} is now a member of ${companyId}.`,
         ...(password === undefined
-          ? [KEPT_ELSEWHERE]
+          ? [task.userId === undefined ? `${KEPT_ELSEWHERE} ${LINKED_LATER}` : KEPT_ELSEWHERE]
           : task.password === undefined
             ? passwordLines(email, password)
             : [`  Sign in as   ${email}`]),

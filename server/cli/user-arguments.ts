@@ -13,10 +13,11 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
        npm run user -- remove --email <address> --company <id>
 
   add     adds a user to a company; creates both if they do not exist. Without --role, an administrator. A new user
-          gets a password, which is printed once, unless --password gives one (10 characters or more).
+          gets a password, which is printed once, unless --password gives one (10 characters or more). If OIDC_ISSUER
+          names an OpenID provider, that manages passwords, and the user is recognized by their verified email, or by
+          their id there ("sub") with --id
           --vendor: sees only these providers. --account: sees only these accounts of a provider, as aws:123456789012,
           or without the provider if there is one --vendor. Given for a member, these options change their rights.
-          --id: the user's id at the OpenID provider ("sub"), if OIDC_ISSUER names one; that provider manages passwords
   list    lists all users and their companies
   disable keeps the user out of the company, or of all, and signs them out everywhere; enable lets them in again
   reset   gives the user a new password and ends all their sessions

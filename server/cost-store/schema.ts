@@ -80,6 +80,8 @@ export const lineColumns = {
   AllocatedTags: "Map(LowCardinality(String), String)",
   /** The contract commitments that the charge applies to, as JSON (FOCUS 1.3). */
   ContractApplied: "String",
+  /** Terms of the commitment that the line states, as JSON: see server/commitments/details.ts. */
+  CommitmentDetails: LOW_CARDINALITY,
 } as const;
 export type LineColumn = keyof typeof lineColumns;
 
@@ -132,18 +134,75 @@ export const billKeys = [
   "ChargeDescription",
 ] as const satisfies LineColumn[];
 
+/**
+ * SQL: days of a line's charge period, counted from when it begins. An hour over does not count, as months are an hour longer
+ * in time zones with daylight saving; exports end periods at midnight or a second before. Lines without an end have 1.
+ */
+export const chargeDays =
+  "toUInt16(greatest(1, intDiv(toInt64(toUnixTimestamp(ChargePeriodEnd)) - toInt64(toUnixTimestamp(ChargePeriodStart)) + 82799, 86400)))";
+
+/**
+ * Keys of the rollup of commitments: hours (or the shortest periods of the export) of what commitments cover, cost and
+ * leave unused, and of on-demand usage that they could cover. It has no other lines.
+ */
+export const commitmentKeys = [
+  "Vendor",
+  "BillingMonth",
+  "Day",
+  "ChargePeriodStart",
+  "ChargePeriodEnd",
+  "BillingCurrency",
+  "SubAccountId",
+  "SubAccountName",
+  "ServiceName",
+  "RegionId",
+  "InstanceFamily",
+  "InstanceType",
+  "OperatingSystem",
+  "DatabaseEngine",
+  "CacheEngine",
+  "UsageType",
+  "CommitmentDiscountId",
+  "CommitmentDiscountName",
+  "CommitmentDiscountCategory",
+  "CommitmentDiscountType",
+  "CommitmentDetails",
+] as const satisfies LineColumn[];
+
+/** Further columns of that rollup; see commitment-rollup.ts. */
+export const commitmentFacts = {
+  CommitmentStatus: LOW_CARDINALITY,
+  CommitmentScope: LOW_CARDINALITY,
+  OnDemandCost: MONEY,
+  EffectiveCost: MONEY,
+  BilledCost: MONEY,
+  Hours: QUANTITY,
+  NormalizedUnits: QUANTITY,
+  NumberOfLines: "UInt64",
+} as const;
+
 export const DATABASE = "cloudtally";
 export const LINES = `${DATABASE}.cost_lines`;
 export const ROLLUP = `${DATABASE}.cost_daily`;
 export const USAGE = `${DATABASE}.cost_usage`;
 export const BILLS = `${DATABASE}.cost_bills`;
 /**
+ * Charges of several days by usage key and `ChargeDays`, with the costs of each of their days but the last, which has the
+ * rest: sums of each line's, cut after 30 decimals, so that all tables add up to the same. All other charges of a slice and
+ * currency are one row with 1 day, which nothing but checks of totals reads.
+ */
+export const SPREAD = `${DATABASE}.cost_spread`;
+/**
  * Sums of lines, computed when lines are stored. Rows carry their slice, so a replaced month never mixes with the new one.
  * The engine adds up rows with equal keys when it merges parts; as it may not have done so yet, queries must use sum().
  */
-export const ROLLUPS = [ROLLUP, USAGE, BILLS];
+export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD];
 /** Tables that imports fill slice by slice; their totals are equal. */
 export const SLICED = [...ROLLUPS, LINES];
+/** Hours of commitments; a part of the lines, so its totals are not those of the others. */
+export const COMMITMENTS = `${DATABASE}.cost_commitments`;
+/** All tables whose rows belong to slices. */
+export const OF_SLICES = [...SLICED, COMMITMENTS];
 /** Aggregate for the number of lines behind the rows of one of these tables. */
 export const numberOfLines = (table: string): string => (table === LINES ? "count()" : "sum(NumberOfLines)");
 /** Rows of billing exports while they are imported; see staging.ts. */

@@ -1,13 +1,14 @@
-import type { LineColumn } from "../cost-store/schema";
+import type { commitmentFacts, LineColumn } from "../cost-store/schema";
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
 /**
- * A column that at least one table stores. Besides those of the lines: `ListDiscount`, list − contracted cost of usage; and
- * `BillCharge`, charge type and description as on bills, where credits within lines are separate charges. The lines table
- * has no `BillCharge`.
+ * A column that at least one table stores. Besides those of the lines: `ListDiscount`, list − contracted cost of usage;
+ * `BillCharge`, charge type and description as on bills, where credits within lines are separate charges; and what only
+ * the rollup of commitments has. The lines table has neither of the last two.
  */
-export type StoredColumn = LineColumn | "ListDiscount" | "BillCharge";
+export type StoredColumn = LineColumn | "ListDiscount" | "BillCharge" | CommitmentColumn;
+export type CommitmentColumn = Exclude<keyof typeof commitmentFacts, LineColumn | "NumberOfLines">;
 
 /** An SQL expression over a row, and the stored columns it reads, which determine the tables that can be queried. */
 export interface Expression {

@@ -1,4 +1,17 @@
-import { billKeys, BILLS, LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "../cost-store/schema";
+import {
+  billKeys,
+  BILLS,
+  commitmentFacts,
+  commitmentKeys,
+  COMMITMENTS,
+  lineColumns,
+  LINES,
+  numberOfLines,
+  ROLLUP,
+  rollupKeys,
+  USAGE,
+  usageKeys,
+} from "../cost-store/schema";
 import type { LineColumn } from "../cost-store/schema";
 import { listDiscount } from "../cost-store/bill-rollup";
 import { identifier, Sql } from "../cost-store/sql";
@@ -12,6 +25,8 @@ export interface CostTable {
   lines: Sql;
   /** list − contracted cost of a row's usage, if the table has ListDiscount. */
   listDiscount: Sql;
+  /** Whether its rows are single lines. */
+  isLines: boolean;
 }
 
 const text = (expression: string): Sql => new Sql([expression], []);
@@ -21,6 +36,7 @@ const table = (name: string, columns: readonly StoredColumn[], discount = "ListD
   has: (column) => columns.includes(column),
   lines: text(numberOfLines(name)),
   listDiscount: text(discount),
+  isLines: name === LINES,
 });
 
 const costs = ["BilledCost", "EffectiveCost"] as const satisfies LineColumn[];
@@ -35,12 +51,21 @@ const rollups = [
   table(USAGE, [...usageKeys, ...costs]),
 ];
 
-/** The lines have all columns except `BillCharge`. */
-const lines: CostTable = { ...table(LINES, [], listDiscount), has: (column) => column !== "BillCharge" };
+/** The lines have all their columns, and what can be worked out of them. */
+export const lines: CostTable = {
+  ...table(LINES, [], listDiscount),
+  has: (column) => column === "ListDiscount" || Object.hasOwn(lineColumns, column),
+};
+
+/** A part of the lines, so the last: only for what no other table has. */
+const commitments = table(COMMITMENTS, [
+  ...commitmentKeys,
+  ...(Object.keys(commitmentFacts).filter((column) => column !== "NumberOfLines") as StoredColumn[]),
+]);
 
 /** The smallest table that has all of these columns. */
 export function narrowestTable(columns: readonly StoredColumn[]): CostTable {
-  const found = [...rollups, lines].find(({ has }) => columns.every(has));
+  const found = [...rollups, lines, commitments].find(({ has }) => columns.every(has));
   if (!found) throw new Error(`no table has all of ${[...new Set(columns)].join(", ")}`);
   return found;
 }

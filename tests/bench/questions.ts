@@ -1,6 +1,7 @@
 import { getBillCharges, getBills } from "../../app/contract/billing";
 import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing-tables";
 import type { Call } from "../../app/contract/call";
+import { commitmentCalls } from "../../app/contract/commitments";
 import { getCost } from "../../app/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "../../app/contract/cost-detail";
 import { mainFields } from "../../app/contract/cost-fields";
@@ -39,6 +40,14 @@ const comparison = (range: typeof current, other: typeof current, isCompare: boo
 
 const bill = { companyId: COMPANY, vendor: "aws", yearMonth: months.at(-2) };
 
+const compact = (month: string | undefined) => (month ?? "").replace("-", "");
+const commitments = {
+  companyId: COMPANY,
+  startDate: compact(months[0]),
+  endDate: compact(months.at(-1)),
+  currency: "USD",
+};
+
 /** What the cost page asks for twelve months of everything. */
 export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", calls: [ask(getCost, cost)] };
 
@@ -71,4 +80,7 @@ export const questions: BenchQuestion[] = [
     title: "bill: one group opened",
     calls: [ask(getBillingDetails, { ...bill, group: "aws-100001", expanded: true })],
   },
+  { title: "Savings Plans: overview", calls: [ask(commitmentCalls.savingsPlans.overview, commitments)] },
+  { title: "Savings Plans: utilization", calls: [ask(commitmentCalls.savingsPlans.utilization, commitments)] },
+  { title: "Savings Plans: coverage", calls: [ask(commitmentCalls.savingsPlans.coverage, commitments)] },
 ];

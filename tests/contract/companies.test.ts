@@ -63,13 +63,23 @@ const screens = [
   "/billing/send",
   "/billing/send/preview?recipient=anna",
   "/billing/sent",
+  "/anomaly-detection",
   "/service-groups",
   "/service-groups/new",
   "/imports",
   "/outbox",
 ];
 /** A month with data, by the menu of a table. */
-const ofTable = { costAnalytics: "range=last_month", billing: "month=2026-10", members: "", audit: "" };
+const ofTable = {
+  costAnalytics: "range=last_month",
+  billing: "month=2026-10",
+  anomalies: "level=major",
+  members: "",
+  audit: "",
+  savingsPlans: "start=202610&end=202610",
+  reservations: "start=202610&end=202610",
+  azureReservations: "start=202610&end=202610",
+};
 const files = [
   ...tableFiles.map((file) => `${fileAddress(file)}?${ofTable[tables[file.id].menu]}`),
   "/cost-analytics/values?field=product&word=",

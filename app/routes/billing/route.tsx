@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Tour } from "~/features/tour/tour";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { CopyLink } from "~/features/copy-link/copy-link";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -10,11 +11,13 @@ import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { formatMonth } from "~/i18n/dates";
 import { providerOf } from "~/lib/providers";
+import { tourStepOf } from "~/lib/tours";
 import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
+import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/loading/part";
 import { Report } from "~/ui/loading/report";
@@ -23,6 +26,7 @@ import { BillLedger } from "./bill/bill-ledger";
 import { BillNotice } from "./bill/bill-notice";
 import type { BillingPage } from "./data.server";
 import { loadBillingPage } from "./data.server";
+import { href } from "./href";
 import { keptDetailsHref } from "./details/kept-grid.server";
 import { DownloadMenu } from "./toolbar/download-menu";
 import { MonthsPanel } from "./months/months-panel";
@@ -94,6 +98,7 @@ export default function Billing() {
         }
       />
       <VendorTabs page={page} />
+      <BillingTour page={page} />
       <DamageBanner months={page.damaged} />
       <IgnoredNotice {...page} />
       {isRestricted && <Banner>{t("restricted")}</Banner>}
@@ -103,6 +108,13 @@ export default function Billing() {
       {page.hasFailed && <FailedToast message={t("toast")} />}
     </>
   );
+}
+
+/** The welcome tour, while there is a bill to show. */
+function BillingTour({ page: { bill, search } }: { page: BillingPage }) {
+  const { info } = useShell();
+  const step = info && bill ? tourStepOf(info.tours.billing) : null;
+  return step !== null && <Tour page="billing" step={step} returnTo={href(search)} />;
 }
 
 /** The bill and everything based on it, or why there is none. */

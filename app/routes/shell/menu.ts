@@ -14,9 +14,19 @@ export const sections: { label: string; items: MenuItem[] }[] = [
   {
     label: "section.costManagement",
     items: [
+      { menu: "dashboard", to: "/dashboard", icon: "grid", label: "menu.dashboard" },
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
       { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
+      { menu: "anomalies", to: "/anomaly-detection", icon: "pulse", label: "menu.anomalies" },
       { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
+    ],
+  },
+  {
+    label: "section.commitments",
+    items: [
+      { menu: "savingsPlans", to: "/savings-plans", icon: "percent", label: "menu.savingsPlans" },
+      { menu: "reservations", to: "/reservations", icon: "clock", label: "menu.reservations" },
+      { menu: "azureReservations", to: "/azure-reservations", icon: "clock", label: "menu.azureReservations" },
     ],
   },
   {
@@ -38,7 +48,9 @@ export const sections: { label: string; items: MenuItem[] }[] = [
 
 /** Pages below a screen that can be opened by themselves. */
 export const subPages: Omit<MenuItem, "icon">[] = [
+  { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings" },
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
+  { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
   { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },
   { menu: "billing", to: "/billing/send", label: "page.sendInvoice" },
   { menu: "billing", to: "/billing/sent", label: "page.sentInvoices" },

@@ -4,6 +4,7 @@ import type { Html } from "../../html";
 import { demoPeople, demoUser } from "../../people/demo-user";
 import { page } from "../pages/page";
 import type { PageLook } from "../pages/page";
+import { FORGOT_PASSWORD, SIGN_IN_FORM } from "../paths";
 import { textsIn } from "../pages/texts";
 import type { Texts } from "../../texts";
 
@@ -57,6 +58,9 @@ export function signInPage(look: PageLook, { action, login, problem, isDemo }: S
         />
       </div>
       <button class="btn primary">${t("submit")}</button>
+      <p class="small">
+        <a href="${action.slice(0, action.indexOf(SIGN_IN_FORM))}${FORGOT_PASSWORD}">${t("forgot")}</a>
+      </p>
       <p class="muted small">${acceptance(t)}</p>
     </form>
     ${isDemo && people(t)} ${footer(look, t, action)}`;

@@ -1,3 +1,4 @@
+import { commitmentDetails } from "./cur-commitments";
 import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
 import { discountChecks, discountValue, isDiscountLine, tagsFromMap } from "./cur-discounts";
@@ -200,9 +201,11 @@ function read(row: RowSql, options: ReadingOptions): Reading {
       CommitmentDiscountId: row.firstOf([plan, reservation]),
       CommitmentDiscountCategory: `multiIf(${plan} != '', 'Spend', ${reservation} != '', 'Usage', '')`,
       CommitmentDiscountType: `multiIf(${plan} != '', 'Savings Plan', ${reservation} != '', 'Reserved Instance', '')`,
-      CommitmentDiscountStatus: `if(${isUsed}, 'Used', '')`,
-      CommitmentDiscountQuantity: `multiIf(${type} = 'DiscountedUsage', ${row.quantity("lineItem/UsageAmount")}, ${type} = '${COVERED}', ${effective}, ${ZERO})`,
-      CommitmentDiscountUnit: `multiIf(${type} = 'DiscountedUsage', 'Hours', ${type} = '${COVERED}', ${row.text("lineItem/CurrencyCode")}, '')`,
+      // A fee of a reservation states how many of its hours were unused.
+      CommitmentDiscountStatus: `multiIf(${isUsed}, 'Used', ${type} = 'RIFee', 'Unused', '')`,
+      CommitmentDiscountQuantity: `multiIf(${type} = 'DiscountedUsage', ${row.quantity("lineItem/UsageAmount")}, ${type} = '${COVERED}', ${effective}, ${type} = 'RIFee', ${row.quantity("reservation/UnusedQuantity")}, ${ZERO})`,
+      CommitmentDiscountUnit: `multiIf(${type} IN ('DiscountedUsage', 'RIFee'), 'Hours', ${type} = '${COVERED}', ${row.text("lineItem/CurrencyCode")}, '')`,
+      CommitmentDetails: commitmentDetails(row, type),
       Tags: row.find("resource_tags")
         ? row.tags(tagsFromMap(row.jsonText("resource_tags")))
         : tagColumns(row, /^resource_?tags[/_](?:user[:_])?/i),

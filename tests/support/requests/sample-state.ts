@@ -1,6 +1,8 @@
+import { scryptSync } from "node:crypto";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { digestOf } from "../../../server/people/invitations";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
+import { storeSampleDashboards } from "./dashboard-requests";
 import { sampleIds } from "./sample-requests";
 
 /** Stores the records that sample requests name, for an existing user and company. */
@@ -27,6 +29,20 @@ export async function storeSampleState(
   await db.query(
     "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)",
     [companyId, sampleIds.serviceGroupSet, JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }])],
+  );
+  // The password of the samples, hashed at little cost.
+  const hash = scryptSync("Correct-horse-1", "salt", 32, { N: 2, r: 1, p: 1 }).toString("base64");
+  await db.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [
+    `scrypt$2$1$1$${Buffer.from("salt").toString("base64")}$${hash}`,
+    userId,
+  ]);
+  await db.query(
+    "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', $1, $1, jsonb_build_object('accountId', $2::text))",
+    [sampleIds.session, userId],
+  );
+  await db.query(
+    "INSERT INTO personal_tokens (token_id, user_id, name, hash, is_read_only) VALUES ($1, $2, 'Sample', '', true)",
+    [sampleIds.token, userId],
   );
   await db.query(
     "INSERT INTO jobs (job_id, kind, company_id, created_by, payload, run_at, next_at) VALUES ($1, 'sample', $2, $3, '{}', now(), now())",
@@ -55,4 +71,15 @@ export async function storeSampleState(
      VALUES ($1, 'aws', '2020-01', 'USD', 1, $2, 'sample', 0, $3, now(), 'csv', 'en', 'a.csv', 'text/csv', '', 'a,b')`,
     [companyId, SAMPLE_SENT, userId],
   );
+  await db.query(
+    `INSERT INTO anomalies (company_id, number, vendor, series, kind, account, account_name, product, region, day, level, actual, predicted,
+       difference, rate, strength, is_new, is_shown, models, detected_at)
+     VALUES ($1, 1, 'aws', 'sample', 'total', '', '', '', '', '2026-10-31', 1, 5, 1, 4, 400, 9, false, true, '[]', now())`,
+    [companyId],
+  );
+  await db.query(
+    "INSERT INTO notices (notice_id, company_id, text, starts_on, created_by) VALUES ($1, $2, 'Sample', '2026-01-01', $3)",
+    [sampleIds.notice, companyId, userId],
+  );
+  await storeSampleDashboards(db, { userId, companyId });
 }

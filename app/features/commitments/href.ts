@@ -1,0 +1,99 @@
+import { commitmentKinds } from "~/contract/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { addressOf, canonical } from "~/features/address/canonical";
+import type { Language } from "~/lib/language";
+
+/** The screens of a kind of commitments; the first is at its path, the others below it. */
+export const commitmentScreens = ["overview", "utilization", "coverage", "inventory"] as const;
+export type CommitmentScreen = (typeof commitmentScreens)[number];
+
+/** The state of the screens. All of it is in the URL; `search.ts` reads it, `href` writes it. */
+export interface Search {
+  /** yyyymm as typed, so they may not be valid; empty: the newest month with data. */
+  start: string;
+  end: string;
+  account: string[];
+  product: string[];
+  region: string[];
+  family: string[];
+  /** What the table is by; null: the first view of the screen. */
+  by: string | null;
+  /** What the hours of the week show. */
+  heat: "unused" | "ondemand";
+  /** null: the company's default. */
+  currency: string | null;
+  /** One of the table's columns; null: its default. */
+  sort: string | null;
+  page: number;
+  /** Rows per page; null: the screen's default. */
+  size: number | null;
+  lang: Language | null;
+}
+
+export const defaultSearch: Search = {
+  start: "",
+  end: "",
+  account: [],
+  product: [],
+  region: [],
+  family: [],
+  by: null,
+  heat: "unused",
+  currency: null,
+  sort: null,
+  page: 1,
+  size: null,
+  lang: null,
+};
+
+/** Rows per page by default (spec §9). */
+export const defaultSizes: Record<CommitmentScreen, number> = {
+  overview: 10,
+  utilization: 20,
+  coverage: 20,
+  inventory: 10,
+};
+
+export const toParameters = (search: Search): URLSearchParams => canonical(search, defaultSearch);
+
+export const pathOf = (kind: CommitmentKind, screen: CommitmentScreen): string =>
+  screen === "overview" ? commitmentKinds[kind].page : `${commitmentKinds[kind].page}/${screen}`;
+
+/** A screen with its search. */
+export interface Place {
+  kind: CommitmentKind;
+  screen: CommitmentScreen;
+  search: Search;
+}
+
+/** Canonical URL of a place with some parameters changed; its table starts at the first page. */
+export const hrefWith = ({ kind, screen, search }: Place, change: Partial<Search> = {}): string =>
+  addressOf(pathOf(kind, screen), toParameters({ ...search, page: 1, ...change }));
+
+/** Another screen of the kind, for the same months and filters. */
+export const screenHref = ({ kind, search }: Place, screen: CommitmentScreen): string =>
+  addressOf(
+    pathOf(kind, screen),
+    toParameters({ ...search, by: null, sort: null, page: 1, size: null, heat: "unused" }),
+  );
+
+/** The screen's table as a file. */
+export const fileHref = ({ kind, screen, search }: Place, format: "csv" | "xlsx"): string =>
+  addressOf(
+    `${pathOf(kind, screen)}.${format}`,
+    toParameters({
+      ...search,
+      page: 1,
+      size: null,
+      heat: "unused",
+      ...(screen === "overview" && { by: null, sort: null }),
+    }),
+  );
+
+/** The screen at a path, if it is one of them. */
+export function placeAt(pathname: string): Pick<Place, "kind" | "screen"> | undefined {
+  const path = pathname.toLowerCase().replace(/\/$/, "");
+  for (const kind of Object.keys(commitmentKinds) as CommitmentKind[])
+    for (const screen of commitmentScreens) if (pathOf(kind, screen) === path) return { kind, screen };
+  return undefined;
+}

@@ -1,0 +1,183 @@
+import { coverageViews, MAX_COMMITMENT_MONTHS, utilizationViews } from "~/contract/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments";
+import type { CommitmentReply } from "~/contract/commitments";
+import type { CommonInfo } from "~/contract/session";
+import type { Vendor } from "~/contract/vendors";
+import type { IgnoredParameters } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
+import { loadPage } from "~/features/paging/load-page";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { CommitmentScreen, Place, Search } from "./href";
+import { defaultSizes, placeAt } from "./href";
+import { parse } from "./search";
+
+/** What every screen of commitments shows besides its own data. */
+export interface CommitmentPage extends Place, IgnoredParameters {
+  currency: string;
+  /** Months shown, yyyymm; null: the typed ones are no valid range. */
+  range: { start: string; end: string } | null;
+  /** Months that can be chosen, the newest first. */
+  months: string[];
+  filters: CommitmentReply<"filter"> | null;
+  overview: CommitmentReply<"overview"> | null;
+  utilization: Paged<"utilization"> | null;
+  coverage: Paged<"coverage"> | null;
+  inventory: Paged<"inventory"> | null;
+  hasFailed: boolean;
+}
+type Paged<Name extends "utilization" | "coverage" | "inventory"> = {
+  reply: CommitmentReply<Name>;
+  page: number;
+  size: number;
+};
+
+interface Source {
+  upstream: Upstream;
+  info: Promise<CommonInfo>;
+  today: string;
+}
+
+/** Providers whose days decide which month is the newest; null: all. */
+const vendorOf: Record<CommitmentKind, Vendor | null> = {
+  savingsPlans: null,
+  reservations: "aws",
+  azureReservations: "azure",
+};
+
+const isMonth = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
+const monthsBefore = (month: string, count: number): string => {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(4)) - 1 - count;
+  return `${Math.floor(at / 12)}${String((at % 12) + 1).padStart(2, "0")}`;
+};
+
+/** Newest month with data of the kind's providers, yyyymm; the current one without data. */
+export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today: string): string {
+  const of = vendorOf[kind];
+  const days = (info?.vendors ?? []).filter(({ vendor }) => of === null || vendor === of).map(({ lastDay }) => lastDay);
+  const newest = days.sort().at(-1) ?? today;
+  return newest.slice(0, 7).replace("-", "");
+}
+
+/** The months of a search; null if they are no range. A missing end is the later of start and newest month. */
+export function rangeOf({ start, end }: Pick<Search, "start" | "end">, newest: string): CommitmentPage["range"] {
+  const from = start || (end && end < newest ? end : newest);
+  const until = end || (from > newest ? from : newest);
+  return isMonth(from) && isMonth(until) && from <= until ? { start: from, end: until } : null;
+}
+
+/** The request of a search, without its paging. */
+export const queryOf = (search: Search, range: { start: string; end: string }, currency: string) => ({
+  startDate: range.start,
+  endDate: range.end,
+  accounts: search.account,
+  products: search.product,
+  regions: search.region,
+  instanceFamilies: search.family,
+  currency,
+});
+
+export const sortOf = ({ sort }: Pick<Search, "sort">) =>
+  sort === null ? {} : { sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } };
+
+/** The currency of a search: its own, the user's choice, or the company's. */
+export const currencyOf = ({ currency }: Pick<Search, "currency">, info: CommonInfo | null): string =>
+  currency ?? info?.selectedCurrency ?? info?.defaultCurrency ?? "USD";
+
+/** Loads a screen. Blocks fail alone. */
+export async function loadCommitmentPage({ upstream, info, today }: Source, url: URL): Promise<CommitmentPage> {
+  const { kind, screen } = placeAt(url.pathname.replace(/\.data$/, "")) ?? { kind: "savingsPlans", screen: "overview" };
+  const { search, ignored } = parse(url.searchParams, screen);
+  const common = await attempt(info);
+  const currency = currencyOf(search, common);
+  const newest = newestMonth(kind, common, today);
+  const asked = rangeOf(search, newest);
+  const page: CommitmentPage = {
+    kind,
+    screen,
+    search,
+    ...listIgnored(ignored),
+    currency,
+    range: asked,
+    months: Array.from({ length: MAX_COMMITMENT_MONTHS + 1 }, (_, n) => monthsBefore(newest, n)),
+    filters: null,
+    overview: null,
+    utilization: null,
+    coverage: null,
+    inventory: null,
+    hasFailed: !common,
+  };
+  if (!asked) return page;
+  const loaded = await loadScreen(upstream, { kind, screen, search }, { range: asked, currency });
+  return loaded === "invalid" ? { ...page, range: null } : { ...page, ...loaded };
+}
+
+type Blocks = Pick<CommitmentPage, "filters" | "overview" | "utilization" | "coverage" | "inventory" | "hasFailed">;
+
+async function loadScreen(
+  upstream: Upstream,
+  { kind, screen, search }: Place,
+  { range, currency }: { range: { start: string; end: string }; currency: string },
+): Promise<Blocks | "invalid"> {
+  const calls = commitmentCalls[kind];
+  const query = queryOf(search, range, currency);
+  const has = (...screens: CommitmentScreen[]) => screens.includes(screen);
+  const size = search.size ?? defaultSizes[screen];
+  const paging = { page: search.page, size };
+  let isInvalid = false;
+  const block = async <T>(isThere: boolean, load: () => Promise<T>): Promise<T | null> => {
+    if (!isThere) return null;
+    return attempt(
+      load().catch((error: unknown) => {
+        if (error instanceof UpstreamError && error.status === 422) isInvalid = true;
+        throw error;
+      }),
+    );
+  };
+  const [filters, overview, utilization, coverage, inventory] = await Promise.all([
+    block(true, () => upstream.call(calls.filter, { startDate: range.start, endDate: range.end })),
+    block(has("overview"), () => upstream.call(calls.overview, query)),
+    block(has("overview", "utilization"), () =>
+      loadPage(
+        (page) =>
+          upstream.call(calls.utilization, {
+            ...query,
+            ...(has("utilization") && sortOf(search)),
+            viewBy: utilizationViews.find((one) => one === search.by) ?? utilizationViews[0],
+            page,
+            itemsPerPage: size,
+          }),
+        paging,
+      ),
+    ),
+    block(has("coverage"), () =>
+      loadPage(
+        (page) =>
+          upstream.call(calls.coverage, {
+            ...query,
+            ...sortOf(search),
+            viewBy: coverageViews.find((one) => one === search.by) ?? coverageViews[0],
+            page,
+            itemsPerPage: size,
+          }),
+        paging,
+      ),
+    ),
+    block(has("inventory"), () =>
+      loadPage(
+        (page) => upstream.call(calls.inventory, { ...query, ...sortOf(search), page, itemsPerPage: size }),
+        paging,
+      ),
+    ),
+  ]);
+  if (isInvalid) return "invalid";
+  const wanted: Record<CommitmentScreen, unknown[]> = {
+    overview: [overview, utilization],
+    utilization: [utilization],
+    coverage: [coverage],
+    inventory: [inventory],
+  };
+  return { filters, overview, utilization, coverage, inventory, hasFailed: wanted[screen].includes(null) };
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { defaultSearch, hrefWith, placeAt, screenHref } from "./href";
+import { newestMonth, rangeOf } from "./load.server";
+import { commitmentParameterRows, parse } from "./search";
+
+const place = { kind: "reservations", screen: "utilization", search: defaultSearch } as const;
+
+it("is documented", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${commitmentParameterRows().join("\n")}\n\n`,
+  );
+});
+
+it("reads what it writes", () => {
+  const search = {
+    ...defaultSearch,
+    start: "202609",
+    end: "202610",
+    account: ["1", "2"],
+    family: ["m5"],
+    by: "family",
+    sort: "-netSavings",
+    page: 2,
+    size: 50,
+  };
+  const [path = "", query = ""] = hrefWith({ ...place, search }, { page: 2 }).split("?");
+  expect(path).toBe("/reservations/utilization");
+  expect(parse(new URLSearchParams(query), "utilization")).toEqual({ search, ignored: [] });
+});
+
+it("keeps months and filters on the way to another screen, but not the table's", () => {
+  const search = { ...defaultSearch, start: "202609", region: ["eu"], by: "family", sort: "utilization", page: 3 };
+  expect(screenHref({ ...place, search }, "coverage")).toBe("/reservations/coverage?region=eu&start=202609");
+});
+
+it("names what a screen does not know", () => {
+  const { search, ignored } = parse(new URLSearchParams("by=account&sort=none&size=7&nothing=1"), "inventory");
+  expect(search).toEqual(defaultSearch);
+  expect(ignored.map(({ parameter }) => parameter).sort()).toEqual(["by", "nothing", "size", "sort"]);
+});
+
+it("knows the screens of each kind", () => {
+  expect(placeAt("/savings-plans/")).toEqual({ kind: "savingsPlans", screen: "overview" });
+  expect(placeAt("/Azure-Reservations/Inventory")).toEqual({ kind: "azureReservations", screen: "inventory" });
+  expect(placeAt("/reservations/other")).toBeUndefined();
+});
+
+it.each([
+  ["", "", { start: "202610", end: "202610" }],
+  ["202608", "", { start: "202608", end: "202610" }],
+  ["", "202608", { start: "202608", end: "202608" }],
+  ["202611", "", { start: "202611", end: "202611" }],
+  ["202610", "202609", null],
+  ["202613", "", null],
+  ["2026-10", "", null],
+  ["x", "202610", null],
+])("months from %j through %j", (start, end, range) => expect(rangeOf({ start, end }, "202610")).toEqual(range));
+
+it("begins with the newest month of the kind's providers", () => {
+  const info = {
+    vendors: [
+      { vendor: "aws", firstDay: "2026-01-01", lastDay: "2026-09-30" },
+      { vendor: "azure", firstDay: "2026-01-01", lastDay: "2026-10-31" },
+    ],
+  } as never;
+  expect(newestMonth("reservations", info, "2026-11-20")).toBe("202609");
+  expect(newestMonth("savingsPlans", info, "2026-11-20")).toBe("202610");
+  expect(newestMonth("azureReservations", null, "2026-11-20")).toBe("202611");
+});

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { formatDay, formatMonth } from "~/i18n/dates";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
+import { round } from "~/lib/decimal";
+import { columnAmounts } from "~/ui/table/column-amounts";
+import type { ColumnAmounts } from "~/ui/table/table";
+import type { CommitmentPage } from "./load.server";
+
+/** Texts of the screens that depend on data: money, months, shares. */
+export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage, "kind" | "currency" | "range">) {
+  const { t, i18n } = useTranslation("commitments");
+  const language = i18n.language;
+  const month = (compact: string): string => formatMonth(`${compact.slice(0, 4)}-${compact.slice(4)}`, language);
+  return {
+    t,
+    language,
+    currency,
+    title: t(`title.${kind}`),
+    month,
+    /** "October 2026", "September 2026 – October 2026". */
+    months: range === null ? "" : [...new Set([range.start, range.end])].map(month).join(" – "),
+    day: (iso: string): string => formatDay(iso, language),
+    money: (value: string): string => formatMoney(value, currency, null),
+    amount: (value: string): string => formatAmount(value, currency, null),
+    /** A share of nothing is a dash. */
+    percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
+    /** Hours and units, to a whole number. */
+    quantity: (value: string): string => round(value, 0).replace(/\B(?=(\d{3})+$)/g, ","),
+    /** A column of amounts that add up as displayed. */
+    amounts: <Row>(of: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> =>
+      columnAmounts({ currency, vendorOf: () => null, of, total }),
+  };
+}
+export type CommitmentWords = ReturnType<typeof useCommitmentText>;

@@ -1,0 +1,31 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CommitmentFrame } from "~/features/commitments/frame";
+import { CoverageFigures } from "~/features/commitments/figures";
+import { CoverageOverTime } from "~/features/commitments/over-time";
+import { CoverageTable } from "~/features/commitments/coverage-table";
+import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+
+export const handle = { i18n: ["commitments"] };
+
+export const loader = loadScreenOf;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
+];
+
+/** How much of what could be covered was covered. */
+export default function CommitmentCoverage() {
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <CommitmentFrame page={page}>
+      {page.coverage && (
+        <>
+          <CoverageFigures page={page} sum={page.coverage.reply.sum} />
+          <CoverageOverTime page={page} rows={page.coverage.reply.transition} />
+        </>
+      )}
+      <CoverageTable page={page} />
+    </CommitmentFrame>
+  );
+}

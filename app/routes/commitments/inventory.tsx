@@ -1,0 +1,23 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CommitmentFrame } from "~/features/commitments/frame";
+import { InventoryTable } from "~/features/commitments/inventory-table";
+import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+
+export const handle = { i18n: ["commitments"] };
+
+export const loader = loadScreenOf;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
+];
+
+/** The commitments with their terms. */
+export default function CommitmentInventory() {
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <CommitmentFrame page={page}>
+      <InventoryTable page={page} />
+    </CommitmentFrame>
+  );
+}

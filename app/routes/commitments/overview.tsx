@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CommitmentFrame } from "~/features/commitments/frame";
+import styles from "~/features/commitments/commitments.module.css";
+import { EndingSoon } from "~/features/commitments/ending";
+import { Heat } from "~/features/commitments/heat";
+import { Meters } from "~/features/commitments/meters";
+import { SavingsLedger } from "~/features/commitments/savings-ledger";
+import { UtilizationTable } from "~/features/commitments/utilization-table";
+import { BlockFailed } from "~/features/commitments/block-failed";
+import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+
+export const handle = { i18n: ["commitments"] };
+
+export const loader = loadScreenOf;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
+];
+
+/** What commitments brought or lost, and what ends soon. */
+export default function CommitmentOverview() {
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <CommitmentFrame page={page}>
+      {page.overview ? (
+        <>
+          <div className="split">
+            <div className={styles.blocks}>
+              <Meters page={page} overview={page.overview} />
+              <Heat page={page} heat={page.overview.heat} />
+            </div>
+            <SavingsLedger page={page} overview={page.overview} />
+          </div>
+          <EndingSoon page={page} ending={page.overview.ending} />
+        </>
+      ) : (
+        <BlockFailed page={page} />
+      )}
+      <UtilizationTable page={page} />
+    </CommitmentFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { commitmentKindNames } from "~/contract/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments";
+import { serve } from "../serve";
+import type { Served } from "../serve";
+import { agreementsOf } from "./agreements";
+import { commitmentScope } from "./commitment-scope";
+import { filterValuesOf } from "./filter-values";
+import { overviewOf } from "./overview";
+import { commitmentTotal, coverageTotal } from "./sums";
+import { coverageOverTime, coverageRows, sorted, utilizationOverTime, utilizationRows } from "./views";
+
+const pageOf = <Row>(rows: Row[], { page, itemsPerPage }: { page: number; itemsPerPage: number }): Row[] =>
+  rows.slice((page - 1) * itemsPerPage, page * itemsPerPage);
+
+const callsOf = (kind: CommitmentKind): Served[] => {
+  const calls = commitmentCalls[kind];
+  return [
+    serve(calls.overview, async (query, caller, services) =>
+      overviewOf(await commitmentScope(kind, query, caller, services), services),
+    ),
+    serve(calls.utilization, async (query, caller, services) => {
+      const of = await commitmentScope(kind, query, caller, services);
+      const [rows, sum, transition] = await Promise.all([
+        utilizationRows(of, query.viewBy, services),
+        commitmentTotal(of, services),
+        utilizationOverTime(of, services),
+      ]);
+      const inOrder = sorted(rows, query.sort ?? { key: "netSavings", descending: true });
+      return { ...of.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
+    }),
+    serve(calls.coverage, async (query, caller, services) => {
+      const of = await commitmentScope(kind, query, caller, services);
+      const [rows, sum, transition] = await Promise.all([
+        coverageRows(of, query.viewBy, services),
+        coverageTotal(of, services),
+        coverageOverTime(of, services),
+      ]);
+      const inOrder = sorted(rows, query.sort ?? { key: "onDemandCost", descending: true });
+      return { ...of.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
+    }),
+    serve(calls.inventory, async (query, caller, services) => {
+      const of = await commitmentScope(kind, query, caller, services);
+      const rows = await agreementsOf(of, services);
+      const inOrder = query.sort ? sorted(rows, query.sort) : rows;
+      return { ...of.head, total: rows.length, rows: pageOf(inOrder, query) };
+    }),
+    serve(calls.filter, (query, caller, services) => filterValuesOf(kind, query, caller, services)),
+  ];
+};
+
+export const commitmentServed: Served[] = commitmentKindNames.flatMap(callsOf);

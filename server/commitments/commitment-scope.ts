@@ -1,0 +1,107 @@
+import { MAX_COMMITMENT_MONTHS } from "~/contract/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import type { CommitmentHead, CommitmentQuery } from "~/contract/commitments";
+import type { Filter } from "~/contract/cost-analytics";
+import { monthEnd, monthStart } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import { scopesOfAnyRange } from "../cost-analytics/scope";
+import { monthsOfSlices } from "../imports/live-slices";
+import { as, column, expression } from "../measures/columns";
+import { aggregate } from "../measures/measures";
+import { whereClause, whereOf } from "../measures/scope";
+import type { Scope } from "../measures/scope";
+import { select } from "../measures/select";
+import { rowsOf } from "../measures/totals";
+import { sql } from "../cost-store/sql";
+import { fieldError } from "../serve";
+import type { Caller, Services } from "../serve";
+import { isOwn, kindRules } from "./kinds";
+
+/** The lines of a query, and the providers that have commitments of the kind among them. */
+export interface CommitmentScope {
+  kind: CommitmentKind;
+  scope: Scope;
+  owners: string[];
+  /** All months that may be asked about, for what is told by the whole history. */
+  history: Scope;
+  head: CommitmentHead;
+}
+
+/**
+ * Days of the months. Throws CallError 422 beyond the limits of spec §5: the last 3 years, counted from the newest day
+ * with data, so that old bills can be looked at as long as there are no newer ones.
+ */
+export function rangeOfMonths(
+  { startDate, endDate }: Pick<CommitmentQuery, "startDate" | "endDate">,
+  { today, newest }: { today: string; newest: string },
+): DayRange {
+  const firstDay = (compact: string) => `${compact.slice(0, 4)}-${compact.slice(4)}-01`;
+  const [start, end] = [firstDay(startDate), firstDay(endDate)];
+  if (start > end) throw fieldError("endDate", "monthRange");
+  const isTooLong = end > monthStart(start, MAX_COMMITMENT_MONTHS);
+  if (isTooLong || start < monthStart(newest, -MAX_COMMITMENT_MONTHS) || start > monthStart(today))
+    throw fieldError("startDate", "monthRange");
+  return { startDate: start, endDate: monthEnd(end) };
+}
+
+const filtersOf = (
+  query: Partial<Pick<CommitmentQuery, "accounts" | "products" | "regions" | "instanceFamilies">>,
+): Filter[] =>
+  (
+    [
+      ["account", query.accounts],
+      ["product", query.products],
+      ["region", query.regions],
+      ["instanceTypeFamily", query.instanceFamilies],
+    ] as const
+  ).flatMap(([field, values = []]) => (values.length === 0 ? [] : [{ field, values, exclude: false }]));
+
+/** Looks up what a query asks about. Amortized costs, as commitments are paid for over the time they cover. */
+export async function commitmentScope(
+  kind: CommitmentKind,
+  query: CommitmentQuery,
+  caller: Caller,
+  services: Services,
+): Promise<CommitmentScope> {
+  const today = services.today();
+  const selectedVendors = kindRules[kind].vendors.filter((one) => caller.vendors.includes(one));
+  const { scopeIn, slices } = await scopesOfAnyRange(
+    { selectedVendors, isAmortizedCost: true, currency: query.currency, filters: filtersOf(query) },
+    caller,
+    services,
+  );
+  const newest = slices.map(({ lastDay }) => lastDay).reduce((last, day) => (day > last ? day : last), "");
+  const last = newest === "" || newest > today ? today : newest;
+  const range = rangeOfMonths(query, { today, newest: last });
+  const [scope, history] = await Promise.all([
+    scopeIn(range),
+    scopeIn({ startDate: monthStart(last, -MAX_COMMITMENT_MONTHS), endDate: monthEnd(today) }),
+  ]);
+  return { kind, scope, history, owners: await ownersOf(kind, scope, services), head: headOf(scope) };
+}
+
+async function ownersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<string[]> {
+  const rows = await rowsOf<{ vendor: string }>(
+    costStore,
+    scope,
+    select({
+      by: [as("vendor", column("Vendor"))],
+      measures: { rows: aggregate(sql`count()`, expression(sql``, "CommitmentStatus")) },
+      where: whereClause({ ...whereOf(scope), filters: [] }, isOwn(kind)),
+    }),
+  );
+  return rows.map(({ vendor }) => vendor);
+}
+
+function headOf(scope: Scope): CommitmentHead {
+  const days = scope.slices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const within = (day: string | undefined) =>
+    day === undefined ? null : day < scope.startDate ? scope.startDate : day > scope.endDate ? scope.endDate : day;
+  return {
+    currency: scope.currency,
+    firstDay: within(days[0]),
+    lastDay: within(days.at(-1)),
+    damaged: monthsOfSlices(scope.damaged),
+    withoutRate: scope.withoutRate,
+  };
+}

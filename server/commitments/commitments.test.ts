@@ -1,0 +1,269 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commitmentCalls } from "~/contract/commitments";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { commitmentFiles } from "~/contract/table-files";
+import { hasSamples, sample } from "../../tests/support/bills/billing-samples";
+import { parseCsv } from "../../tests/support/parse-csv";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { tableFileCalls } from "../tables/calls";
+import { commitmentServed } from "./calls";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const months = (month: string) => ({ startDate: month, endDate: month, currency: "USD" });
+const overview = (company: string, kind: CommitmentKind, month: string) =>
+  makeCall(commitmentServed, commitmentCalls[kind].overview, months(month), testCaller(company), testServices(imports));
+const utilization = (
+  company: string,
+  kind: CommitmentKind,
+  month: string,
+  viewBy: "agreement" | "family" = "agreement",
+) =>
+  makeCall(
+    commitmentServed,
+    commitmentCalls[kind].utilization,
+    { ...months(month), viewBy, itemsPerPage: 100 },
+    testCaller(company),
+    testServices(imports),
+  );
+
+/** 7,200 committed, 95 % used; it covers 9,500 on demand, and 2,500 remain beside it. */
+const golden = {
+  usedCommitmentCost: "6840",
+  unusedCommitmentCost: "360",
+  totalCommitmentCost: "7200",
+  utilization: "95",
+};
+const goldenSavings = { ondemandSpend: "9500", netSavings: "2300", netSavingRate: "24.2105" };
+const goldenCoverage = { coverageRate: "79.1667", coverageUtil: "73.2334", onDemandCost: "2500" };
+
+describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () => {
+  /** The golden files are cut to what matters; a bill has these columns besides. */
+  async function complete(name: string, columns: Record<string, string>): Promise<string> {
+    const [header, ...rows] = (await readFile(sample(`golden/${name}`), "utf8")).trim().split("\n");
+    const more = Object.values(columns).join(",");
+    return [`${header},${Object.keys(columns).join(",")}`, ...rows.map((row) => `${row},${more}`)].join("\n");
+  }
+
+  it("counts the golden month of FOCUS, and its term by the purchase", async () => {
+    await imports.importOne("focus", await readFile(sample("golden/focus_sp_all_upfront.csv")));
+    const { ledger, coverage } = await overview("focus", "savingsPlans", "202609");
+    expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
+    expect(coverage).toMatchObject(goldenCoverage);
+    const { rows } = await makeCall(
+      commitmentServed,
+      commitmentCalls.savingsPlans.inventory,
+      months("202609"),
+      testCaller("focus"),
+      testServices(imports),
+    );
+    expect(rows).toMatchObject([
+      {
+        arn: "arn:aws:savingsplans::111122223333:savingsplan/golden",
+        accountId: "111122223333",
+        useType: "ComputeSavingsPlans",
+        purchaseOption: "All Upfront",
+        startDate: "2026-09-01",
+        endDate: "2027-09-01",
+        status: "active",
+        // 20 November to 1 September.
+        remainingPeriod: 285,
+      },
+    ]);
+  });
+
+  it("counts the golden month of a CUR, in pages and files", async () => {
+    const columns = {
+      "lineItem/UsageStartDate": "2026-09-01T00:00:00Z",
+      "lineItem/UsageEndDate": "2026-10-01T00:00:00Z",
+      "lineItem/CurrencyCode": "USD",
+      "lineItem/UsageAccountId": "444455556666",
+      "bill/PayerAccountId": "111122223333",
+    };
+    await imports.importOne("cur", await complete("cur_sp_all_upfront.csv", columns));
+    const { ledger, coverage } = await overview("cur", "savingsPlans", "202609");
+    expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
+    expect(coverage).toMatchObject(goldenCoverage);
+    const file = async (report: "ledger" | "utilization" | "coverage" | "inventory") =>
+      parseCsv(
+        await makeStreamedCall(
+          tableFileCalls,
+          commitmentFiles.savingsPlans.csv,
+          { ...months("202609"), report },
+          testCaller("cur"),
+          testServices(imports),
+        ),
+      );
+    const [head, ...items] = await file("ledger");
+    expect(head).toEqual(["item", "amount", "currency"]);
+    expect(Object.fromEntries(items.map(([item, amount]) => [item, amount]))).toMatchObject({
+      ...golden,
+      ...goldenSavings,
+      coverageRate: "79.1667",
+      coverageUtil: "73.2334",
+    });
+    const [names, row] = await file("utilization");
+    expect(row?.[names!.indexOf("netSavings")]).toBe("2300");
+    expect((await file("coverage"))[1]?.[0]).toBe("444455556666");
+    expect((await file("inventory"))[1]?.[0]).toBe("golden");
+  });
+
+  it("counts the golden month of Azure, which states no price of what was covered", async () => {
+    const columns = {
+      Date: "09/01/2026",
+      BillingCurrency: "USD",
+      MeterCategory: "Virtual Machines",
+      MeterId: "m",
+      SubscriptionId: "s",
+      BillingAccountId: "b",
+    };
+    for (const name of ["azure_actual.csv", "azure_amortized.csv"])
+      await imports.importOne("azure", await complete(name, columns));
+    const { ledger } = await overview("azure", "savingsPlans", "202609");
+    expect(ledger).toMatchObject({ ...golden, ondemandSpend: "0", unpricedCost: "6840" });
+  });
+
+  it("counts both of Google's models", async () => {
+    const models = JSON.parse(await readFile(sample("golden/gcp_cud.json"), "utf8")) as {
+      rows: { sku: string; cost: number; cost_at_list?: number; credits: object[] }[];
+    }[];
+    for (const [n, { rows }] of models.entries())
+      await imports.importOne(
+        `gcp-${n}`,
+        csvOf(
+          rows.map(({ sku, cost, cost_at_list, credits }) => ({
+            billing_account_id: "b",
+            "service.description": "Compute Engine",
+            "project.id": "p",
+            usage_start_time: "2026-09-01 00:00:00 UTC",
+            "invoice.month": "202609",
+            cost_type: "regular",
+            currency: "USD",
+            "sku.description": sku,
+            cost,
+            cost_at_list,
+            credits: JSON.stringify(credits),
+          })),
+        ),
+      );
+    // The older model does not say how much of the fee was used.
+    expect((await overview("gcp-0", "savingsPlans", "202609")).ledger).toMatchObject({
+      ...goldenSavings,
+      totalCommitmentCost: "7200",
+      feeCommitmentCost: "7200",
+      utilization: null,
+    });
+    expect((await overview("gcp-1", "savingsPlans", "202609")).ledger).toMatchObject(golden);
+  });
+
+  it("uses each reservation of a real bill as its fee lines say", async () => {
+    await imports.importAll("workshop", { "11.parquet": await readFile(sample("aws/workshop_cur_2018-11.parquet")) });
+    const { rows, sum, total } = await utilization("workshop", "reservations", "201811");
+    expect(total).toBe(9);
+    // All but one have UnusedNormalizedUnitQuantity 0; a c4.large lies idle: 720 hours of 4 units.
+    const idle = rows.filter((row) => row.utilization !== "100");
+    expect(idle).toMatchObject([
+      {
+        item: "arn:aws:ec2:us-east-1:836060457634:reserved-instances/3a2944f2-fbdc-4f9a-86f7-4b83dc6e058a",
+        utilization: "0",
+        unusedHours: "720",
+        unusedNf: "2880",
+        // 21.61643836 amortized upfront + 21.6 recurring.
+        unusedCommitmentCost: "43.21643836",
+      },
+    ]);
+    expect(sum.unusedNf).toBe("2880");
+    // A t2.micro reservation covers 90 hours of t2.large, which are its 360 units.
+    expect(rows.find(({ item }) => item.includes("041bc7b7"))).toMatchObject({
+      usedHours: "90",
+      usedNf: "360",
+      ondemandSpend: "8.352",
+      usedCommitmentCost: "5.976",
+    });
+    const families = await utilization("workshop", "reservations", "201811", "family");
+    expect(families.rows.find(({ item }) => item === "c4")?.utilization).toBe("0");
+  });
+
+  it("keeps to the last three years of data, forwards and backwards", async () => {
+    const ask = (startDate: string, endDate: string, company = "focus") =>
+      makeCall(
+        commitmentServed,
+        commitmentCalls.savingsPlans.overview,
+        { startDate, endDate, currency: "USD" },
+        testCaller(company),
+        testServices(imports),
+      );
+    const refused = { status: 422, message: "Invalid date range was specified. Please try again." };
+    await expect(ask("202610", "202609")).rejects.toMatchObject(refused);
+    await expect(ask("202308", "202609")).rejects.toMatchObject(refused);
+    await expect(ask("202701", "202702")).rejects.toMatchObject(refused);
+    expect((await ask("202309", "202609")).ledger.netSavings).toBe("2300");
+    expect((await ask("202611", "202611", "nobody")).ledger).toMatchObject({ netSavings: "0", utilization: null });
+  });
+});
+
+const plan = { "savingsPlan/SavingsPlanARN": "arn:aws:savingsplans::111:savingsplan/1" };
+/** An hour of a plan of 1 USD per hour: `used` of it replaces 1.25 times as much. */
+const hour = (at: string, used: string, onDemand: string) => {
+  const line = {
+    "bill/PayerAccountId": "111",
+    "lineItem/UsageAccountId": "222",
+    "lineItem/UsageStartDate": `${at}:00:00Z`,
+    "lineItem/UsageEndDate": `${at}:59:59Z`,
+    "lineItem/CurrencyCode": "USD",
+    "lineItem/ProductCode": "AmazonEC2",
+    "lineItem/UsageType": "BoxUsage:m5.large",
+  };
+  return [
+    {
+      ...line,
+      ...plan,
+      "lineItem/LineItemType": "SavingsPlanRecurringFee",
+      "lineItem/UnblendedCost": 1,
+      "savingsPlan/TotalCommitmentToDate": 1,
+      "savingsPlan/UsedCommitment": used,
+      "savingsPlan/SavingsPlanEffectiveCost": "",
+      "pricing/publicOnDemandCost": "",
+    },
+    {
+      ...line,
+      ...plan,
+      "lineItem/LineItemType": "SavingsPlanCoveredUsage",
+      "lineItem/UnblendedCost": onDemand,
+      "pricing/publicOnDemandCost": onDemand,
+      "savingsPlan/SavingsPlanEffectiveCost": used,
+    },
+    { ...line, "lineItem/LineItemType": "Usage", "lineItem/UnblendedCost": 2, "pricing/publicOnDemandCost": 2 },
+  ];
+};
+
+it("shows by the hour of the week when commitment is unused", async () => {
+  // Two Mondays at 3 a.m., and a Tuesday.
+  const rows = [
+    ...hour("2026-10-05T03", "0.75", "0.9375"),
+    ...hour("2026-10-12T03", "0.5", "0.625"),
+    ...hour("2026-10-13T04", "1", "1.25"),
+  ];
+  await imports.importOne("heat", csvOf(rows));
+  const { heat, ledger, coverage } = await overview("heat", "savingsPlans", "202610");
+  expect(heat).toEqual([
+    { weekday: 1, hour: 3, unused: "0.75", onDemand: "4" },
+    { weekday: 2, hour: 4, unused: "0", onDemand: "2" },
+  ]);
+  expect(ledger).toMatchObject({
+    ondemandSpend: "2.8125",
+    usedCommitmentCost: "2.25",
+    unusedCommitmentCost: "0.75",
+    netSavings: "-0.1875",
+    utilization: "75",
+  });
+  // 2.8125 of 8.8125.
+  expect(coverage.coverageRate).toBe("31.9149");
+});

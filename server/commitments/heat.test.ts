@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { daysOf, spread } from "./heat";
+
+const sums = { unusedCommitmentCost: "24", unusedNf: "48", unusedHours: "12" } as never;
+const usedAt = (weekday: number, hour: number, usedNf: string) =>
+  ({ weekday, hour, sums: { usedNf, usedHours: "0" } }) as never;
+
+it("counts the weekdays on which a reservation was there", () => {
+  // November 2026 begins on a Sunday and has 30 days: five Sundays and Mondays.
+  expect(daysOf("2026-11-01", undefined, "2026-11-30")).toEqual([5, 4, 4, 4, 4, 4, 5]);
+  expect(daysOf("2026-11-01", { startDate: "2026-11-02", endDate: "2026-11-08" }, "2026-11-30")).toEqual([
+    1, 1, 1, 1, 1, 1, 1,
+  ]);
+  expect(daysOf("2026-11-01", { startDate: null, endDate: null }, "2026-11-01")).toEqual([0, 0, 0, 0, 0, 0, 1]);
+});
+
+it("gives the unused cost of a month to the hours that used less than is reserved", () => {
+  // One Monday of 4 units in 24 hours: in the first 12 all are used, in the others none.
+  const used = Array.from({ length: 12 }, (_, hour) => usedAt(1, hour, "4"));
+  const found = spread(sums, used, [1, 0, 0, 0, 0, 0, 0]);
+  expect(found).toHaveLength(12);
+  expect(found[0]).toEqual({ weekday: 1, hour: 12, cost: "2.000000000" });
+});
+
+it("spreads what was never used evenly", () => {
+  const found = spread(sums, [], [1, 0, 0, 0, 0, 0, 1]);
+  expect(found).toHaveLength(48);
+  expect(new Set(found.map(({ cost }) => cost))).toEqual(new Set(["0.500000000"]));
+});

@@ -1,0 +1,48 @@
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
+import { bind, sql } from "../cost-store/sql";
+import { expression } from "../measures/columns";
+import type { Expression } from "../measures/columns";
+
+/** How the server tells one kind of commitments from another. */
+interface KindRule {
+  vendors: readonly Vendor[];
+  /** Whether it commits to spend (Savings Plans, committed use) or to usage (reservations). */
+  isSpend: boolean;
+  /** What it could cover; see cost-store/commitment-rollup.ts. */
+  scopes: readonly string[];
+}
+
+export const kindRules: Record<CommitmentKind, KindRule> = {
+  savingsPlans: { vendors, isSpend: true, scopes: ["ec2", "fargate", "lambda", "vm", "compute"] },
+  reservations: {
+    vendors: ["aws"],
+    isSpend: false,
+    scopes: ["ec2", "rds", "elasticache", "opensearch", "redshift", "memorydb"],
+  },
+  azureReservations: { vendors: ["azure"], isSpend: false, scopes: ["vm", "database"] },
+};
+
+const spend = sql`(CommitmentDiscountCategory = 'Spend' OR match(CommitmentDiscountType, '(?i)saving|committed use'))`;
+
+/** Rows of commitments to spend, or to usage. */
+export const isOfSpend = (isSpend: boolean): Expression =>
+  expression(isSpend ? spend : sql`NOT ${spend}`, "CommitmentDiscountCategory", "CommitmentDiscountType");
+
+/** Rows of the kind's commitments, whatever they state. */
+export const isOwn = (kind: CommitmentKind): Expression => {
+  const { value, reads } = isOfSpend(kindRules[kind].isSpend);
+  return expression(sql`(CommitmentStatus != 'OnDemand' AND ${value})`, "CommitmentStatus", ...reads);
+};
+
+/**
+ * Rows of on-demand usage that the kind could cover. Of other providers than AWS it counts only if there is a commitment
+ * to compare it with, so that an unrelated cloud does not lower coverage.
+ */
+export const isEligible = (kind: CommitmentKind, owners: readonly string[]): Expression =>
+  expression(
+    sql`(CommitmentScope IN ${bind("Array(String)", [...kindRules[kind].scopes])} AND (Vendor = 'aws' OR Vendor IN ${bind("Array(String)", [...owners])}))`,
+    "CommitmentScope",
+    "Vendor",
+  );

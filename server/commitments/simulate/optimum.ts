@@ -1,0 +1,129 @@
+import { coverageOrder } from "./savings-plans";
+import type { Plan } from "./savings-plans";
+import { fromNano, NANO } from "./usage";
+import type { HourlyUsage } from "./usage";
+
+/**
+ * The cost of a plan at every commitment: in each hour, what it covers first saves most per unit of commitment, so that cost
+ * is convex and piecewise linear, with its turning points where a class of an hour is covered in full.
+ */
+export interface CostCurve {
+  hours: number;
+  /** Sum of on-demand costs without the plan, in billionths. */
+  onDemand: number;
+  /** By hour, the classes in use in the plan's order: index of the hour's first in the two lists. */
+  starts: Int32Array;
+  /** Commitment and on-demand cost up to and including the class, in billionths. */
+  committed: Float64Array;
+  replaced: Float64Array;
+}
+
+/** The curve of a plan over usage that nothing else covers. Its commitment is not read. */
+export function costCurve({ classes, hours, quantities }: HourlyUsage, plan: Plan): CostCurve {
+  const order = Int32Array.from(coverageOrder(plan, classes));
+  const rates = Float64Array.from(order, (index) => Number(classes[index]!.rates[plan.type]) * NANO);
+  const prices = Float64Array.from(order, (index) => Number(classes[index]!.onDemandRate) * NANO);
+  const starts = new Int32Array(hours + 1);
+  const committed = new Float64Array(hours * order.length);
+  const replaced = new Float64Array(hours * order.length);
+  let end = 0;
+  let onDemand = 0;
+  for (let hour = 0; hour < hours; hour += 1) {
+    starts[hour] = end;
+    const row = hour * classes.length;
+    let commitment = 0;
+    let cost = 0;
+    for (let at = 0; at < order.length; at += 1) {
+      const quantity = quantities[row + order[at]!]!;
+      if (quantity === 0) continue;
+      commitment += Math.round(quantity * rates[at]!);
+      cost += Math.round(quantity * prices[at]!);
+      committed[end] = commitment;
+      replaced[end] = cost;
+      end += 1;
+    }
+    onDemand += cost;
+  }
+  starts[hours] = end;
+  return { hours, onDemand, starts, committed: committed.subarray(0, end), replaced: replaced.subarray(0, end) };
+}
+
+/** Index of the class that the commitment of an hour ends in; the hour's end if it covers all. */
+function placeIn({ starts, committed }: CostCurve, hour: number, commitment: number): number {
+  let low = starts[hour]!;
+  let high = starts[hour + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (committed[middle]! <= commitment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What a commitment does over all hours, in billionths (floats: of curves, not of bills). */
+export interface CurvePoint {
+  commitment: number;
+  /** On-demand cost of what is covered. */
+  covered: number;
+  used: number;
+  /** Covered − commitment. */
+  savings: number;
+}
+
+export function pointAt(curve: CostCurve, commitment: number): CurvePoint {
+  const { hours, starts, committed, replaced } = curve;
+  let covered = 0;
+  let used = 0;
+  for (let hour = 0; hour < hours; hour += 1) {
+    const place = placeIn(curve, hour, commitment);
+    const isFirst = place === starts[hour];
+    const [before, replacedBefore] = isFirst ? [0, 0] : [committed[place - 1]!, replaced[place - 1]!];
+    if (place === starts[hour + 1]) {
+      used += before;
+      covered += replacedBefore;
+      continue;
+    }
+    const part = (commitment - before) / (committed[place]! - before);
+    used += commitment;
+    covered += replacedBefore + part * (replaced[place]! - replacedBefore);
+  }
+  return { commitment, covered, used, savings: covered - commitment * hours };
+}
+
+/** On-demand cost that the next unit of commitment would replace, summed over all hours. */
+function marginalAt(curve: CostCurve, commitment: number): number {
+  const { hours, starts, committed, replaced } = curve;
+  let sum = 0;
+  for (let hour = 0; hour < hours; hour += 1) {
+    const place = placeIn(curve, hour, commitment);
+    if (place === starts[hour + 1]) continue;
+    const isFirst = place === starts[hour];
+    const [before, replacedBefore] = isFirst ? [0, 0] : [committed[place - 1]!, replaced[place - 1]!];
+    sum += (replaced[place]! - replacedBefore) / (committed[place]! - before);
+  }
+  return sum;
+}
+
+/**
+ * The smallest commitment with the largest savings, in billionths: the first turning point after which another unit replaces
+ * less than it costs. As turning points are whole billionths, halving the range finds it exactly.
+ */
+export function optimalCommitment(curve: CostCurve): CurvePoint {
+  let low = 0;
+  let high = 0;
+  for (let hour = 0; hour < curve.hours; hour += 1) {
+    const end = curve.starts[hour + 1]!;
+    if (end > curve.starts[hour]!) high = Math.max(high, curve.committed[end - 1]!);
+  }
+  // Rounding of quotients must not count as a saving.
+  const isWorth = (commitment: number) => marginalAt(curve, commitment) > curve.hours * (1 + 1e-12);
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isWorth(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return pointAt(curve, low);
+}
+
+/** Billionths per hour as decimal text. */
+export const commitmentText = (commitment: number): string => fromNano(BigInt(Math.round(commitment)));

@@ -1,0 +1,220 @@
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments";
+import { add, isZero, subtract } from "~/lib/decimal";
+import { bind, sql } from "../cost-store/sql";
+import { allOf, expression } from "../measures/columns";
+import type { Expression, Key, StoredColumn } from "../measures/columns";
+import { convertedSums } from "../measures/converted-sums";
+import { aggregate } from "../measures/measures";
+import type { Measure } from "../measures/measures";
+import { whereClause, whereOf } from "../measures/scope";
+import { rowsOf } from "../measures/totals";
+import type { Services } from "../serve";
+import type { CommitmentScope } from "./commitment-scope";
+import { isEligible, isOfSpend, isOwn, kindRules } from "./kinds";
+import { percentOf } from "./percent";
+
+type Status = "Used" | "Unused" | "Fee" | "OnDemand";
+const hasStatus = (status: Status): Expression =>
+  expression(sql`CommitmentStatus = ${bind("String", status)}`, "CommitmentStatus");
+
+const sumOf = (
+  name: "OnDemandCost" | "EffectiveCost" | "Hours" | "NormalizedUnits",
+  ...conditions: Expression[]
+): Measure => {
+  const { value, reads } = allOf(conditions);
+  const column = expression(sql``, name as StoredColumn);
+  return aggregate(sql`sumIf(${amounts[name]}, ${value})`, column, expression(value, ...reads));
+};
+const amounts = {
+  OnDemandCost: sql`OnDemandCost`,
+  EffectiveCost: sql`EffectiveCost`,
+  Hours: sql`Hours`,
+  NormalizedUnits: sql`NormalizedUnits`,
+};
+const hasType = expression(sql`InstanceType != ''`, "InstanceType");
+/** Google states the cost of what was used on the fee, and what it replaced on other lines. */
+const isUnpriced = expression(sql`(OnDemandCost = 0 AND Vendor != 'gcp')`, "OnDemandCost", "Vendor");
+
+/** The measures of a commitment's ledger and use. */
+function ledgerMeasures(kind: CommitmentKind) {
+  const [used, unused, fee] = (["Used", "Unused", "Fee"] as const).map(
+    (status) => [isOwn(kind), hasStatus(status)] as const,
+  ) as [readonly [Expression, Expression], readonly [Expression, Expression], readonly [Expression, Expression]];
+  return {
+    money: {
+      ondemandSpend: sumOf("OnDemandCost", ...used),
+      usedCommitmentCost: sumOf("EffectiveCost", ...used),
+      unusedCommitmentCost: sumOf("EffectiveCost", ...unused),
+      feeCommitmentCost: sumOf("EffectiveCost", ...fee),
+      unpricedCost: sumOf("EffectiveCost", ...used, isUnpriced),
+    },
+    figures: {
+      usedHours: sumOf("Hours", ...used),
+      unusedHours: sumOf("Hours", ...unused),
+      usedNf: sumOf("NormalizedUnits", ...used),
+      unusedNf: sumOf("NormalizedUnits", ...unused),
+    },
+  };
+}
+type LedgerRow = Record<
+  keyof ReturnType<typeof ledgerMeasures>["money"] | keyof ReturnType<typeof ledgerMeasures>["figures"],
+  string
+>;
+
+const zeroLedger: LedgerRow = {
+  ...{ ondemandSpend: "0", usedCommitmentCost: "0", unusedCommitmentCost: "0", feeCommitmentCost: "0" },
+  ...{ unpricedCost: "0", usedHours: "0", unusedHours: "0", usedNf: "0", unusedNf: "0" },
+};
+
+/** What is derived from the sums. */
+export function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
+  const sums = Object.fromEntries(
+    Object.keys(zeroLedger).map((name) => [name, row[name as keyof LedgerRow]]),
+  ) as LedgerRow;
+  const totalCommitmentCost = add(row.usedCommitmentCost, row.unusedCommitmentCost, row.feeCommitmentCost);
+  const netSavings = subtract(row.ondemandSpend, totalCommitmentCost);
+  return {
+    ...sums,
+    totalCommitmentCost,
+    netSavings,
+    netSavingRate: percentOf(netSavings, row.ondemandSpend),
+    utilization: utilizationOf(kind, row, totalCommitmentCost),
+  };
+}
+
+/** Of fees that nobody knows the used part of, there is no utilization. */
+function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): string | null {
+  if (!isZero(row.feeCommitmentCost)) return null;
+  if (kindRules[kind].isSpend) return percentOf(row.usedCommitmentCost, total);
+  const units = add(row.usedNf, row.unusedNf);
+  if (!isZero(units)) return percentOf(row.usedNf, units);
+  const hours = add(row.usedHours, row.unusedHours);
+  return isZero(hours) ? percentOf(row.usedCommitmentCost, total) : percentOf(row.usedHours, hours);
+}
+
+function coverageMeasures({ kind, owners }: CommitmentScope) {
+  const eligible = isEligible(kind, owners);
+  const used = [isOwn(kind), hasStatus("Used")];
+  const usage = (name: "Hours" | "NormalizedUnits") => ({
+    reserved: sumOf(name, hasStatus("Used"), isOfSpend(false), eligible, hasType),
+    savingsPlan: sumOf(name, hasStatus("Used"), isOfSpend(true), eligible, hasType),
+    onDemand: sumOf(name, hasStatus("OnDemand"), eligible, hasType),
+  });
+  const [hours, units] = [usage("Hours"), usage("NormalizedUnits")];
+  return {
+    money: {
+      coveredOnDemandCost: sumOf("OnDemandCost", ...used),
+      commitmentCost: sumOf("EffectiveCost", ...used),
+      onDemandCost: sumOf("OnDemandCost", hasStatus("OnDemand"), eligible),
+    },
+    figures: {
+      reservedUsage: hours.reserved,
+      savingsPlanUsage: hours.savingsPlan,
+      onDemandUsage: hours.onDemand,
+      reservedNfUsage: units.reserved,
+      savingsPlanNfUsage: units.savingsPlan,
+      onDemandNfUsage: units.onDemand,
+    },
+  };
+}
+const zeroCoverage = {
+  ...{ coveredOnDemandCost: "0", commitmentCost: "0", onDemandCost: "0" },
+  ...{ reservedUsage: "0", savingsPlanUsage: "0", onDemandUsage: "0" },
+  ...{ reservedNfUsage: "0", savingsPlanNfUsage: "0", onDemandNfUsage: "0" },
+};
+type CoverageRow = typeof zeroCoverage;
+
+export function coverageOf(row: CoverageRow): CoverageSums {
+  const sums = Object.fromEntries(
+    Object.keys(zeroCoverage).map((name) => [name, row[name as keyof CoverageRow]]),
+  ) as CoverageRow;
+  const totalCost = add(row.commitmentCost, row.onDemandCost);
+  const [hours, units] = [
+    rates(row.reservedUsage, row.savingsPlanUsage, row.onDemandUsage),
+    rates(row.reservedNfUsage, row.savingsPlanNfUsage, row.onDemandNfUsage),
+  ];
+  return {
+    ...sums,
+    coverageRate: percentOf(row.coveredOnDemandCost, add(row.coveredOnDemandCost, row.onDemandCost)),
+    coverageUtil: percentOf(row.commitmentCost, totalCost),
+    totalCost,
+    totalUsage: hours.total,
+    totalUsageWithSp: hours.totalWithSp,
+    reservedCoverage: hours.coverage,
+    reservedCoverageWithSp: hours.coverageWithSp,
+    totalNfUsage: units.total,
+    totalNfUsageWithSp: units.totalWithSp,
+    reservedNfCoverage: units.coverage,
+    reservedNfCoverageWithSp: units.coverageWithSp,
+  };
+}
+
+function rates(reserved: string, plan: string, onDemand: string) {
+  const [total, totalWithSp] = [add(reserved, onDemand), add(reserved, plan, onDemand)];
+  return {
+    total,
+    totalWithSp,
+    coverage: percentOf(reserved, total),
+    coverageWithSp: percentOf(add(reserved, plan), totalWithSp),
+  };
+}
+
+interface SumsOptions {
+  /** GROUP BY keys; without them there is one row. */
+  by?: readonly Key[];
+  /** Of the whole history instead of the range. */
+  ofHistory?: boolean;
+  more?: readonly Expression[];
+}
+
+async function grouped<Row>(
+  of: CommitmentScope,
+  { by = [], ofHistory = false, more = [] }: SumsOptions,
+  measures: { money: Record<string, Measure>; figures: Record<string, Measure> },
+  { costStore }: Services,
+): Promise<(Row & Record<string, string>)[]> {
+  const scope = ofHistory ? of.history : of.scope;
+  return rowsOf(
+    costStore,
+    scope,
+    convertedSums(scope, { by, ...measures, where: whereClause(whereOf(scope), ...more) }),
+  );
+}
+
+/** Rows of sums by keys; keys without any commitment are left out. */
+export async function commitmentSumsBy(
+  of: CommitmentScope,
+  options: SumsOptions,
+  services: Services,
+): Promise<(Record<string, string> & { sums: CommitmentSums })[]> {
+  const more = [
+    isOwn(of.kind),
+    expression(sql`CommitmentStatus != 'Purchase'`, "CommitmentStatus"),
+    ...(options.more ?? []),
+  ];
+  const rows = await grouped<LedgerRow>(of, { ...options, more }, ledgerMeasures(of.kind), services);
+  return rows.map((row) => ({ ...row, sums: ledgerOf(of.kind, row) }) as never);
+}
+
+export async function commitmentTotal(of: CommitmentScope, services: Services): Promise<CommitmentSums> {
+  const [row] = await commitmentSumsBy(of, {}, services);
+  return row?.sums ?? ledgerOf(of.kind, zeroLedger);
+}
+
+/** Rows of coverage by keys; those with nothing that could be covered are left out. */
+export async function coverageBy(
+  of: CommitmentScope,
+  options: SumsOptions,
+  services: Services,
+): Promise<(Record<string, string> & { sums: CoverageSums })[]> {
+  const rows = await grouped<CoverageRow>(of, options, coverageMeasures(of), services);
+  return rows
+    .filter((row) => Object.keys(zeroCoverage).some((name) => !isZero(row[name] ?? "0")))
+    .map((row) => ({ ...row, sums: coverageOf(row) }) as never);
+}
+
+export async function coverageTotal(of: CommitmentScope, services: Services): Promise<CoverageSums> {
+  const [row] = await coverageBy(of, {}, services);
+  return row?.sums ?? coverageOf(zeroCoverage);
+}

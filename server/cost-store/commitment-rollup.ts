@@ -1,0 +1,130 @@
+import { commitmentKeys, COMMITMENTS, LINES } from "./schema";
+
+/** SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"). */
+const instance = String.raw`if(InstanceType != '', InstanceType, extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$'))`;
+
+/** SQL: family of an AWS instance type, with what is before it ("db.r6g"); otherwise as the export has it. */
+const family = String.raw`if(Vendor = 'aws' AND position(instance, '.') > 0, extract(instance, '^((?:(?:db|cache|ml)\\.)?[^.]+)'), InstanceFamily)`;
+
+const EC2_USAGE = "BoxUsage|DedicatedUsage|DedicatedRes|HostUsage|HeavyUsage";
+const isAws = (code: string, name: string, usage: string): string =>
+  `(ServiceCode = '${code}' OR (ServiceCode = '' AND match(ServiceName, '${name}'))) AND ${usage}`;
+
+/**
+ * SQL: what a line uses, as far as commitments can cover it; empty if none can. Sources: the scopes of Savings Plans and
+ * of reservations that providers document. Bills that state no usage type count by product.
+ */
+const scope = `multiIf(
+    Vendor = 'aws', multiIf(
+      match(UsageType, 'Fargate-'), 'fargate',
+      ${isAws("AmazonEC2", "Elastic Compute Cloud", `(UsageType = '' OR match(UsageType, '${EC2_USAGE}'))`)}, 'ec2',
+      ${isAws("AWSLambda", "Lambda", "match(UsageType, 'Lambda-(GB-Second|Provisioned)')")}, 'lambda',
+      ${isAws("AmazonRDS", "Relational Database", "match(UsageType, ':db[.]')")}, 'rds',
+      ${isAws("AmazonElastiCache", "ElastiCache", "match(UsageType, ':cache[.]')")}, 'elasticache',
+      ${isAws("AmazonES", "OpenSearch|Elasticsearch", "match(UsageType, 'ESInstance|HeavyUsage')")}, 'opensearch',
+      ${isAws("AmazonRedshift", "Redshift", "match(UsageType, 'Node:|HeavyUsage')")}, 'redshift',
+      ${isAws("AmazonMemoryDB", "MemoryDB", "match(UsageType, ':db[.]')")}, 'memorydb',
+      ${isAws("AmazonSageMaker", "SageMaker", "match(UsageType, 'ml[.]')")}, 'sagemaker',
+      ''),
+    Vendor = 'azure', multiIf(ServiceName = 'Virtual Machines', 'vm', match(ServiceName, '(?i)sql|cosmos|redis|database'), 'database', ''),
+    Vendor = 'gcp' AND match(ServiceName, '^Compute Engine'),
+      if(match(UsageType, '(?i)storage|disk|snapshot|image|gress|network|traffic|licens|gateway|balanc|vpn|interconnect|external ip'), '', 'compute'),
+    '')`;
+
+/** SQL: hundredths of the normalized units of an instance hour, by AWS's table of size factors; 0 if it has none. */
+const factor = String.raw`if(Vendor != 'aws', 0, multiIf(
+      match(size, '^[0-9]+xlarge$'), toInt64OrZero(extract(size, '^([0-9]+)')) * 800,
+      match(size, '^metal-[0-9]+xl$'), toInt64OrZero(extract(size, '([0-9]+)')) * 800,
+      size = 'metal', transform(extract(family, '[^.]+$'),
+        ['a1', 'm5zn', 'x2iezn', 'z1d', 'c6g', 'c6gd', 'i3', 'm6g', 'm6gd', 'r6g', 'r6gd', 'x2gd', 'c5n', 'c5', 'c5d', 'i3en', 'm5', 'm5d', 'm5n', 'm5dn', 'r5', 'r5b', 'r5d', 'r5n', 'r5dn', 'c6i', 'c6id', 'm6i', 'm6id', 'r6d', 'r6id'],
+        [3200, 9600, 9600, 9600, 12800, 12800, 12800, 12800, 12800, 12800, 12800, 12800, 14400, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 25600, 25600, 25600, 25600, 25600, 25600], 0),
+      transform(toString(size), ['nano', 'micro', 'small', 'medium', 'large', 'xlarge'], [25, 50, 100, 200, 400, 800], 0))
+    * multiIf(match(UsageType, 'Multi-AZCluster'), 30, match(UsageType, 'Multi-AZ|Mirror'), 20, match(CacheEngine, '(?i)valkey'), 8, 10))`;
+
+const zero = "toDecimal256(0, 30)";
+const creditsOf = (kind: string): string =>
+  `arraySum(arrayMap((name, amount) -> if(startsWith(name, '${kind}'), amount, ${zero}), mapKeys(Credits), mapValues(Credits)))`;
+
+/** SQL: Google's lines about committed use, which name no commitment. */
+const isGcpFee = `(offset != 0 OR match(UsageType, '(?i)^(cud fee|commitment)'))`;
+const isGcpCovered = `(cudCredit != 0 OR PurchaseOption = 'CommittedUse')`;
+
+interface Fact {
+  status: "Used" | "Unused" | "Fee" | "Purchase" | "OnDemand";
+  onDemand?: string;
+  effective?: string;
+  billed?: string;
+  hours?: string;
+}
+const fact = ({ status, onDemand = zero, effective = zero, billed = zero, hours = zero }: Fact): string =>
+  `('${status}', ${onDemand}, ${effective}, ${billed}, ${hours})`;
+
+const purchase = fact({ status: "Purchase", billed: "BilledCost", hours: zero });
+/** Azure states a list cost only with its pay-as-you-go price; without it the reader repeats the cost. */
+const listOfUsed = `if(ListCost <= 0 OR (Vendor = 'azure' AND ListUnitPrice = 0 AND ListCost = EffectiveCost), ${zero}, ListCost)`;
+
+/**
+ * SQL: the facts that a line states, as tuples. AWS's reports have no lines of unused commitment: its cost is the
+ * effective cost of a fee, its hours are in the quantity. Google's newer model credits what was used to the fee; in the
+ * older one nobody knows how much of a fee was used.
+ */
+const facts = `multiIf(
+    ChargeType IN ('ReservedUsage', 'SavingsPlanUsage'), [${fact({ status: "Used", onDemand: listOfUsed, effective: "EffectiveCost", hours: "ConsumedQuantity" })}],
+    ChargeType IN ('UnusedReservation', 'UnusedSavingsPlan'), [${fact({ status: "Unused", effective: "EffectiveCost", hours: "CommitmentDiscountQuantity" })}],
+    ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase') AND Vendor = 'aws' AND (EffectiveCost != 0 OR CommitmentDiscountStatus = 'Unused'),
+      [${purchase}, ${fact({ status: "Unused", effective: "EffectiveCost", hours: `if(CommitmentDiscountStatus = 'Unused', CommitmentDiscountQuantity, ${zero})` })}],
+    ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase') OR (CommitmentDiscountId != '' AND ChargeType = 'Refund'), [${purchase}],
+    Vendor = 'gcp' AND ${isGcpFee} AND offset != 0, [${fact({ status: "Used", effective: "-offset" })}, ${fact({ status: "Unused", effective: "EffectiveCost" })}, ${purchase}],
+    Vendor = 'gcp' AND ${isGcpFee}, [${fact({ status: "Fee", effective: "EffectiveCost" })}, ${purchase}],
+    Vendor = 'gcp' AND ${isGcpCovered}, [${fact({ status: "Used", onDemand: "if(cudCredit != 0, -cudCredit, ListCost)", hours: "ConsumedQuantity" })}],
+    ChargeType = 'Usage' AND PurchaseOption = 'OnDemand' AND scope != '', [${fact({ status: "OnDemand", onDemand: "if(ListCost > 0, ListCost, BilledCost)", effective: "EffectiveCost", billed: "BilledCost", hours: "ConsumedQuantity" })}],
+    [])`;
+
+/** SQL: a cheap test of what may have facts, so that the engine does not work out the rest for every line. */
+const mayCount = `(ChargeType IN ('ReservedUsage', 'SavingsPlanUsage', 'UnusedReservation', 'UnusedSavingsPlan', 'ReservationPurchase', 'SavingsPlanPurchase')
+    OR (ChargeType = 'Usage' AND PurchaseOption IN ('OnDemand', 'CommittedUse')) OR (ChargeType IN ('Purchase', 'Refund') AND (Vendor = 'gcp' OR CommitmentDiscountId != '')))
+    AND (ChargeType != 'Usage' OR Vendor IN ('aws', 'azure', 'gcp'))`;
+
+const usesHours = "fact.5 != 0";
+/** Keys that are not taken from the line as they are. */
+const derived: Partial<Record<(typeof commitmentKeys)[number], string>> = {
+  InstanceType: "instance",
+  InstanceFamily: "family",
+  // Lines of different periods, but not of usage, have no place in hours.
+  CommitmentDiscountId: `if(fact.1 = 'OnDemand', '', if(CommitmentDiscountId = '' AND Vendor = 'gcp', 'committed-use', CommitmentDiscountId))`,
+  CommitmentDiscountType: `if(CommitmentDiscountId = '' AND Vendor = 'gcp' AND fact.1 != 'OnDemand', 'Committed Use Discount', CommitmentDiscountType)`,
+  CommitmentDetails: `multiIf(CommitmentDetails != '', CommitmentDetails, fact.1 = 'Purchase' AND ChargeDescription != '', toJSONString(map('description', ChargeDescription)), '')`,
+};
+
+const into = [
+  ...["CompanyId", "SliceId", ...commitmentKeys, "CommitmentStatus", "CommitmentScope"],
+  ...["OnDemandCost", "EffectiveCost", "BilledCost", "Hours", "NormalizedUnits", "NumberOfLines"],
+].join(", ");
+
+const read = [
+  ...[
+    "CompanyId",
+    "SliceId",
+    ...commitmentKeys.filter((key) => key !== "InstanceFamily"),
+    "ServiceCode",
+    "CacheEngine",
+  ],
+  ...["ChargeType", "ChargeDescription", "PurchaseOption", "ConsumedQuantity", "CommitmentDiscountQuantity"],
+  ...["CommitmentDiscountStatus", "ListUnitPrice", "ListCost", "BilledCost", "EffectiveCost"],
+];
+
+/** INSERT … SELECT of the facts of the lines that meet the condition. */
+export const fillCommitments = (condition: string): string => `INSERT INTO ${COMMITMENTS} (${into})
+  SELECT CompanyId, SliceId, ${commitmentKeys.map((key) => `${derived[key] ?? key} AS k_${key}`).join(", ")},
+    fact.1 AS status, if(scope = '', 'other', scope) AS k_scope,
+    sum(fact.2), sum(fact.3), sum(fact.4), sum(fact.5), sum(if(${usesHours}, fact.5 * units / 1000, ${zero})), count()
+  FROM (
+    SELECT *, ${factor} AS units, ${facts} AS facts FROM (
+      SELECT *, ${family} AS family, ${String.raw`extract(instance, '^(?:(?:db|cache|ml)\\.)?[^.]+\\.([^.]+)')`} AS size FROM (
+        SELECT ${[...new Set(read)].join(", ")}, InstanceFamily, ${instance} AS instance, ${scope} AS scope,
+          ${creditsOf("FEE_UTILIZATION_OFFSET")} AS offset, ${creditsOf("COMMITTED_USAGE_DISCOUNT")} AS cudCredit
+        FROM ${LINES} WHERE ${condition} AND ${mayCount}
+      )
+    )
+  ) ARRAY JOIN facts AS fact
+  GROUP BY CompanyId, SliceId, ${commitmentKeys.map((key) => `k_${key}`).join(", ")}, status, k_scope`;

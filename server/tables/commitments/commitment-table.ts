@@ -1,0 +1,89 @@
+import type { CommitmentKind, CoverageView, UtilizationView } from "~/contract/commitment-kinds";
+import { coverageViews, utilizationViews } from "~/contract/commitment-kinds";
+import type { CommitmentSums } from "~/contract/commitments";
+import { commitmentTableId } from "~/contract/table-files";
+import type { CommitmentFileRequest } from "~/contract/table-files";
+import type { TableColumn } from "~/contract/table-columns";
+import { tables } from "~/contract/tables";
+import { agreementsOf, shortId } from "../../commitments/agreements";
+import { commitmentScope } from "../../commitments/commitment-scope";
+import type { CommitmentScope } from "../../commitments/commitment-scope";
+import { commitmentTotal, coverageTotal } from "../../commitments/sums";
+import { coverageRows, sorted, utilizationRows } from "../../commitments/views";
+import { refuseDamaged } from "../../integrity/refuse-damaged";
+import type { Caller, Services } from "../../serve";
+import { refuseUnconverted } from "../complete";
+import { exportColumns } from "../export-columns";
+import type { ExportTable } from "../export-table";
+import { aboutOf, fileTexts } from "../file-words";
+import { cellsOf, knownCell, knownRows } from "../known-rows";
+import type { KnownRow } from "../known-rows";
+
+/** A table of commitments. Throws CallError 422 if it would be incomplete. */
+export async function commitmentTable(
+  kind: CommitmentKind,
+  query: CommitmentFileRequest,
+  caller: Caller,
+  services: Services,
+): Promise<ExportTable> {
+  const of = await commitmentScope(kind, query, caller, services);
+  refuseDamaged(of.head.damaged);
+  refuseUnconverted(
+    of.head.withoutRate.map((currency) => ({ currency, month: of.scope.startDate.slice(0, 7) })),
+    query.currency,
+  );
+  const columns: readonly TableColumn[] = tables[commitmentTableId(kind, query.report)].columns;
+  const rows = await rowsOfReport(of, query, services);
+  const inOrder = query.sort ? sorted(rows, query.sort) : rows;
+  const t = fileTexts(query.language);
+  return {
+    title: t(`report.${query.report}`),
+    columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => knownCell(place)),
+    from: knownRows(inOrder.map((row) => cellsOf(columns, { ...row, currency: query.currency }))),
+    about: aboutOf(t, caller, services, [
+      [t("month"), `${of.scope.startDate} – ${of.scope.endDate}`],
+      [t("currency"), query.currency],
+    ]),
+  };
+}
+
+async function rowsOfReport(
+  of: CommitmentScope,
+  query: CommitmentFileRequest,
+  services: Services,
+): Promise<KnownRow[]> {
+  const { viewBy } = query;
+  switch (query.report) {
+    case "ledger":
+      return ledgerRows(of, services);
+    case "utilization": {
+      const view = utilizationViews.find((one) => one === viewBy) ?? ("agreement" satisfies UtilizationView);
+      return sorted(await utilizationRows(of, view, services), { key: "netSavings", descending: true });
+    }
+    case "coverage": {
+      const view = coverageViews.find((one) => one === viewBy) ?? ("account" satisfies CoverageView);
+      return sorted(await coverageRows(of, view, services), { key: "onDemandCost", descending: true });
+    }
+    case "inventory":
+      return (await agreementsOf(of, services)).map((row) => ({
+        ...row,
+        savingsPlanId: shortId(row.arn),
+        reservedId: shortId(row.arn),
+      }));
+  }
+}
+
+/** Items of the ledger, in its order; the last ones are percentages. */
+const amounts = [
+  ...["ondemandSpend", "usedCommitmentCost", "unusedCommitmentCost", "feeCommitmentCost", "netSavings"],
+  ...["totalCommitmentCost", "unpricedCost", "netSavingRate", "utilization"],
+] as (keyof CommitmentSums)[];
+
+async function ledgerRows(of: CommitmentScope, services: Services): Promise<KnownRow[]> {
+  const [ledger, coverage] = await Promise.all([commitmentTotal(of, services), coverageTotal(of, services)]);
+  return [
+    ...amounts.map((item) => ({ item, amount: ledger[item] })),
+    { item: "coverageRate", amount: coverage.coverageRate },
+    { item: "coverageUtil", amount: coverage.coverageUtil },
+  ];
+}
