@@ -118,7 +118,9 @@ export default tseslint.config(
       "**/*.test.*",
       // What makes them say it, and what is of a person and not of a company: who they are, which company, language and theme.
       ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/navigation/${file}`),
-      ...["redirect", "sign-in/sign-in", "sign-in/sign-out"].map((file) => `app/session/${file}.server.ts`),
+      ...["redirect", "switch-company", "sign-in/sign-in", "sign-in/sign-out"].map(
+        (file) => `app/session/${file}.server.ts`,
+      ),
       "app/routes/sign-in/**",
       ...[
         "account-options.tsx",

@@ -9,6 +9,7 @@ import { useChangeLanguage } from "remix-i18next/react";
 import { requestLanguage } from "~/i18n/i18n.server";
 import { rememberAsked } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
+import { FooterLinksContext } from "~/session/footer-links";
 import styles from "~/styles/index.css?url";
 import tokens from "~/styles/tokens.css?url";
 import { ClientNavigation } from "~/ui/navigation/client-navigation";
@@ -82,7 +83,11 @@ export default function Root() {
   const look = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   useChangeLanguage(look?.language ?? i18n.language);
-  return <Outlet />;
+  return (
+    <FooterLinksContext.Provider value={look?.links ?? {}}>
+      <Outlet />
+    </FooterLinksContext.Provider>
+  );
 }
 
 export function ErrorBoundary() {

@@ -68,7 +68,7 @@ const verifiedEmailOf = ({ email, email_verified: isVerified }: JWTPayload): str
 function sessionOf(token: string, { sid, jti, iat, exp }: JWTPayload): TokenSession {
   const key = typeof sid === "string" ? sid : (jti ?? createHash("sha256").update(token).digest("base64url"));
   const lifetime = exp !== undefined && iat !== undefined ? exp - iat : LIFETIME_SECONDS;
-  return { key, endsAt: new Date(Date.now() + lifetime * 1000) };
+  return { key, endsAt: new Date(Date.now() + lifetime * 1000), token };
 }
 
 export const signedOut = () =>

@@ -14,16 +14,18 @@ import {
 } from "~/contract/account";
 import { errorCodes } from "~/contract/call";
 import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import { describeError } from "~/lib/process/log";
 import { actorOf, audit } from "../audit/audit";
 import * as codes from "../identity/one-time-code/codes";
 import { otpAddress, toBase32 } from "../identity/one-time-code/totp";
 import { qrCode } from "../identity/one-time-code/qr";
 import { hashPassword, verifyPassword } from "../identity/password/password";
-import { endOtherSessions, endTheseSessions, sessionsOf } from "../identity/sessions";
+import { endOtherSessions } from "../identity/sessions";
 import { CallError, fieldError, notFound, serve } from "../serve";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { tryOwn } from "./own-attempts";
+import { endOwnSessions, ownSessions } from "./own-sessions";
 import { createPersonalToken, deletePersonalToken, personalTokensOf } from "./personal-tokens";
 
 /** What another OpenID provider keeps cannot be changed here. */
@@ -41,22 +43,30 @@ const record = (
 ) => audit(tx, { companyId: null, by: actorOf(caller), action, ...more });
 
 export const accountCalls = [
-  serve(getAccount, async (_query, { userId, session }, { stateStore, env }) => {
+  serve(getAccount, async (_query, caller, { stateStore, env, log }) => {
+    const { userId, session } = caller;
     const [[user], state, sessions, tokens] = await Promise.all([
       stateStore.query<{ login: string }>("SELECT login FROM users WHERE user_id = $1", [userId]),
       codes.codeStateOf(stateStore, userId),
-      sessionsOf(stateStore, userId),
+      // Another provider's are not worth the page.
+      ownSessions({ stateStore, env }, caller).catch((error: unknown) => {
+        if (!env.OIDC_ISSUER) throw error;
+        log.warn("sessions could not be listed", describeError(error));
+        return [];
+      }),
       personalTokensOf(stateStore, userId),
     ]);
     return {
       isBuiltIn: !env.OIDC_ISSUER,
       login: user?.login ?? "",
       codes: state,
-      devices: sessions.map(({ startedAt, lastSeenAt, ...device }) => ({
-        ...device,
+      devices: sessions.map(({ sessionId, browser, address, startedAt, lastSeenAt }) => ({
+        sessionId,
+        browser,
+        address,
         startedAt: startedAt?.toISOString() ?? null,
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
-        isCurrent: device.sessionId === session?.key,
+        isCurrent: sessionId === session?.key,
       })),
       tokens,
     };
@@ -92,26 +102,21 @@ export const accountCalls = [
     return {};
   }),
 
-  serve(countSessions, async (_query, { userId }, { stateStore }) => ({
-    count: (await sessionsOf(stateStore, userId)).length,
+  serve(countSessions, async (_query, caller, services) => ({
+    count: (await ownSessions(services, caller)).length,
   })),
 
-  serve(endSessions, async ({ withoutCurrent }, caller, { stateStore }) => {
-    const kept = withoutCurrent === "true" ? caller.session?.key : undefined;
-    const count = await stateStore.transaction(async (tx) => {
-      const ended = await endOtherSessions(tx, caller.userId, kept);
-      if (ended > 0) await record(tx, caller, "account.sessionEnded", { after: { count: ended } });
-      return ended;
-    });
-    return { count };
-  }),
+  serve(endSessions, async ({ withoutCurrent }, caller, services) => ({
+    count: await endOwnSessions(services, caller, withoutCurrent === "true" ? "others" : "all", (tx, count) =>
+      record(tx, caller, "account.sessionEnded", { after: { count } }),
+    ),
+  })),
 
-  serve(endDevice, async ({ sessionId }, caller, { stateStore }) => {
-    await stateStore.transaction(async (tx) => {
-      const ended = await endTheseSessions(tx, caller.userId, [sessionId]);
-      if (ended === 0) throw notFound("This session");
-      await record(tx, caller, "account.sessionEnded", { after: { count: ended } });
-    });
+  serve(endDevice, async ({ sessionId }, caller, services) => {
+    const ended = await endOwnSessions(services, caller, { sessionId }, (tx, count) =>
+      record(tx, caller, "account.sessionEnded", { after: { count } }),
+    );
+    if (ended === 0) throw notFound("This session");
     return {};
   }),
 

@@ -59,13 +59,15 @@ export async function keycloakSessions({ issuer, clientId }: Keycloak, token: st
     }));
 }
 
-/** Ends one session, or with `null` all but the token's own. Keycloak tells the client by back-channel logout. */
+/** Ends one session, all but the token's own, or all. Keycloak tells the client by back-channel logout before it answers. */
 export async function endKeycloakSessions(
   { issuer }: Keycloak,
   token: string,
-  sessionId: string | null,
+  which: { sessionId: string } | "others" | "all",
 ): Promise<void> {
-  await ask(issuer, token, sessionId === null ? "?current=false" : `/${encodeURIComponent(sessionId)}`, "DELETE");
+  const path =
+    typeof which === "object" ? `/${encodeURIComponent(which.sessionId)}` : `?current=${String(which === "all")}`;
+  await ask(issuer, token, path, "DELETE");
 }
 
 async function ask(issuer: string, token: string, path: string, method = "GET"): Promise<Response> {

@@ -73,10 +73,7 @@ export async function listSummaries(
     SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $6)
       OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $6))
     AND ($7::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
-  const values = [
-    ...valuesOf(reader),
-    ...[wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null],
-  ];
+  const values = [...valuesOf(reader), ...[wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null]];
   const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);
   const rows = await db.query<ImportRow>(
     `SELECT * FROM imports WHERE ${matches} ORDER BY created_at DESC, import_id LIMIT $8 OFFSET $9`,

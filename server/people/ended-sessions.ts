@@ -4,6 +4,8 @@ import type { Queries } from "../state-store/state-store";
 export interface TokenSession {
   key: string;
   endsAt: Date;
+  /** The token itself, for calls of the user's own provider. */
+  token?: string;
 }
 
 /**

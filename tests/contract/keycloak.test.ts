@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { endKeycloakSessions, keycloakSessions } from "../../server/identity/keycloak-sessions";
+import { keycloakSessions } from "../../server/identity/keycloak-sessions";
 import { findKeycloak } from "../support/servers/find-keycloak.mjs";
 import { JarBrowser } from "../support/servers/jar-browser";
 import { startKeycloak } from "../support/servers/keycloak";
@@ -96,7 +96,9 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
 
   it.each(["ben", "stranger"])("lets %s in as nobody: without a verified email, or without a member", async (name) => {
     const { url, response } = await submitPassword(new JarBrowser(), name);
-    expect(await site.upstream.stores.stateStore.query("SELECT FROM identity_links WHERE user_id = 'u-ben'")).toEqual([]);
+    expect(await site.upstream.stores.stateStore.query("SELECT FROM identity_links WHERE user_id = 'u-ben'")).toEqual(
+      [],
+    );
     // Keycloak asks ben to confirm the address first.
     if (url.origin === site.web.url) expect([url.pathname, response.status]).toEqual(["/auth/callback", 400]);
     else expect(url.href).toContain(keycloak.issuer);
@@ -138,7 +140,13 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
     expect(listed).toHaveLength(2);
     expect(listed.filter(({ isCurrent }) => isCurrent).map(({ sessionId }) => sessionId)).toEqual([named!.sid]);
     const stolen = (await sessionOf(there)).data.accessToken;
-    await endKeycloakSessions(provider(), accessToken, null);
+    const call = async (path: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await (await site.upstream.app.request(path, { headers })).json()) as { Data: { count: number } };
+    };
+    expect((await call("/earth/api/user/session/count?clientId=cloudtally-web")).Data.count).toBe(2);
+    expect((await page(here, "/account")).html.match(/127\.0\.0\.1/g)?.length).toBeGreaterThanOrEqual(2);
+    expect((await call("/earth/api/user/session/logout?withoutCurrent=true")).Data.count).toBe(1);
     await until(async () => !(await isSignedIn(there)));
     expect(await isSignedIn(here)).toBe(true);
     expect(await keycloakSessions(provider(), accessToken)).toHaveLength(1);

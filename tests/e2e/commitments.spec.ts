@@ -34,9 +34,7 @@ test("every screen of each kind is there, and free of barriers", async ({ page }
 
 test("months that are no range are named, and stay as they were typed", async ({ page }) => {
   await page.goto("/reservations?start=202610&end=202609");
-  await expect(page.getByRole("alert").first()).toContainText(
-    "Invalid date range was specified. Please try again.",
-  );
+  await expect(page.getByRole("alert").first()).toContainText("Invalid date range was specified. Please try again.");
   await page.getByRole("button", { name: "Period" }).click();
   await expect(page.getByLabel("From")).toHaveValue("202610");
   await expect(page.getByLabel("Through")).toHaveValue("202609");

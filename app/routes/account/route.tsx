@@ -81,11 +81,11 @@ export default function AccountPage() {
                 recoveryCodes={answer?.recoveryCodes}
               />
             </Panel>
-            <Devices devices={account.devices} />
           </>
         )}
         {account && (
           <>
+            {account.devices.length > 0 && <Devices devices={account.devices} />}
             <Tokens tokens={account.tokens} created={answer?.token} />
             <Panel title={t("tokens.new")} id="new-token">
               <TokenForm key={answer?.token?.text ?? ""} result={resultOf("token")} />

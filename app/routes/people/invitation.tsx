@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { acceptInvitation, MIN_PASSWORD, readInvitation } from "~/contract/people";
@@ -7,6 +7,7 @@ import { requestIdOf } from "~/http/every-request.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
@@ -45,10 +46,11 @@ export async function action({ request }: ActionFunctionArgs) {
     };
     await callDirectly(acceptInvitation, input, { requestId: requestIdOf(request) });
   } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return redirect(new URL(request.url).pathname, 303);
+    if (error instanceof UpstreamError && error.status === 404)
+      return redirectWithin(request, new URL(request.url).pathname, 303);
     return data({ ...(await problemsOf(request, error)), name }, { status: 422 });
   }
-  return redirect("/sign-in", 303);
+  return redirectWithin(request, "/sign-in", 303);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -1,19 +1,17 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "~/i18n/dates";
+import { FooterLinksContext, footerLinks } from "~/session/footer-links";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
-
-const names = ["agreement", "privacy", "support"] as const;
-type FooterLinks = Partial<Record<(typeof names)[number], string>>;
 
 /** Links to rules and help, and how recent the figures are. */
 export function Footer({ frame }: { frame: Pick<ShellData, "info" | "language"> | null }) {
   const { t } = useTranslation("shell");
-  const links = useRouteLoaderData<{ links: FooterLinks }>("root")?.links ?? {};
+  const links = useContext(FooterLinksContext);
   return (
     <footer className="footer">
-      {names.map((name) => (
+      {footerLinks.map((name) => (
         <A key={name} href={links[name] ?? (name === "support" ? "/support" : `/legal/${name}`)}>
           {t(`footer.${name}`)}
         </A>

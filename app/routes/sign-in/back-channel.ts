@@ -23,5 +23,5 @@ export async function action({ request }: ActionFunctionArgs) {
     log.warn("sessions could not be ended for the provider", describeError(error));
     return new Response(null, { status: 503, headers });
   }
-  return new Response(null, { status: 400, headers });
+  throw new Response(null, { status: 400, headers });
 }

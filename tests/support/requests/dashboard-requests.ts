@@ -17,8 +17,10 @@ const widget = { index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 
 
 /** Sample requests of dashboards; `query`: of getCost. */
 export function dashboardRequests(query: Record<string, unknown>) {
-  const { grain: _, viewBy: __, sort: ___, ...scope } = query;
-  const { isAmortizedCost: ____, ...saving } = scope;
+  const without = (names: string[]) =>
+    Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
+  const scope = without(["grain", "viewBy", "sort"]);
+  const saving = without(["grain", "viewBy", "sort", "isAmortizedCost"]);
   const costs = { ...query, page: 1, itemsPerPage: 5 };
   const at = (path: string, request: Record<string, unknown>) => [`/api/v3/dashboard/${path}`, request] as const;
   return Object.fromEntries([

@@ -23,7 +23,10 @@ function javaVersion() {
   return Number(/version "(\d+)/.exec(stderr ?? "")?.[1] ?? 0);
 }
 
-/** The folder of a Keycloak that is ready to start, or why there is none. */
+/**
+ * The folder of a Keycloak that is ready to start, or why there is none.
+ * @returns {{ home?: string, missing?: string }}
+ */
 export function findKeycloak() {
   if (javaVersion() < 17) return { missing: "Java 17 is not there" };
   if (!existsSync(archive)) {

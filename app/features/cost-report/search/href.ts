@@ -138,10 +138,6 @@ export function hrefWith(search: Search, change: Partial<Search>): string {
   );
 }
 
-/** The page with charges of several days spread over them, or no longer. */
-export const spreadHref = (search: Search): string =>
-  hrefWith(search, { spread: search.spread === "yes" ? "no" : "yes" });
-
 /** The page of saved filters, where the search can be saved. */
 export const savedFiltersHref = (search: Search): string =>
   href({ ...search, page: 1, opened: null }, "/cost-analytics/filters");

@@ -4,7 +4,7 @@ import type { Grain } from "~/lib/time/time-frames";
 import { colorSlotOf } from "../colors";
 import { A } from "~/ui/navigation/a";
 import type { CostView } from "../cost-view";
-import { hrefWith, spreadHref } from "../search/href";
+import { hrefWith } from "../search/href";
 import { itemHref, othersHref } from "../search/links";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
@@ -84,7 +84,7 @@ function AxisChoice({ view, grain }: { view: CostView; grain: Grain }) {
       {search.spread === "no" && (
         <>
           {" · "}
-          <A href={spreadHref(search)}>{t("spread.on")}</A>
+          <A href={hrefWith(search, { spread: "yes" })}>{t("spread.on")}</A>
         </>
       )}
     </p>

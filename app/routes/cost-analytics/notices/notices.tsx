@@ -8,7 +8,7 @@ import { Banner } from "~/ui/banner";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import type { CostPage } from "../data.server";
 import { shortenedComparison } from "./has-notices";
-import { spreadHref } from "~/features/cost-report/search/href";
+import { hrefWith } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Maximum of amounts listed in the banner; beyond it, their number. */
@@ -31,7 +31,7 @@ export function Notices({ page }: { page: CostPage }) {
       {search.by === "serviceGroup" && report?.by === "account" && <Banner>{t("setFallback")}</Banner>}
       {search.spread === "yes" && (
         <Banner>
-          {t("spread.note")} <A href={spreadHref(search)}>{t("spread.off")}</A>
+          {t("spread.note")} <A href={hrefWith(search, { spread: "no" })}>{t("spread.off")}</A>
         </Banner>
       )}
       {cut && <Banner>{t("comparedCut", { current: range(cut.current), previous: range(cut.range) })}</Banner>}

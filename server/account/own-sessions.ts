@@ -1,0 +1,58 @@
+import { endKeycloakSessions, keycloakSessions } from "../identity/keycloak-sessions";
+import { endOtherSessions, endTheseSessions, sessionsOf } from "../identity/sessions";
+import type { UserSession } from "../identity/sessions";
+import type { Caller, Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
+
+type Own = Pick<Caller, "userId" | "session">;
+type Source = Pick<Services, "stateStore" | "env">;
+
+/** The caller's Keycloak, if their token is of one: it keeps their sessions, and their own token may end them. */
+function keycloakOf({ env }: Source, { session }: Own) {
+  if (env.OIDC_ISSUER === undefined || session?.token === undefined) return undefined;
+  return { at: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID }, token: session.token };
+}
+
+/** The user's sessions, the last used first. Rejects with CallError 503 if another provider does not tell them. */
+export async function ownSessions(source: Source, caller: Own): Promise<UserSession[]> {
+  const keycloak = keycloakOf(source, caller);
+  return keycloak ? keycloakSessions(keycloak.at, keycloak.token) : sessionsOf(source.stateStore, caller.userId);
+}
+
+/** Records in a transaction how many sessions were ended. */
+type Note = (tx: Queries, count: number) => Promise<void>;
+
+/**
+ * Ends one of the user's sessions, all others, or all; resolves to how many. Keycloak is asked outside of a transaction:
+ * before it answers, it has told the web app, which tells this API.
+ */
+export async function endOwnSessions(
+  source: Source,
+  caller: Own,
+  which: { sessionId: string } | "others" | "all",
+  note: Note,
+): Promise<number> {
+  const keycloak = keycloakOf(source, caller);
+  const ended = keycloak && (await endAtKeycloak(keycloak, which));
+  return source.stateStore.transaction(async (tx) => {
+    const count = ended ?? (await endBuiltIn(tx, caller, which));
+    if (count > 0) await note(tx, count);
+    return count;
+  });
+}
+
+type Which = Parameters<typeof endOwnSessions>[2];
+
+async function endAtKeycloak({ at, token }: NonNullable<ReturnType<typeof keycloakOf>>, which: Which): Promise<number> {
+  const sessions = await keycloakSessions(at, token);
+  const meant = sessions.filter(({ sessionId, isCurrent }) =>
+    typeof which === "object" ? sessionId === which.sessionId : which === "all" || !isCurrent,
+  );
+  if (meant.length > 0) await endKeycloakSessions(at, token, which);
+  return meant.length;
+}
+
+const endBuiltIn = (tx: Queries, { userId, session }: Own, which: Which): Promise<number> =>
+  typeof which === "object"
+    ? endTheseSessions(tx, userId, [which.sessionId])
+    : endOtherSessions(tx, userId, which === "others" ? session?.key : undefined);
