@@ -17,6 +17,7 @@ import { Hatching } from "~/charts/hatch";
 import { RetryToast } from "~/ui/loading/retry-toast";
 import { NonceContext } from "./nonce";
 import { part } from "~/ui/loading/part";
+import { knownLinks } from "~/upstream/known-profile.server";
 
 /** Fetched when something went wrong: hardly any page needs it. */
 const ErrorPage = part("error-page", async () => (await import("./routes/shell/error-page")).ErrorPage);
@@ -32,7 +33,12 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "Cloudtally" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const look = { language: await requestLanguage(request), theme: readTheme(request.headers.get("cookie")) };
+  const { agreement, privacy, support } = knownLinks();
+  const look = {
+    language: await requestLanguage(request),
+    theme: readTheme(request.headers.get("cookie")),
+    links: { agreement, privacy, support },
+  };
   return data(look, { headers: rememberAsked(request) });
 }
 

@@ -31,6 +31,11 @@ const routes: RouteEntry[] = [
 
   // Screens, for signed-in users.
   frame("routes/shell/route.tsx", [
+    page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
+    page("anomaly-detection", "routes/anomalies/list/route.tsx"),
+    page("dashboard", "routes/dashboard/route.tsx"),
+    page("dashboard/widget", "routes/dashboard/settings/settings.tsx"),
+    ...pages(["dashboard/:uuid/share", "dashboard/:uuid/:cmpnId/share"], "routes/dashboard/share/share.tsx"),
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
     page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),
@@ -49,9 +54,21 @@ const routes: RouteEntry[] = [
     page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail/detail.tsx"),
+    page("members", "routes/people/members.tsx"),
+    page("members/:userId", "routes/people/member.tsx"),
+    page("company", "routes/people/company.tsx"),
+    page("audit", "routes/people/audit.tsx"),
     page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
+    page("typed", "routes/shell/typed.tsx"),
+    page("company/sign-in", "routes/sign-in-rules/route.tsx"),
+    page("account", "routes/account/route.tsx"),
+    page("account/codes", "routes/account/codes/route.tsx"),
+    page("services", "routes/services/route.tsx"),
+    page("notices", "routes/notices/route.tsx"),
+    page("feedback", "routes/feedback/route.tsx"),
+    page("feedback/answers", "routes/feedback/answers.tsx"),
   ]),
 
   // Data, forms and downloads of the screens.
@@ -59,6 +76,7 @@ const routes: RouteEntry[] = [
     tableFiles.map((file) => fileAddress(file).slice(1)),
     "routes/table-file.ts",
   ),
+  page("dashboard/widget.csv", "routes/dashboard/widget-csv.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
@@ -68,14 +86,16 @@ const routes: RouteEntry[] = [
   page("billing/details/keep", "routes/billing/details/keep.ts"),
   page("imports/upload", "routes/imports/upload/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
+  page("notices/dismiss", "routes/notices/dismiss.ts"),
+  page("tours", "routes/shell/tours.ts"),
   page("exports", "routes/shell/exports.ts"),
-  page("company", "routes/shell/company.ts"),
   page("preferences", "routes/shell/preferences.ts"),
 
   // Signing in and out.
   page("sign-in", "routes/sign-in/route.tsx"),
   page("sign-in.css", "routes/sign-in/stylesheet.ts"),
   page("auth/callback", "routes/sign-in/callback.tsx"),
+  page("auth/back-channel-logout", "routes/sign-in/back-channel.ts"),
   page("sign-out", "routes/sign-in/sign-out.ts"),
   page("realms/*", "routes/sign-in/realms.ts"),
 
@@ -84,6 +104,8 @@ const routes: RouteEntry[] = [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),
     page("support", "routes/legal/support.tsx"),
+    page("invitation", "routes/people/invitation.tsx"),
+    page("setup", "routes/people/setup.tsx"),
     page("cross-site-request", "routes/shell/cross-site.tsx"),
     page("*", "routes/shell/not-found.tsx"),
   ]),

@@ -1,3 +1,6 @@
+import { describeError } from "~/lib/process/log";
+import { detectAnomalies, detectAnomaliesNightly } from "./anomalies/detect/detect-job";
+import { scheduleDetection } from "./anomalies/detect/detect-queue";
 import { sendCostReports } from "./exports/send-cost-report";
 import { sendInvoices } from "./invoice-sending/send-invoices";
 import { createRunner } from "./jobs/runner";
@@ -8,7 +11,14 @@ import type { Services } from "./serve";
 /** Starts background work; `close` stops it and leaves unfinished work to the next start. */
 export function startBackground(services: Services): { close(): Promise<void> } {
   const mailer = openMailer(services.env);
-  const runner = createRunner([sendCostReports, sendInvoices, deliverMails(mailer)], services);
+  const runner = createRunner(
+    [sendCostReports, sendInvoices, deliverMails(mailer), detectAnomalies, detectAnomaliesNightly],
+    services,
+  );
+  const { stateStore, log } = services;
+  scheduleDetection(stateStore).catch((error: unknown) =>
+    log.error("anomaly detection cannot be scheduled", describeError(error)),
+  );
   runner.start();
   return {
     async close() {

@@ -1,5 +1,7 @@
 import { isIPv6 } from "node:net";
 import { z } from "zod";
+import { NOTICE_LENGTH } from "~/contract/notices";
+import { languages } from "~/lib/language";
 import { commonSettings, httpAddress, readSettings, trustedProxies } from "~/lib/process/settings";
 
 const bytes = z.coerce.number().int().positive();
@@ -17,9 +19,6 @@ const fields = z.object({
   OIDC_AUDIENCE: z.string().default("cloudtally-api"),
   // The web app's setting, read here too, so that an invalid one is rejected before anything starts.
   TRUSTED_PROXIES: trustedProxies.optional(),
-  PROFILE: z
-    .enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"])
-    .default("LOCAL"),
   /** "Today" of the demo company and of time frames, for reproducible runs; absent: the clock's. */
   TODAY: z.iso.date().optional(),
   /** none: start without the demo company. */
@@ -27,6 +26,11 @@ const fields = z.object({
   DEMO_SEED: z.coerce.number().int().default(7),
   /** Absent: emails become files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** A notice to everyone, with its language and inclusive days; see notices/notices.ts. */
+  NOTICE: z.string().max(NOTICE_LENGTH).optional(),
+  NOTICE_LANGUAGE: z.enum(languages).optional(),
+  NOTICE_FROM: z.iso.date().optional(),
+  NOTICE_UNTIL: z.iso.date().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)

@@ -26,8 +26,10 @@ export interface Services extends Clock {
 export interface Caller extends Viewer {
   userId: string;
   user: CurrentUser;
-  /** Session of the call's token; jobs have none. */
+  /** Session of the call's token; jobs and personal access tokens have none. */
   session?: TokenSession;
+  /** The personal access token of the call. */
+  tokenId?: string;
   /** Network address of the client; background work has none. */
   address?: string;
 }

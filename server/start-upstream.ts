@@ -5,6 +5,8 @@ import { openOperator } from "./cli/operator";
 import { fillDemo } from "./demo/fill-demo";
 import { readEnv } from "./env";
 import { ensureDemoUser, lockOutDemoUser } from "./people/demo-user";
+import { publicUrlOf } from "./identity/issuer";
+import { newSetupCode } from "./people/setup-code";
 import { rememberKind } from "./people/installation";
 import { tellProgress } from "./supervise/child-output";
 import { startUpstream } from "./upstream-main";
@@ -18,6 +20,10 @@ try {
     await rememberKind(services.stateStore, isDemo);
     await (isDemo ? ensureDemoUser : lockOutDemoUser)(services.stateStore);
     if (isDemo) await fillDemo(services, tellProgress);
+    if (!isDemo && !env.OIDC_ISSUER) {
+      const code = await newSetupCode(services.stateStore);
+      if (code) tellProgress(`Set up the first administrator, once: ${publicUrlOf(env)}/setup?code=${code}`);
+    }
     operator = await openOperator(services);
   });
   keepGoing(createLog("upstream", env.LOG_LEVEL));

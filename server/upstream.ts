@@ -11,26 +11,38 @@ import { sentenceOf } from "~/contract/field-problems";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
+import { clientAddress, trustedBy } from "./access/client-address";
+import { accountCalls } from "./account/calls";
+import { ruleCalls } from "./account/rule-calls";
+import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
+import { dashboardCalls } from "./dashboards/calls";
+import { figureCalls } from "./dashboards/figures/calls";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
+import { homepageCalls } from "./homepage/calls";
 import { importCalls } from "./imports/calls";
 import { mountUpload } from "./imports/upload/upload";
 import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
+import { noticeCalls } from "./notices/calls";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./access/permission";
+import { auditCalls } from "./audit/audit-calls";
+import { companyCalls } from "./people/company-calls";
+import { memberCalls } from "./people/member-calls";
 import { peopleCalls } from "./people/calls";
 import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
 import { CallError } from "./serve";
 import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
+import { surveyCalls } from "./survey/calls";
 import { tableFileCalls } from "./tables/calls";
 import { runForClient } from "./client";
 import type { Client } from "./client";
@@ -38,20 +50,33 @@ import type { Client } from "./client";
 /** All calls, in the order of spec §7. */
 const served: Served[] = [
   ...peopleCalls,
+  ...accountCalls,
+  ...ruleCalls,
+  ...memberCalls,
+  ...companyCalls,
+  ...auditCalls,
   ...commonCalls,
   ...preferenceCalls,
+  ...noticeCalls,
+  ...surveyCalls,
+  ...homepageCalls,
   ...importCalls,
   ...billingCalls,
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
   ...commitmentServed,
+  ...dashboardCalls,
+  ...figureCalls,
   ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,
   ...serviceGroupCalls,
+  ...anomalyCalls,
   ...mailCalls,
 ];
 
+/** Retry-After of what is asked too often. */
+const RETRY_SECONDS = 10;
 const JSON_LIMIT_BYTES = 1024 ** 2;
 
 /**
@@ -60,6 +85,7 @@ const JSON_LIMIT_BYTES = 1024 ** 2;
  */
 export function createUpstream(services: Services, tokens: TokenChecker): Hono {
   const app = new Hono();
+  const isTrusted = trustedBy(services.env);
   app.use(async (c, next) => {
     const requestId = c.req.header("x-request-id")?.slice(0, 64) ?? crypto.randomUUID();
     c.header("x-request-id", requestId);
@@ -75,11 +101,17 @@ export function createUpstream(services: Services, tokens: TokenChecker): Hono {
   mountHealth(app, services);
   app.get("/api/openapi.json", (c) => c.json(openApi(served.map((s) => s.call))));
   mountUpload(app, services, tokens);
-  for (const entry of served) mount(app, entry, services, tokens);
+  for (const entry of served) mount(app, entry, services, tokens, isTrusted);
   return app;
 }
 
-function mount(app: Hono, { call, handle }: Served, services: Services, tokens: TokenChecker): void {
+function mount(
+  app: Hono,
+  { call, handle }: Served,
+  services: Services,
+  tokens: TokenChecker,
+  isTrusted: ReturnType<typeof trustedBy>,
+): void {
   const schema = call.request.extend(requestContext.shape);
   const tooLarge = bodyLimit({
     maxSize: JSON_LIMIT_BYTES,
@@ -89,7 +121,14 @@ function mount(app: Hono, { call, handle }: Served, services: Services, tokens: 
   });
   app.on(call.method, call.path, tooLarge, async (c) => {
     const body = call.method === "GET" ? c.req.query() : await readJson(c);
-    const identity = await identify(call, c.req.header("authorization"), body, services, tokens);
+    const identity = await identify(
+      call,
+      c.req.header("authorization"),
+      body,
+      services,
+      tokens,
+      clientAddress(c, isTrusted),
+    );
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw invalid(parsed.error);
     const caller = authorise(call, identity, parsed.data);
@@ -171,6 +210,8 @@ const fieldName = (path: PropertyKey[]): string =>
 
 function failure(error: Error, c: Context, services: Services): Response {
   if (error instanceof CallError) {
+    if (error.status === 401) c.header("www-authenticate", 'Bearer realm="Cloudtally"');
+    if (error.status === 429) c.header("retry-after", String(RETRY_SECONDS));
     const { code, message, fields, values } = error;
     return c.json(
       { error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply,

@@ -6,6 +6,8 @@ export interface LegendItem {
   id: string;
   name: string;
   slot: ColorSlot;
+  /** CSS color, for series that are no items: providers. */
+  color?: string;
   /** Mark of its provider, shown before the name. */
   owner?: ReactNode;
   /** Link that filters by this item. */
@@ -30,7 +32,7 @@ interface LegendProps {
 export function Legend({ label, items, flag, ghost, estimate, incomplete, empty, marks = "area" }: LegendProps) {
   return (
     <ul className="legend" aria-label={label} data-keep-scroll="">
-      {items.map(({ id, name, slot, owner, href }) => {
+      {items.map(({ id, name, slot, color, owner, href }) => {
         const content = (
           <>
             <i className={marks === "line" ? "key-line" : "dot"} />
@@ -39,7 +41,7 @@ export function Legend({ label, items, flag, ghost, estimate, incomplete, empty,
           </>
         );
         return (
-          <li key={id} className={seriesClass(slot)} title={name}>
+          <li key={id} className={seriesClass(slot)} style={color ? { "--c": color } : undefined} title={name}>
             {href ? <A href={href}>{content}</A> : content}
           </li>
         );

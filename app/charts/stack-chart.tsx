@@ -22,7 +22,7 @@ export interface StackColumn extends ChartColumn {
 interface StackChartProps {
   label: string;
   /** In stacking order, from zero outwards. */
-  series: { id: string; slot: ColorSlot }[];
+  series: { id: string; slot: ColorSlot; /** CSS color, for series that are no items: providers. */ color?: string }[];
   columns: StackColumn[];
   /** `percent` draws each column's shares. */
   scale: "value" | "percent";
@@ -78,15 +78,25 @@ export function StackChart({
       >
         {ghosts && <path className="ghost" d={ghosts} />}
         {series.map(
-          ({ id, slot }, index) =>
+          ({ id, slot, color }, index) =>
             paths[index] && (
-              <path key={id} className={classNames("seg", seriesClass(slot), density)} d={paths[index]} />
+              <path
+                key={id}
+                className={classNames("seg", seriesClass(slot), density)}
+                style={color ? { "--c": color } : undefined}
+                d={paths[index]}
+              />
             ),
         )}
         {series.map(
-          ({ id, slot }, index) =>
+          ({ id, slot, color }, index) =>
             hollow[index] && (
-              <path key={id} className={classNames("seg hollow", seriesClass(slot))} d={hollow[index]} />
+              <path
+                key={id}
+                className={classNames("seg hollow", seriesClass(slot))}
+                style={color ? { "--c": color } : undefined}
+                d={hollow[index]}
+              />
             ),
         )}
         {estimates && <path className={classNames("seg", "estimate", density)} d={estimates} />}

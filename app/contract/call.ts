@@ -49,6 +49,8 @@ export interface Call<Request extends z.ZodObject = z.ZodObject, Response extend
   access: Access;
   /** The call changes something: it is sent once and never retried if it may have been carried out. */
   changes?: true;
+  /** About the user's own account: refused to personal access tokens, which must not create or revoke each other. */
+  isPersonal?: true;
   request: Request;
   /** Schema of `Data` in the reply; unused by streamed calls, whose body is the stream. */
   response: Response;
@@ -80,6 +82,8 @@ export const errorCodes = {
   invalid: "invalid",
   forbidden: "forbidden",
   notFound: "not_found",
+  /** Not from this network address. */
+  addressDenied: "allowedIpDenied",
   tooLarge: "too_large",
   tooMany: "too_many",
   noSpace: "no_space",

@@ -17,7 +17,17 @@ export type FilterField = z.infer<typeof filterField>;
 
 export { NO_VALUE } from "../lib/no-value";
 
-export const viewBys = ["account", "product", "region", "tag", "serviceGroup"] as const;
+/** The views that the picker offers, then those that only addresses and widgets of dashboards have. */
+export const viewBys = [
+  "account",
+  "product",
+  "region",
+  "tag",
+  "serviceGroup",
+  "serviceCategory",
+  "instanceType",
+  "usageType",
+] as const;
 export const viewBy = z.enum(viewBys);
 export type ViewBy = z.infer<typeof viewBy>;
 
@@ -81,6 +91,11 @@ export const costQuery = z.object({
   serviceGroupSetId: z.string().max(64).optional(),
   filters: z.array(filter).max(40),
   isAmortizedCost: z.boolean(),
+  /**
+   * Charges whose charge period is longer than a day count evenly on all of its days, instead of on the first. Their
+   * last day has what the division leaves, so a whole charge period costs the same.
+   */
+  isSpread: z.boolean().optional(),
   currency: currencyCode,
   /** Ties are broken by cost (highest first), provider and item. `item` sorts by the displayed name, ignoring case. */
   sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }),
@@ -176,7 +191,7 @@ export const forecast = z.object({
   totalCost: decimal,
   /**
    * Estimated cost per period of the grain from the range's start on; periods begin as in `dates` and continue after
-   * them.
+   * them. With `isSpread`, days after the range include the charges that are spread over them, which are not in `cost`.
    */
   dailyCosts: z.array(periodCost),
 });

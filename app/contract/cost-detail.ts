@@ -21,6 +21,7 @@ export const detailSelection = costQuery
     serviceGroupSetId: true,
     filters: true,
     isAmortizedCost: true,
+    isSpread: true,
     currency: true,
   })
   .extend({
@@ -87,6 +88,12 @@ export const detailLine = z.object({
   importId: z.string(),
   /** Unique within the reply. */
   lineKey: z.string(),
+  /**
+   * Only with `isSpread`: days of the charge, of which the line is one, and its whole cost like `billedCost`; 1 and null
+   * for charges of a day or less.
+   */
+  chargeDays: z.number().int().optional(),
+  chargeCost: decimal.nullable().optional(),
 });
 export type DetailLine = z.infer<typeof detailLine>;
 

@@ -9,6 +9,7 @@ export const fieldColumns = {
   region: "RegionId",
   serviceGroup: null,
   tag: null,
+  serviceCategory: "ServiceCategory",
   instanceType: "InstanceType",
   usageType: "UsageType",
   apiOperation: "Operation",

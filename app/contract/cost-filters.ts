@@ -15,6 +15,7 @@ const scope = costQuery.pick({
   selectedVendors: true,
   filters: true,
   isAmortizedCost: true,
+  isSpread: true,
   currency: true,
 });
 

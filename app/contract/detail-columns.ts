@@ -42,15 +42,21 @@ const laterColumns = [
 /** What a file says of every line besides: what the imported file said, and the import that brought it. */
 const sourceColumns = [money("billedCost", { isMixed: true }), text("billingCurrency"), text("importId")];
 const accountName = text("linkedAccountAlias");
+/** Files with spread charges: days and whole cost of the charge that the line is one day of. */
+const spreadColumns = [number("chargeDays"), money("chargeCost", { isMixed: true })];
 
 export const choosableColumns = [...firstColumns, ...laterColumns];
 export type DetailColumn = (typeof choosableColumns)[number]["name"];
 export const detailColumns = choosableColumns.map(({ name }) => name) as [DetailColumn, ...DetailColumn[]];
 
-export type LineColumn = DetailColumn | (typeof sourceColumns)[number]["name"] | typeof accountName.name;
+export type LineColumn =
+  DetailColumn | (typeof sourceColumns | typeof spreadColumns)[number]["name"] | typeof accountName.name;
 
 /** The columns of a file with the chosen ones in their order; an account's id is followed by its name. */
-export function lineColumns(chosen: readonly DetailColumn[]): TableColumn<LineColumn>[] {
+export function lineColumns(
+  chosen: readonly DetailColumn[],
+  { isSpread = false }: { isSpread?: boolean } = {},
+): TableColumn<LineColumn>[] {
   const chosenOf = (columns: TableColumn<DetailColumn>[]): TableColumn<LineColumn>[] =>
     [...new Set(chosen)].flatMap((asked) => columns.filter(({ name }) => name === asked));
   return [
@@ -59,5 +65,6 @@ export function lineColumns(chosen: readonly DetailColumn[]): TableColumn<LineCo
     ),
     ...sourceColumns,
     ...chosenOf(laterColumns),
+    ...(isSpread ? spreadColumns : []),
   ];
 }

@@ -22,9 +22,6 @@ export const detailExport = detailSelection.extend({
 });
 export type DetailExport = z.infer<typeof detailExport>;
 
-/** Environment profiles in which reports cannot be sent by email (spec §2). */
-export const profilesWithoutEmail = ["LGE"];
-
 export const emailLimits = { recipients: 10, note: 255 } as const;
 
 /** Spec §5: a local part of allowed characters, domain labels of 1 to 62 characters, a suffix of 2 or 3 letters. */

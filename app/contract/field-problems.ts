@@ -15,6 +15,35 @@ export const fieldProblems = {
   nameTaken: "This name already exists. Please enter another name.",
   nameTooLong: "The name is too long.",
 
+  // Accounts
+  passwordRequired: "Please enter your password.",
+  passwordWrong: "This is not your current password.",
+  passwordWeak: "The password needs 10 characters, with upper and lower case, a digit and a special character.",
+  passwordSame: "The new password is the current one.",
+  passwordUnequal: "The two passwords are not the same.",
+  codeRequired: "Please enter a code.",
+  codeWrong: "This code is not valid. Codes change every 30 seconds and work once.",
+  addressInvalid: "These are not all addresses or networks, such as 192.0.2.7, 10.1.0.0/16 or 2001:db8::/32.",
+  addressOwn: "Your own address is not among these, so you would lock yourself out.",
+  tooManyAddresses: "You can list up to 100 addresses.",
+  tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
+
+  // People
+  emailInvalid: "Please enter an email address such as name@company.com.",
+  passwordShort: "The password needs 10 characters or more.",
+  vendorRequired: "Please choose at least one provider.",
+  accountRequired: "Please choose at least one account.",
+  memberTaken: "This person is already a member.",
+  moreThanOwn: "You cannot give more rights than you have.",
+  lastAdmin: "This is the only administrator. Add another one first.",
+
+  // Notices and answers to the survey
+  noticeRequired: "Please enter the notice.",
+  noticeTooLong: "The notice is too long. Please use 1,000 characters or less.",
+  tooManyNotices: "There can be up to 100 notices. Please delete one first.",
+  commentTooLong: "The comment is too long. Please use 2,000 characters or less.",
+  answerRequired: "Please choose an answer or write a comment.",
+
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
   amount: "Please enter an amount of up to 12 digits and 2 decimals.",
@@ -58,6 +87,14 @@ export const fieldProblems = {
   valueNotAllowed: "This condition takes no values.",
   tooManySets: "You can create up to 30 service group sets.",
   tooLarge: "The set is too large. Please use fewer conditions or values.",
+
+  // Dashboards
+  dashboardNameRequired: "Need to enter Dashboard's name",
+  dashboardNameTaken: "Duplicate Name",
+  tooManyDashboards: "You can create up to 10 dashboards.",
+  lastDashboard: "The last dashboard cannot be deleted.",
+  tooManyWidgets: "A dashboard can have up to 40 widgets.",
+  layoutInvalid: "Widgets overlap, or one of them has a size that its type does not have.",
 } as const;
 
 export type FieldProblem = keyof typeof fieldProblems;

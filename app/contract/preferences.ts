@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { tourSteps } from "~/lib/tours";
+import type { TourPage } from "~/lib/tours";
 import { billViewBys } from "./billing-tables";
 import { call } from "./call";
 import { detailColumns } from "./detail-columns";
@@ -16,7 +18,7 @@ export const recentSearch = z.object({ field: z.enum(searchFields), word: line(2
 export type RecentSearch = z.infer<typeof recentSearch>;
 
 /** Screens with a welcome tour (spec §2). */
-export const tourPages = ["dashboard", "costAnalytics", "billing"] as const;
+export const tourPages = Object.keys(tourSteps) as [TourPage, ...TourPage[]];
 /** The user's current step, from 0, and whether they finished or closed the tour. */
 const tour = z.object({ step: z.number().int().min(0).max(100), isDone: z.boolean() });
 
@@ -31,6 +33,16 @@ export const billingGrid = z.object({
 });
 export type BillingGrid = z.infer<typeof billingGrid>;
 
+export const MAX_RECENT_MENUS = 6;
+/** Path of a screen that the sidebar lists. */
+export const menuPath = z.string().regex(/^\/[a-z-]{1,40}(\/[a-z-]{1,40})?$/);
+
+/** Of more, the oldest reappear. */
+export const MAX_DISMISSED_NOTICES = 200;
+
+/** What the user did with the survey prompt, and when (ISO 8601). */
+const surveyState = z.object({ choice: z.enum(["submit", "later", "never"]), at: z.iso.datetime() });
+
 /**
  * Stored preferences of a user; a new preference is a new entry. `company`: one value per company of the user; `user`:
  * one for all of them.
@@ -42,6 +54,9 @@ export const userSettings = {
   tours: { per: "user", value: z.partialRecord(z.enum(tourPages), tour) },
   detailColumns: { per: "user", value: z.array(detailColumn).min(1).max(detailColumns.length) },
   billingGrid: { per: "user", value: billingGrid },
+  recentMenus: { per: "company", value: z.array(menuPath).max(MAX_RECENT_MENUS) },
+  dismissedNotices: { per: "user", value: z.array(z.string().max(64)).max(MAX_DISMISSED_NOTICES) },
+  survey: { per: "user", value: surveyState },
 } as const;
 export type SettingKey = keyof typeof userSettings;
 export type Setting<K extends SettingKey> = z.infer<(typeof userSettings)[K]["value"]>;

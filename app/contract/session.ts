@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
+import { apiRoots, linkNames, profiles } from "~/lib/profiles";
+import type { ApiRoot } from "~/lib/profiles";
 import { call } from "./call";
+import { shownNotice } from "./notices";
 import { userSettings } from "./preferences";
 import { roles } from "./roles";
 import { vendor } from "./vendors";
@@ -8,10 +11,21 @@ import { vendor } from "./vendors";
 /** Auth types of a menu permission (spec §6). */
 export const authTypes = { edit: "AUTH_TYPE_010", view: "AUTH_TYPE_020", none: "AUTH_TYPE_030" } as const;
 
+/** Name of a cookie, as RFC 6265 allows it. */
+const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,64}$/);
+const path = z.string().regex(/^(\/[\w.~-]+)*$/);
+const roots = Object.keys(apiRoots) as [ApiRoot, ...ApiRoot[]];
+
+/** The environment. What an upstream leaves out is as declared in lib/profiles.ts. */
 export const frontProfile = z.object({
-  profile: z.enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"]),
-  tokenCookieName: z.string(),
+  profile: z.enum(profiles),
+  tokenCookieName: cookieName,
+  /** Roots of the calls, where they differ from spec §7's. */
+  endpoints: z.partialRecord(z.enum(roots), path).optional(),
+  /** Addresses of pages, also elsewhere. */
+  links: z.partialRecord(z.enum(linkNames), z.string().max(2000)).optional(),
 });
+export type FrontProfile = z.infer<typeof frontProfile>;
 
 /** Where to sign in, and as which client: the content of Keycloak's adapter file, for any OpenID provider. */
 export const keycloakJson = z.object({
@@ -45,6 +59,12 @@ export const currentUser = z.object({
   menus: z.array(menuPermission),
   /** Providers of which the user may see only some accounts. */
   restrictedVendors: z.array(vendor),
+  /** Of the sign-in (spec §3): whether codes are set up, several sessions are allowed, and from where; empty: everywhere. */
+  useOtp: z.enum(["0", "1"]),
+  useConcurrent: z.enum(["Y", "N"]),
+  allowedIpaddr: z.array(z.string()),
+  /** Whether the call's address is among those of the user and of the current company. */
+  passIpaddr: z.enum(["Y", "N"]),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -122,6 +142,12 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
     selectedCurrency: z.string().nullable(),
     selectedVendors: z.array(vendor).nullable(),
     tours: userSettings.tours.value,
+    /** Current notices that the user has not dismissed, the newest first. */
+    notices: z.array(shownNotice),
+    /** Whether to ask "Was this helpful?" now. */
+    isSurveyDue: z.boolean(),
+    /** Newest first. */
+    recentMenus: userSettings.recentMenus.value,
     /** Day of the newest published exchange rate, null if there is none. */
     exchangeRateDate: z.iso.date().nullable(),
     /** First and last day with cost lines, null if nothing is imported; per provider in `vendors`. */

@@ -16,6 +16,7 @@ interface NamedReport {
   endDate: string;
   currency: string;
   isAmortizedCost: boolean;
+  isSpread?: boolean;
   selectedVendors: string[];
   filters: {
     field: string;
@@ -37,7 +38,7 @@ const MAX_VENDORS = 2;
  * "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…".
  */
 export function reportFileName(
-  { kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport,
+  { kind, viewBy, startDate, endDate, currency, isAmortizedCost, isSpread, ...narrowed }: NamedReport,
   company: string,
   format: TableFormat,
 ): string {
@@ -60,6 +61,7 @@ export function reportFileName(
       endDate,
       currency,
       isAmortizedCost ? "amortized" : "billed",
+      isSpread ? "spread" : "",
       vendors.length <= MAX_VENDORS ? vendors.join("-") : "",
       narrowedPart([...(narrowed.viewByItem === undefined ? [] : [narrowed.viewByItem]), ...filters]),
     ],

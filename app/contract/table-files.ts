@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anomalyFilter } from "./anomalies";
 import { billRequest } from "./billing";
 import { billView, billViewBys } from "./billing-tables";
 import { call } from "./call";
@@ -8,6 +9,7 @@ import { commitmentQuery } from "./commitments";
 import type { Call } from "./call";
 import { costTableQuery } from "./cost-analytics";
 import { detailExport } from "./exports";
+import { auditQuery } from "./people";
 import { billTableIds, tableFormats, tables } from "./tables";
 import type { BillTableId, Table, TableFormat, TableId } from "./tables";
 import { fileLanguage } from "./text";
@@ -53,6 +55,24 @@ export const linesFile = fileCalls(
   ["lines"],
   "Every line of a selection, as they are stored: month by month, in no other order that is promised; the asked columns and those of the source.",
   detailExport,
+);
+
+export const anomalyFile = fileCalls(
+  ["anomalies"],
+  "Every alert that the list has with these filters; amounts in US dollars, unrounded.",
+  anomalyFilter.extend({ language: fileLanguage }),
+);
+
+export const memberFile = fileCalls(
+  ["members"],
+  "The members of the company, one a row.",
+  z.object({ language: fileLanguage }),
+);
+
+export const auditFile = fileCalls(
+  ["audit"],
+  "The audit log, newest first; what was before and after as JSON.",
+  auditQuery.extend({ language: fileLanguage }),
 );
 
 /** What a file's rows may be by: details as their view, the insight by product or account. */

@@ -6,12 +6,13 @@
 import type { z } from "zod";
 import { add } from "../lib/decimal";
 import { insightSorts } from "../lib/insight-order";
+import { anomalySorts } from "./anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
 import type { Call, Menu } from "./call";
 import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
-import { deduction, money, number, text } from "./table-columns";
+import { day, deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
 
 /** `Data` of a call's reply. */
@@ -183,6 +184,28 @@ export const tables = {
     ],
     sorts: insightSorts,
   }),
+  anomalies: {
+    page: "/anomaly-detection",
+    menu: "anomalies",
+    api: "/api/v3/anomaly",
+    fileName: "anomalies",
+    columns: [
+      number("number"),
+      text("level"),
+      text("type"),
+      text("vendor"),
+      text("series"),
+      day("baseDate"),
+      text("detectedOn"),
+      money("actual"),
+      money("predicted"),
+      money("difference"),
+      number("rate"),
+      text("models"),
+      text("message"),
+    ],
+    sorts: anomalySorts,
+  },
   computing: ofBill({
     page: "/billing/computing",
     fileName: "bill-computing",
@@ -204,6 +227,29 @@ export const tables = {
       totalOf: ({ totalCost, totalSaving }: ReplyOf<typeof getAutoSpot>) => resourceTotal(totalCost, totalSaving),
     },
   }),
+  members: {
+    page: "/members",
+    menu: "members",
+    api: "/earth/api/member/file",
+    fileName: "members",
+    columns: [
+      text("name"),
+      text("email"),
+      text("role"),
+      text("exceptions"),
+      text("providers"),
+      text("accounts"),
+      text("state"),
+      text("since"),
+    ],
+  },
+  audit: {
+    page: "/audit",
+    menu: "audit",
+    api: "/earth/api/audit/file",
+    fileName: "audit-log",
+    columns: [text("at"), text("who"), text("action"), text("subject"), text("before"), text("after"), text("from")],
+  },
   savingsPlansLedger: savingsPlanTables.ledger,
   savingsPlansUtilization: savingsPlanTables.utilization,
   savingsPlansCoverage: savingsPlanTables.coverage,

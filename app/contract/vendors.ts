@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Profile } from "../lib/profiles";
 import { providerOf, vendors } from "../lib/providers";
 import type { Vendor } from "../lib/providers";
 
@@ -8,5 +9,5 @@ export { vendors };
 export type { Vendor };
 
 /** The providers among `all` that Cost Analytics has in an environment profile (spec §1). */
-export const costVendors = (all: Vendor[], profile: string): Vendor[] =>
+export const costVendors = (all: Vendor[], profile: Profile): Vendor[] =>
   all.filter((one) => !providerOf(one).costsHiddenIn?.includes(profile));

@@ -144,6 +144,10 @@ function meet(server: Server): void {
 export const requestIdOf = (request: Pick<Request, "headers">): string =>
   request.headers.get(REQUEST_ID) ?? randomUUID();
 
+/** The browser's network address; undefined outside a server. */
+export const addressOf = (request: Pick<Request, "headers">): string | undefined =>
+  request.headers.get(CLIENT_ADDRESS) ?? undefined;
+
 /** The response object of a request; undefined outside a server. */
 export const responseTo = (request: Pick<Request, "headers">): ServerResponse | undefined =>
   memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(RESPONSE) as ServerResponse | undefined;

@@ -1,7 +1,9 @@
 import { chooseLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";
+import { profileOf } from "~/lib/profiles";
 import { preferenceCookie, readPreference } from "~/lib/preference-cookies";
 import { isSecure, originOf } from "~/http/origin/origin.server";
+import { knownProfile } from "~/upstream/known-profile.server";
 
 /** The language for a request (spec §1). `profile` is what the signed-in user once chose, if known. */
 export function languageOf(
@@ -13,6 +15,7 @@ export function languageOf(
     stored: [readPreference(request.headers.get("cookie"), "language"), profile],
     accepted: request.headers.get("accept-language"),
     host: new URL(originOf(request)).host,
+    fallback: profileOf(knownProfile().profile).defaultLanguage,
   });
 }
 

@@ -20,20 +20,22 @@ export interface LanguageHints {
   accepted?: string | null;
   /** The host the browser used, with or without port. */
   host?: string | null;
+  /** The environment's language, for hosts that are not Chinese. */
+  fallback?: Language;
 }
 
 /**
  * The language of spec §1: the `lang` parameter, else the stored choice, else the browser's, else Chinese on a
- * Chinese host, else English. An unsupported `lang` skips the stored choice and is reported.
+ * Chinese host, else the environment's, which is English in most. An unsupported `lang` skips the stored choice and is reported.
  */
-export function chooseLanguage({ asked, stored = [], accepted, host }: LanguageHints): {
+export function chooseLanguage({ asked, stored = [], accepted, host, fallback = defaultLanguage }: LanguageHints): {
   language: Language;
   isAskedUnsupported: boolean;
 } {
   if (isLanguage(asked)) return { language: asked, isAskedUnsupported: false };
   const isAskedUnsupported = asked !== undefined && asked !== null;
   const chosen = isAskedUnsupported ? undefined : stored.find(isLanguage);
-  const language = chosen ?? acceptedLanguage(accepted) ?? (isChineseHost(host) ? "zh" : defaultLanguage);
+  const language = chosen ?? acceptedLanguage(accepted) ?? (isChineseHost(host) ? "zh" : fallback);
   return { language, isAskedUnsupported };
 }
 

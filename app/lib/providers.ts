@@ -1,3 +1,5 @@
+import type { Profile } from "./profiles";
+
 /** The provider's word for the unit that its bill is split by; its text key in `common` is `accountWord.<value>`. */
 export type AccountWord = "account" | "subscription" | "project" | "compartment" | "service";
 
@@ -16,7 +18,7 @@ export interface ProviderDescriptor {
   /** Currencies whose amounts are truncated, as on its invoices, instead of rounded (spec §9). */
   truncates?: readonly string[];
   /** Environment profiles whose Cost Analytics is without it (spec §1). */
-  costsHiddenIn?: readonly string[];
+  costsHiddenIn?: readonly Profile[];
 }
 
 const withoutGroups: readonly BillingViewBy[] = ["account", "invoice", "region"];

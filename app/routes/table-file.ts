@@ -3,14 +3,19 @@ import type { Menu } from "~/contract/call";
 import { fileAt, tables } from "~/contract/tables";
 import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
+import { readAnomalyFile } from "./anomalies/file.server";
 import { readCommitmentFile } from "~/features/commitments/file.server";
 import { readBillFile } from "./billing/file.server";
+import { readPeopleFile } from "./people/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 
 /** Reads addresses of files, by menu. */
 const readers: Partial<Record<Menu, ReadFile>> = {
   costAnalytics: readCostFile,
   billing: readBillFile,
+  anomalies: readAnomalyFile,
+  members: readPeopleFile,
+  audit: readPeopleFile,
   savingsPlans: readCommitmentFile,
   reservations: readCommitmentFile,
   azureReservations: readCommitmentFile,

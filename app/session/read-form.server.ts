@@ -1,4 +1,5 @@
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
+import { noteForm } from "./typed/keep-typed.server";
 
 /** Larger than any form without files; forms with files are streamed. */
 const LIMIT_BYTES = 64 * 1024;
@@ -15,9 +16,11 @@ export async function readForm(
   if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw tooLarge();
   const bytes = await readBytes(request, limitBytes);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  return new Response(bytes, { headers }).formData().catch(() => {
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new Response(null, { status: 415, statusText: "Not a form" });
   });
+  await noteForm(request, form);
+  return form;
 }
 
 /** Stops at the limit, because the announced length may be false. */

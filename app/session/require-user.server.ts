@@ -1,10 +1,11 @@
 import { redirectDocument } from "@remix-run/node";
+import { z } from "zod";
 import type { RequestContext } from "~/contract/call";
 import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/session";
 import type { CurrentUser } from "~/contract/session";
-import { goneSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
+import { addressOf, goneSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
 import { ERROR_CODE, notAMember, PageError } from "~/http/replies/page-error.server";
 import { PRIVATE } from "~/http/replies/default-headers.server";
 import { originOf } from "~/http/origin/origin.server";
@@ -15,9 +16,11 @@ import type { Language } from "~/lib/language";
 import { faults } from "~/upstream/upstream-error";
 import { createUpstream, newPageLoad, UpstreamError } from "~/upstream/upstream.server";
 import type { Access, Upstream } from "~/upstream/upstream.server";
+import { bearerAccess, bearerOf, refuseBearer } from "./bearer.server";
 import { identityProvider } from "./sign-in/identity-provider.server";
 import { OpenIdStrategy } from "./sign-in/openid-strategy.server";
 import { returnToOf } from "./return-to";
+import { keepTyped } from "./typed/keep-typed.server";
 import { changeSession, endSession, readSession, sessionStore } from "./store/session.server";
 import type { Session } from "./store/session.server";
 import type { SessionData } from "./store/session-store.server";
@@ -60,62 +63,98 @@ export async function optionalUser(request: Request): Promise<SignedIn | null> {
 }
 
 async function findUser(request: Request): Promise<SignedIn> {
+  const authorization = bearerOf(request);
+  if (authorization !== null) return findBearer(request, authorization);
   const session = await readSession(request);
-  if (!session) throw redirectDocument(signInAddress(request));
+  if (!session) throw redirectDocument(await signInAddress(request));
   const named = companyOf(request);
-  const user = await currentUser(request, session, named);
+  const as = (context: RequestContext) => upstreamAs(request, session, context);
+  const user = await currentUser(as, named);
+  // Neither status nor result: signed out (spec §4).
+  if (user === null) throw await signedOut(request, session.data.userId);
   // A company in the address is not the user's choice.
   const seen = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
   if (seen.language !== session.data.language || seen.companyId !== session.data.companyId)
     await changeSession(session.id, seen);
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
-  const context = {
-    companyId: user.curCmpnId,
-    siteCode: user.siteCd,
-    userId: user.userId,
-    userEmail: user.userEmail,
-    userName: user.userNm,
-  };
+  if (user.passIpaddr === "N") throw new PageError(403, "allowedIpDenied");
   return {
     user,
     companyId: user.curCmpnId,
     // Consistent within this page; changes from other devices appear on the next one.
     language: languageOf(request, session.data.language).language,
-    upstream: await upstreamAs(request, session, context),
+    upstream: await as(contextOf(user)),
     remember: (change) => changeSession(session.id, change),
     headers: new Headers({ "cache-control": PRIVATE }),
   };
 }
 
+/** The user of the request's bearer token, who has no session here. Throws a Response with text for programs. */
+async function findBearer(request: Request, authorization: string): Promise<SignedIn> {
+  const access = bearerAccess(request, authorization);
+  const as = (context: RequestContext) => upstreamWith(request, access, context);
+  const user = await currentUser(as, companyOf(request)).catch((error: unknown) => refuseBearer(request, error));
+  if (user === null) return access.signInAgain();
+  if (user.curCmpnId === null) throw await refuseBearer(request, new PageError(403, "no-company"));
+  if (user.passIpaddr === "N") throw await refuseBearer(request, new PageError(403, "allowedIpDenied"));
+  return {
+    user,
+    companyId: user.curCmpnId,
+    language: languageOf(request, user.userLangCd).language,
+    upstream: await as(contextOf(user)),
+    remember: async () => undefined,
+    headers: new Headers({ "cache-control": PRIVATE }),
+  };
+}
+
+const contextOf = (user: CurrentUser): RequestContext => ({
+  companyId: user.curCmpnId ?? undefined,
+  siteCode: user.siteCd,
+  userId: user.userId,
+  userEmail: user.userEmail,
+  userName: user.userNm,
+});
+
+/** The call with null for a reply that has neither status nor result. */
+const absent = z.null().optional();
+const getUser = {
+  ...getCurrentUser,
+  response: z.union([getCurrentUser.response, z.looseObject({ status: absent, result: absent }).transform(() => null)]),
+};
+
+type UpstreamFor = (context: RequestContext) => Promise<Upstream>;
+
 /** The user as a member of the company in the address, otherwise of their current one. */
-async function currentUser(request: Request, session: Session, named: string | null): Promise<CurrentUser> {
-  if (named === null)
-    return (await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).catch(notAnswering)).result;
+async function currentUser(as: UpstreamFor, named: string | null): Promise<CurrentUser | null> {
+  if (named === null) return (await (await as({})).call(getUser, {}).catch(notAnswering))?.result ?? null;
   // Longer than any id, so it was made up.
   if (!requestContext.shape.companyId.safeParse(named).success) throw notAMember();
-  const upstream = await upstreamAs(request, session, { companyId: named });
-  const { result } = await upstream.call(getCurrentUser, {}).catch((error: unknown) => {
+  const upstream = await as({ companyId: named });
+  const found = await upstream.call(getUser, {}).catch((error: unknown) => {
     if (error instanceof PageError && error.status === 403) throw notAMember();
     return notAnswering(error);
   });
-  if (result.curCmpnId !== named) throw notAMember();
-  return result;
+  if (found && found.result.curCmpnId !== named) throw notAMember();
+  return found?.result ?? null;
 }
 
 /** The upstream as the session's user; all calls of a request share the page's deadline. */
-export async function upstreamAs(request: Request, session: Session, context: RequestContext): Promise<Upstream> {
+export const upstreamAs = (request: Request, session: Session, context: RequestContext): Promise<Upstream> =>
+  upstreamWith(request, accessOf(request, session), context);
+
+async function upstreamWith(request: Request, access: Access, context: RequestContext): Promise<Upstream> {
   const page = await once(request, "page load", async () => newPageLoad());
   return createUpstream(
-    accessOf(request, session),
+    access,
     context,
-    { requestId: requestIdOf(request), signal: goneSignal(request) },
+    { requestId: requestIdOf(request), address: addressOf(request), signal: goneSignal(request) },
     page,
   );
 }
 
 function accessOf(request: Request, { id, data }: Session): Access {
   const signInAgain = async (): Promise<never> => {
-    throw redirectDocument(signInAddress(request, "expired"), { headers: { "set-cookie": await endSession(request) } });
+    throw await signedOut(request, data.userId);
   };
   const renew = async (refreshToken: string) => {
     try {
@@ -140,13 +179,23 @@ function accessOf(request: Request, { id, data }: Session): Access {
 
 const tooSlow = () => new UpstreamError(503, faults.tooSlow, "Tokens are not renewed in time.");
 
-function signInAddress(request: Request, reason?: "expired"): string {
-  const returnTo = returnToOf(request);
+/** Ends the session; to the sign-in page, after which the user comes back to the page or to what was typed. */
+const signedOut = async (request: Request, userId: string | undefined): Promise<Response> =>
+  redirectDocument(await signInAddress(request, { reason: "expired", userId }), {
+    headers: { "set-cookie": await endSession(request) },
+  });
+
+async function signInAddress(
+  request: Request,
+  { reason, userId }: { reason?: "expired"; userId?: string } = {},
+): Promise<string> {
+  const returnTo = (await keepTyped(request, userId)) ?? returnToOf(request);
   const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo !== "/" && { returnTo }) });
   return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
 }
 
 function notAnswering(error: unknown): never {
-  if (error instanceof UpstreamError) throw new PageError(503, error.code, error.message);
+  if (error instanceof UpstreamError)
+    throw new PageError(error.status === 429 ? 429 : 503, error.code, error.message, 503);
   throw error;
 }

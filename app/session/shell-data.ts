@@ -1,7 +1,9 @@
 import type { Menu } from "~/contract/call";
+import type { ShownNotice } from "~/contract/notices";
 import type { CommonInfo, Company } from "~/contract/session";
 import type { Language } from "~/lib/language";
 import type { Theme } from "~/lib/preference-cookies";
+import type { IconName } from "~/ui/icon";
 
 /** What the signed-in frame shows around every screen. */
 export interface ShellData {
@@ -11,6 +13,8 @@ export interface ShellData {
   /** Scheme, host and port by which browsers reach this site. */
   origin: string;
   language: Language;
+  /** What language pickers offer, in this order. */
+  languages: readonly Language[];
   theme: Theme;
   /** Whether keys without Control work; WCAG 2.1.4 asks for a way to turn them off. */
   areSingleKeysOn: boolean;
@@ -21,6 +25,13 @@ export interface ShellData {
   /** Null if it could not be loaded. */
   info: CommonInfo | null;
   toast: { type: "success" | "error"; message: string } | null;
+  /** Current notices in the reader's language that they have not dismissed. */
+  notices: ShownNotice[];
+  isSurveyDue: boolean;
+  /** Where the version before this one is; null in most environments. */
+  classicHref: string | null;
+  /** Screens that the user has opened last, other than this one. */
+  recent: { to: string; label: string; icon: IconName }[];
   /** Anyone who reaches the installation can sign in, and this user could change that. */
   isOpenToAnybody: boolean;
   /** The address requested an unknown language. */

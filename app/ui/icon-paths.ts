@@ -1,6 +1,7 @@
 /** Line icons on a 16 × 16 grid, drawn with a 1.5 stroke; one path each. */
 export const iconPaths = {
   chart: "M2.5 13.5h11M4.5 11V7M8 11V3.5M11.5 11V8.5",
+  pulse: "M2 8h3l2-5 2.5 10 2-5H14",
   receipt: "M3.5 2.5h9v11.2l-1.8-1.2-1.4 1.2L8 12.5l-1.3 1.2-1.4-1.2-1.8 1.2zM6 6h4M6 8.8h4",
   upload: "M8 10.5v-8M5 5.2l3-3 3 3M2.5 10.5v3h11v-3",
   download: "M8 2.5v8M5 7.8l3 3 3-3M2.5 13.5h11",
@@ -28,4 +29,5 @@ export const iconPaths = {
   percent: "M4 12 12 4M5 5.5h.01M11 10.5h.01",
   clock: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 5v3l2 1.5",
   globe: "M8 13.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM2.5 8h11M8 2.5c4 3.5 4 7.5 0 11-4-3.5-4-7.5 0-11z",
+  grid: "M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5h-4.5zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5h-4.5z",
 } as const;

@@ -3,6 +3,8 @@ import type { Call } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { env } from "~/env.server";
+import { pathIn } from "~/lib/profiles";
+import { knownProfile } from "./known-profile.server";
 import { refusalIn } from "./refusal";
 import type { Refusal } from "./refusal";
 import { faults, UpstreamError } from "./upstream-error";
@@ -13,6 +15,8 @@ const REPLY_LIMIT_BYTES = 64 * 1024 ** 2;
 export interface Sent {
   token?: string;
   requestId: string;
+  /** Network address of the browser. */
+  address?: string;
   /** Aborts the upstream's work when the browser disconnects. */
   signal?: AbortSignal;
   /** Time limit of the response in milliseconds; by default that of the kind of call. */
@@ -36,11 +40,12 @@ interface Sending extends RequestInit {
 async function sendToUpstream(
   path: string,
   { isFile = false, changes = false, ...init }: Sending,
-  { token, requestId, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent,
+  { token, requestId, address, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent,
 ): Promise<Response> {
   signal?.throwIfAborted();
   const headers = new Headers(init.headers);
   headers.set("x-request-id", requestId);
+  if (address) headers.set("x-forwarded-for", address);
   if (token) headers.set("authorization", `Bearer ${token}`);
   const ending = new AbortController();
   let isLate = false;
@@ -51,7 +56,8 @@ async function sendToUpstream(
   // Not AbortSignal.any: its signal may be collected while the response is still awaited, and then never fires.
   signal?.addEventListener("abort", () => ending.abort(signal.reason), { once: true });
   try {
-    const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: ending.signal });
+    const address = env.UPSTREAM_URL + pathIn(knownProfile().endpoints ?? {}, path);
+    const response = await fetch(address, { ...init, headers, signal: ending.signal });
     const answer = isFile && response.ok ? response : new Response(await bytesOf(response), response);
     if (!answer.ok) throw await errorOf(answer, changes);
     return answer;

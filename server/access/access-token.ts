@@ -6,8 +6,10 @@ import type { TokenSession } from "../people/ended-sessions";
 import { CallError } from "../serve";
 
 export interface CheckedToken {
-  /** The user id. */
-  userId: string;
+  /** The user's id at the issuer. */
+  subject: string;
+  /** In lower case; null unless the issuer says that it is theirs. */
+  verifiedEmail: string | null;
   session: TokenSession;
 }
 
@@ -42,7 +44,8 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
       if (!token) throw signedOut();
       try {
         const { payload } = await jwtVerify(token, keys, { issuer: options.issuer, audience: options.audience });
-        if (payload.sub) return { userId: payload.sub, session: sessionOf(token, payload) };
+        if (payload.sub)
+          return { subject: payload.sub, verifiedEmail: verifiedEmailOf(payload), session: sessionOf(token, payload) };
       } catch (error) {
         if (error instanceof CallError) throw error;
         // Every invalid token gets the same response.
@@ -51,6 +54,12 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
     },
   };
 }
+
+/** Providers may send the flag as text. */
+const verifiedEmailOf = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
+  typeof email === "string" && email.includes("@") && [true, "true"].includes(isVerified as boolean)
+    ? email.trim().toLowerCase()
+    : null;
 
 /**
  * The session a token was issued in, which Keycloak and the built-in provider name in `sid`; with other providers each

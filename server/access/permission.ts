@@ -1,13 +1,17 @@
 import type { z } from "zod";
-import type { Call } from "~/contract/call";
+import type { Call, Menu } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { mayUse } from "~/contract/permission";
 import { administration } from "~/contract/roles";
 import type { CurrentUser } from "~/contract/session";
 import { costVendors, vendor } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
+import { checkPersonalToken } from "./personal-token";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
+import { personalTokenIn } from "../account/personal-tokens";
+import { passes } from "../identity/sign-in/rules";
+import { userOf } from "../people/identity-links";
 import { findUser } from "../people/people";
 import type { FoundUser } from "../people/people";
 import { CallError } from "../serve";
@@ -15,6 +19,9 @@ import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";
 import { accountsOf, seesAny, wholeVendors } from "./viewer";
 import type { Viewer } from "./viewer";
+
+/** Menus whose figures are costs as of Cost Analytics, with its providers. */
+const costMenus: Menu[] = ["costAnalytics", "dashboard"];
 
 const nobody: CurrentUser = {
   siteCd: "",
@@ -28,30 +35,50 @@ const nobody: CurrentUser = {
   role: "custom",
   menus: [],
   restrictedVendors: [],
+  useOtp: "0",
+  useConcurrent: "Y",
+  allowedIpaddr: [],
+  passIpaddr: "Y",
 };
 
 /**
  * Identifies the caller and company by the verified token: the request context only chooses among the user's companies.
- * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member).
+ * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member, or not with a
+ * personal access token). `address` is the client's.
  */
 export async function identify(
-  call: Pick<Call, "access">,
+  call: Pick<Call, "access" | "changes" | "isPersonal">,
   authorization: string | undefined,
   context: Record<string, unknown>,
   services: Services,
   tokens: TokenChecker,
+  address = "",
 ): Promise<Caller> {
   if (call.access === "public")
     return { userId: "", user: nobody, companyId: "", vendors: [], accounts: accountsOf({}) };
-  const { userId, session } = await tokens.verify(authorization);
+  const personal = personalTokenIn(authorization);
+  const { userId, session, tokenId } =
+    personal === undefined
+      ? { ...(await holderOf(authorization, services, tokens)), tokenId: undefined }
+      : { ...(await checkPersonalToken(call, personal, services, address)), session: undefined };
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
-  const found = await findUser(services.stateStore, userId, companyId, session.key);
+  const found = await findUser(services.stateStore, userId, companyId, session?.key);
   if (!found) {
     if (companyId !== undefined) throw notPermitted();
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
   if (found.hasEnded) throw signedOut();
-  return { ...callerOf(call, userId, found, services), session };
+  const passIpaddr = found.addressLists.every((list) => passes(list, address)) ? "Y" : "N";
+  if (passIpaddr === "N" && call.access !== "signed-in")
+    throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
+  const user = { ...found.user, passIpaddr } as const;
+  return { ...callerOf(call, userId, { ...found, user }, services), session, tokenId, address: address || undefined };
+}
+
+/** The user of an access token, whom another provider may know by an id of its own. */
+async function holderOf(authorization: string | undefined, services: Services, tokens: TokenChecker) {
+  const { session, ...holder } = await tokens.verify(authorization);
+  return { userId: await userOf(services, holder), session };
 }
 
 /** The caller of a call, or someone for whom work is done later: with the rights that they have now. */
@@ -61,7 +88,7 @@ export function callerOf(
   { user, vendors, accounts }: Pick<FoundUser, "user" | "vendors" | "accounts">,
   { env }: Pick<Services, "env">,
 ): Caller {
-  const isCost = typeof access === "object" && access.menu === "costAnalytics";
+  const isCost = typeof access === "object" && costMenus.includes(access.menu);
   return {
     userId,
     user,

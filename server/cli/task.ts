@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { vendor } from "~/contract/vendors";
+import type { Clock } from "~/lib/process/clock";
 import type { ImportServices } from "../imports/import-services";
 import { bringIn } from "./bring-in";
+import { detectDays } from "./detect-days";
 import type { IngestEvent } from "./ingest-event";
 import { repairAll } from "./repair-all";
 
@@ -15,6 +17,12 @@ export const task = z.discriminatedUnion("kind", [
     files: z.array(z.string()).min(1),
   }),
   z.object({ kind: z.literal("repair"), companyId: z.string().optional(), checkOnly: z.boolean() }),
+  z.object({
+    kind: z.literal("detect"),
+    companyId: z.string(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+  }),
 ]);
 export type Task = z.infer<typeof task>;
 
@@ -24,5 +32,18 @@ export type Tell = (event: IngestEvent) => void;
  * Runs the task with the open stores, and reports progress. Rejects if a store or the engine fails, and with
  * ImportCancelled if the signal is aborted.
  */
-export const perform = (asked: Task, services: ImportServices, tell: Tell, signal?: AbortSignal): Promise<void> =>
-  asked.kind === "ingest" ? bringIn(services, asked, tell, signal) : repairAll(services, asked, tell, signal);
+export function perform(
+  asked: Task,
+  services: ImportServices & Clock,
+  tell: Tell,
+  signal?: AbortSignal,
+): Promise<void> {
+  switch (asked.kind) {
+    case "ingest":
+      return bringIn(services, asked, tell, signal);
+    case "repair":
+      return repairAll(services, asked, tell, signal);
+    case "detect":
+      return detectDays(services, asked, tell, signal);
+  }
+}

@@ -1,16 +1,25 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { vendor, vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
 import { companyId, UsageError } from "./arguments";
 
 export const userUsage = `Usage: npm run user -- add --email <address> --company <id> [--name "<name>"] [--company-name "<name>"] [--id <id>]
+              [--role admin|editor|viewer] [--vendor <provider>]… [--account <id>]… [--password <password>]
        npm run user -- list
+       npm run user -- disable --email <address> [--company <id>]
+       npm run user -- enable --email <address> [--company <id>]
        npm run user -- reset --email <address>
        npm run user -- remove --email <address> --company <id>
 
-  add     adds a user to a company, with every permission; creates both if they do not exist. A new user gets a
-          password, which is printed once. --id: the user's id at the OpenID provider ("sub"), if OIDC_ISSUER
-          names one; that provider manages passwords
+  add     adds a user to a company; creates both if they do not exist. Without --role, an administrator. A new user
+          gets a password, which is printed once, unless --password gives one (10 characters or more). If OIDC_ISSUER
+          names an OpenID provider, that manages passwords, and the user is recognized by their verified email, or by
+          their id there ("sub") with --id
+          --vendor: sees only these providers. --account: sees only these accounts of a provider, as aws:123456789012,
+          or without the provider if there is one --vendor. Given for a member, these options change their rights.
   list    lists all users and their companies
+  disable keeps the user out of the company, or of all, and signs them out everywhere; enable lets them in again
   reset   gives the user a new password and ends all their sessions
   remove  removes the user from the company`;
 
@@ -23,7 +32,12 @@ export const userTask = z.discriminatedUnion("action", [
     name: z.string().optional(),
     companyName: z.string().optional(),
     userId: z.string().optional(),
+    role: z.enum(["admin", "editor", "viewer"]).optional(),
+    vendors: z.array(vendor).optional(),
+    accounts: z.partialRecord(vendor, z.array(z.string())).optional(),
+    password: z.string().optional(),
   }),
+  z.object({ action: z.enum(["disable", "enable"]), email: z.string(), companyId: z.string().optional() }),
   z.object({ action: z.literal("list") }),
   z.object({ action: z.literal("reset"), email: z.string() }),
   z.object({ action: z.literal("remove"), email: z.string(), companyId: z.string() }),
@@ -39,12 +53,14 @@ export function readUserArguments(argv: string[]): UserTask | null {
   const [action, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`${rest.join(" ")}: not recognized.`);
   if (action === "list") return { action };
-  if (action !== "add" && action !== "reset" && action !== "remove")
+  if (!isAction(action))
     throw new UsageError(action === undefined ? "No command was given." : `${action} is not a command.`);
   const email = (values.email ?? "").trim().toLowerCase();
   if (email === "") throw new UsageError("--email is missing.");
   if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an email address.`);
   if (action === "reset") return { action, email };
+  if (action === "disable" || action === "enable")
+    return { action, email, ...(values.company && { companyId: companyId(values.company) }) };
   const company = companyId(values.company);
   if (action === "remove") return { action, email, companyId: company };
   const { name, "company-name": companyName, id: userId } = values;
@@ -55,7 +71,49 @@ export function readUserArguments(argv: string[]): UserTask | null {
     ...(name && { name }),
     ...(companyName && { companyName }),
     ...(userId && { userId }),
+    ...rightsOf(values),
   };
+}
+
+const actions = ["add", "reset", "remove", "disable", "enable"] as const;
+const isAction = (text: string | undefined): text is (typeof actions)[number] => actions.some((one) => one === text);
+
+const MIN_PASSWORD = 10;
+
+function rightsOf({ role, vendor: given = [], account = [], password }: ReturnType<typeof parse>["values"]) {
+  const roles = ["admin", "editor", "viewer"] as const;
+  const known = roles.find((one) => one === role);
+  if (role !== undefined && !known) throw new UsageError(`--role ${role}: must be ${roles.join(", ")}.`);
+  if (password !== undefined && password.length < MIN_PASSWORD)
+    throw new UsageError(`--password: at least ${MIN_PASSWORD} characters.`);
+  const named = listed(given).map(vendorNamed);
+  const accounts: Partial<Record<Vendor, string[]>> = {};
+  for (const one of listed(account)) {
+    const at = one.indexOf(":");
+    const of = at < 0 ? (named.length === 1 ? named[0] : undefined) : vendorNamed(one.slice(0, at));
+    if (!of) throw new UsageError(`--account ${one}: say which provider it is of, as aws:${one}.`);
+    if (named.length > 0 && !named.includes(of)) throw new UsageError(`--account ${one}: ${of} is not in --vendor.`);
+    (accounts[of] ??= []).push(one.slice(at + 1));
+  }
+  return {
+    ...(known && { role: known }),
+    ...(named.length > 0 && { vendors: named }),
+    ...(Object.keys(accounts).length > 0 && { accounts }),
+    ...(password !== undefined && { password }),
+  };
+}
+
+/** Options may be repeated, and have several values separated by commas. */
+const listed = (values: string[]): string[] =>
+  values
+    .flatMap((one) => one.split(","))
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+function vendorNamed(text: string): Vendor {
+  const found = vendors.find((one) => one === text.toLowerCase());
+  if (!found) throw new UsageError(`${text} is not a provider: ${vendors.join(", ")}.`);
+  return found;
 }
 
 function parse(argv: string[]) {
@@ -70,6 +128,10 @@ function parse(argv: string[]) {
         name: text,
         "company-name": text,
         id: text,
+        role: text,
+        password: text,
+        vendor: { type: "string", multiple: true },
+        account: { type: "string", multiple: true },
         help: { type: "boolean", short: "h" },
       },
     });

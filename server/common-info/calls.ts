@@ -1,18 +1,27 @@
-import { profilesWithoutEmail } from "~/contract/exports";
 import { getCommonInfo } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
+import { profileOf } from "~/lib/profiles";
+import { currentNotices } from "../notices/notices";
 import { readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
+import { isSurveyDue, joinedAtOf } from "../survey/due";
 import { billedCurrencies, dataInUse, exchangeRateDate, firstDayOf, offeredCurrencies } from "./queries";
 
 const FALLBACK_CURRENCY = "USD";
 
 export const commonCalls = [
-  serve(getCommonInfo, async (_query, caller, { stateStore, today, env, exports }) => {
-    const [data, chosen, rateDate] = await Promise.all([
+  serve(getCommonInfo, async (_query, caller, { stateStore, today, now, env, exports }) => {
+    const [data, [chosen, notices], rateDate, joinedAt] = await Promise.all([
       dataInUse(stateStore, caller.companyId, caller.vendors),
-      readSettings(stateStore, caller),
+      readSettings(stateStore, caller).then(
+        async (settings) =>
+          [
+            settings,
+            await currentNotices({ stateStore, env }, caller.companyId, today(), settings.dismissedNotices ?? []),
+          ] as const,
+      ),
       exchangeRateDate(stateStore, today()),
+      joinedAtOf(stateStore, caller.userId),
     ]);
     const currencies = offeredCurrencies(data);
     const billed = billedCurrencies(data);
@@ -24,6 +33,9 @@ export const commonCalls = [
       selectedCurrency: currencies.find((currency) => currency === chosen.currency) ?? null,
       selectedVendors: stillThere(chosen.vendors, caller.vendors),
       tours: chosen.tours ?? {},
+      notices,
+      isSurveyDue: isSurveyDue(chosen.survey, joinedAt, now()),
+      recentMenus: chosen.recentMenus ?? [],
       exchangeRateDate: rateDate,
       firstDay: firstDayOf(data),
       lastDay:
@@ -39,7 +51,7 @@ export const commonCalls = [
           .at(-1) ?? null,
       hasDemoUser: env.DEMO === "yes" && !env.OIDC_ISSUER,
       exports: { ...exports.countOf(caller.userId), atOnce: env.EXPORTS_PER_USER },
-      hasEmailExport: !profilesWithoutEmail.includes(env.PROFILE),
+      hasEmailExport: !profileOf(env.PROFILE).isWithoutEmailExport,
     };
   }),
 ];

@@ -82,6 +82,6 @@ export const previousRangeOf = (scope: Scope, { current }: ComparableRanges, pre
 });
 
 /** Whether these days include all lines of the scope. */
-const holdsAll = (scope: Scope, { startDate, endDate }: DayRange): boolean =>
-  (startDate === scope.startDate || scope.slices.every(({ firstDay }) => firstDay >= startDate)) &&
-  (endDate === scope.endDate || scope.slices.every(({ lastDay }) => lastDay <= endDate));
+const holdsAll = ({ slices, spread, ...range }: Scope, { startDate, endDate }: DayRange): boolean =>
+  (startDate === range.startDate || (!spread && slices.every(({ firstDay }) => firstDay >= startDate))) &&
+  (endDate === range.endDate || (!spread && slices.every(({ lastDay }) => lastDay <= endDate)));

@@ -5,7 +5,7 @@ import { daysIn, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { monthsOfSlices } from "../imports/live-slices";
 import { viewOf } from "../measures/dimensions";
-import { monthsOf } from "../measures/scope";
+import { chargeMonths } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { chartOrder, periodCosts, toItem } from "./cost-items";
 import type { List, ListRow } from "./page-lists";
@@ -29,7 +29,7 @@ export function costReply(
   const rowsOf = (list: List) => lists.filter((row) => row.list === list);
   const total = rowsOf("total")[0];
   const parts = rowsOf("part");
-  const months = new Set(monthsOf(query));
+  const months = new Set(chargeMonths(scope));
   const isCompared = query.compareStartDate !== undefined && query.compareEndDate !== undefined;
   return {
     currency: query.currency,
@@ -98,9 +98,14 @@ function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
   return [...new Map(found.map((one) => [`${one.vendor} ${one.month}`, one])).values()];
 }
 
-/** Days from the start of the range to the last day of any slice. */
-export function daysWithData({ startDate, endDate, slices }: Pick<Scope, "startDate" | "endDate" | "slices">): number {
-  const lastDay = slices.reduce((last, slice) => (slice.lastDay > last ? slice.lastDay : last), "");
+/** Days from the start of the range to the last day of any slice or spread charge. */
+export function daysWithData({
+  startDate,
+  endDate,
+  slices,
+  spread,
+}: Pick<Scope, "startDate" | "endDate" | "slices" | "spread">): number {
+  const lastDay = slices.reduce((last, slice) => (slice.lastDay > last ? slice.lastDay : last), spread?.until ?? "");
   const range: DayRange = { startDate, endDate: lastDay < endDate ? lastDay : endDate };
   return lastDay < startDate ? 0 : daysIn(range);
 }

@@ -4,9 +4,10 @@ import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { as, column } from "../measures/columns";
+import { as, column, expression } from "../measures/columns";
 import { periodStart } from "../measures/items";
 import type { Scope } from "../measures/scope";
+import { isShare } from "../measures/spread";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
 
@@ -68,29 +69,41 @@ export async function forecastOf(
   };
 }
 
-/** Per provider and day after its last known one: the median cost of the same weekday, summed by period of the grain. */
+/**
+ * Per provider and day after its last known one: the median cost of the same weekday, summed by period of the grain. Days of
+ * spread charges are known in advance: they are in no median, but after the range they are added to what is shown.
+ */
 function estimates(
   scope: Scope,
-  { grain, startDate }: Pick<CostQuery, "grain" | "startDate">,
+  { grain, startDate, endDate }: Pick<CostQuery, "grain" | "startDate" | "endDate">,
   known: Map<string, string>,
 ): Sql {
   const end = bind("Date", scope.endDate);
   const cells = sumCosts(scope, {
-    keys: [as("vendor", column("Vendor")), as("day", column("Day"))],
+    keys: [
+      as("vendor", column("Vendor")),
+      as("day", column("Day")),
+      as("isKnown", scope.spread ? isShare : expression(sql`false`)),
+    ],
   });
-  const providers = sql`SELECT sumIf(cost, day >= ${bind("Date", monthStart(scope.endDate))}) AS own, sum(own) OVER () AS monthCost, min(day) AS firstKnown,
-      CAST((groupArray(day), groupArray(cost)), 'Map(Date, Decimal(76, 30))') AS costs,
-      transform(CAST(vendor AS String), ${bind("Array(String)", [...known.keys()])}, ${bind("Array(Date)", [...known.values()])}, ${end}) AS lastKnown
+  const vendors = bind("Array(String)", [...known.keys()]);
+  // Without bills since the previous month nothing is estimated.
+  const lastKnown = sql`transform(CAST(vendor AS String), ${vendors}, ${bind("Array(Date)", [...known.values()])}, ${scope.spread ? bind("Date", endDate) : end})`;
+  const providers = sql`SELECT sumIf(cost, day >= ${bind("Date", monthStart(scope.endDate))}) AS own, sum(own) OVER () AS monthCost, minIf(day, NOT isKnown) AS firstKnown,
+      CAST((groupArrayIf(day, NOT isKnown), groupArrayIf(cost, NOT isKnown)), 'Map(Date, Decimal(76, 30))') AS costs,
+      CAST((groupArrayIf(day, isKnown), groupArrayIf(cost, isKnown)), 'Map(Date, Decimal(76, 30))') AS shares,
+      CAST(vendor AS String) IN ${vendors} AS isEstimated, ${lastKnown} AS lastKnown
     FROM (${cells}) GROUP BY vendor`;
   // The same weekday four times within the last 28 days, as far as the provider has data; a day without lines costs 0.
-  const days = sql`SELECT monthCost, lastKnown + arrayJoin(range(1, toUInt32(${end} - lastKnown + 1))) AS day,
+  const days = sql`SELECT monthCost, isEstimated, lastKnown + arrayJoin(range(1, toUInt32(${end} - lastKnown + 1))) AS day,
       arrayFilter(known -> known >= firstKnown, arrayMap(week -> day - 7 * (intDiv(day - lastKnown + 6, 7) + week), range(${bind("UInt8", HISTORY_DAYS / 7)}))) AS sameWeekdays,
       arraySort(arrayMap(known -> costs[known], sameWeekdays)) AS sorted, length(sorted) AS size,
-      if(size = 0, toDecimal256(0, 30), (sorted[intDiv(size + 1, 2)] + sorted[intDiv(size, 2) + 1]) / 2) AS estimate
+      if(size = 0 OR NOT isEstimated, toDecimal256(0, 30), (sorted[intDiv(size + 1, 2)] + sorted[intDiv(size, 2) + 1]) / 2) AS estimate,
+      if(day > ${bind("Date", endDate)}, shares[day], toDecimal256(0, 30)) AS share
     FROM (${providers})`;
   const start = bind("Date", startDate);
-  return sql`SELECT ${periodStart(grain, sql`day`, startDate)} AS period, sum(estimate) AS cost,
+  return sql`SELECT ${periodStart(grain, sql`day`, startDate)} AS period, sum(estimate + share) AS cost,
       any(firstEstimated) AS firstDay, any(allEstimated) AS estimated, any(monthCost) + estimated AS totalCost
-    FROM (SELECT day, estimate, monthCost, min(day) OVER () AS firstEstimated, sum(estimate) OVER () AS allEstimated FROM (${days}))
+    FROM (SELECT day, estimate, share, monthCost, minIf(day, isEstimated) OVER () AS firstEstimated, sum(estimate) OVER () AS allEstimated FROM (${days}))
     WHERE day >= ${start} GROUP BY period ORDER BY period`;
 }

@@ -9,18 +9,19 @@ import { profilesOf } from "../billing/profile/profiles";
 import { liveSlices, slicesIn } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
 import { setIdsOf } from "../measures/filters";
-import { monthsOf } from "../measures/scope";
+import { chargeMonths } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { ratesFor } from "../money/rates-for";
 import type { ProfileOf } from "../money/vendor-rates";
 import { fieldError } from "../serve";
 import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
+import { longCharges, spreadIn } from "./long-charges";
 
 /** The fields of a request that determine the scope. */
 export type ScopeQuery = Pick<
   CostQuery,
-  "startDate" | "endDate" | "selectedVendors" | "isAmortizedCost" | "currency" | "serviceGroupSetId"
+  "startDate" | "endDate" | "selectedVendors" | "isAmortizedCost" | "isSpread" | "currency" | "serviceGroupSetId"
 > & {
   filters?: Filter[];
   grain?: Grain;
@@ -59,19 +60,21 @@ export async function scopesOfAnyRange(
   services: Services,
 ): Promise<Scopes> {
   const { companyId, accounts } = viewer;
-  const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
+  const { currency, isAmortizedCost, isSpread = false, selectedVendors: vendors, filters = [] } = query;
   const [live, sets] = await Promise.all([
     liveSlices(services.stateStore, viewer, { vendors, isAmortizedCost }),
     setsOf(query, companyId, services),
   ]);
+  const charges = isSpread ? await longCharges(services.costStore, viewer, [...live.slices, ...live.damaged]) : [];
   let found: Promise<ProfileOf> | undefined;
   const profiles = () => (found ??= profilesOf(services.stateStore, companyId));
   const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
   return {
     async scopeIn({ startDate, endDate }) {
       const range = { startDate, endDate };
-      const slices = slicesIn(live.slices, range);
-      const months = monthsOf(range);
+      const { spread, reaching } = spreadIn(range, charges);
+      const slices = slicesIn(live.slices, range, reaching);
+      const months = chargeMonths({ ...range, spread });
       return {
         companyId,
         accounts,
@@ -81,7 +84,8 @@ export async function scopesOfAnyRange(
         sets,
         currency,
         slices,
-        damaged: slicesIn(live.damaged, range),
+        damaged: slicesIn(live.damaged, range, reaching),
+        ...(spread && { spread }),
         ...(await ratesFor(slices, { currency, months, profiles }, services.stateStore)),
       };
     },

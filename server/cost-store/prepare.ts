@@ -7,10 +7,11 @@ import { bills } from "./migrations/003-bills";
 import { brokenParts } from "./migrations/004-broken-parts";
 import { allocatedCharges } from "./migrations/005-allocated-charges";
 import { commitments } from "./migrations/006-commitments";
+import { spreadCharges } from "./migrations/008-spread-charges";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
-const migrations: Migration[] = [lines, rollups, bills, brokenParts, allocatedCharges, commitments];
+const migrations: Migration[] = [lines, rollups, bills, brokenParts, allocatedCharges, commitments, spreadCharges];
 
 /**
  * Brings the store up to date; safe to run at every start. If a table is lost, all migrations run again, which keeps the

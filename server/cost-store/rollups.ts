@@ -1,6 +1,7 @@
 import type { CostStore } from "./cost-store";
 import { fillBills } from "./bill-rollup";
 import { fillCommitments } from "./commitment-rollup";
+import { fillSpread } from "./spread-rollup";
 import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
 import type { LineColumn } from "./schema";
 
@@ -21,7 +22,7 @@ export const fillSettings = {
 
 /**
  * Fills the rollups for new slices: one pass over the lines for usage, the much smaller usage rollup for daily costs, and
- * further passes over the lines for bills and commitments.
+ * further passes over the lines for bills, charges of several days and commitments.
  */
 export async function fillRollups(store: CostStore, companyId: string, slices: string[]): Promise<void> {
   if (slices.length === 0) return;
@@ -30,5 +31,6 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   await store.fill(summed(USAGE, usageKeys, LINES, condition), fillSettings, parameters);
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
   await store.fill(fillBills(condition), fillSettings, parameters);
+  await store.fill(fillSpread(condition), fillSettings, parameters);
   await store.fill(fillCommitments(condition), fillSettings, parameters);
 }

@@ -135,6 +135,13 @@ export const billKeys = [
 ] as const satisfies LineColumn[];
 
 /**
+ * SQL: days of a line's charge period, counted from when it begins. An hour over does not count, as months are an hour longer
+ * in time zones with daylight saving; exports end periods at midnight or a second before. Lines without an end have 1.
+ */
+export const chargeDays =
+  "toUInt16(greatest(1, intDiv(toInt64(toUnixTimestamp(ChargePeriodEnd)) - toInt64(toUnixTimestamp(ChargePeriodStart)) + 82799, 86400)))";
+
+/**
  * Keys of the rollup of commitments: hours (or the shortest periods of the export) of what commitments cover, cost and
  * leave unused, and of on-demand usage that they could cover. It has no other lines.
  */
@@ -180,10 +187,16 @@ export const ROLLUP = `${DATABASE}.cost_daily`;
 export const USAGE = `${DATABASE}.cost_usage`;
 export const BILLS = `${DATABASE}.cost_bills`;
 /**
+ * Charges of several days by usage key and `ChargeDays`, with the costs of each of their days but the last, which has the
+ * rest: sums of each line's, cut after 30 decimals, so that all tables add up to the same. All other charges of a slice and
+ * currency are one row with 1 day, which nothing but checks of totals reads.
+ */
+export const SPREAD = `${DATABASE}.cost_spread`;
+/**
  * Sums of lines, computed when lines are stored. Rows carry their slice, so a replaced month never mixes with the new one.
  * The engine adds up rows with equal keys when it merges parts; as it may not have done so yet, queries must use sum().
  */
-export const ROLLUPS = [ROLLUP, USAGE, BILLS];
+export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD];
 /** Tables that imports fill slice by slice; their totals are equal. */
 export const SLICED = [...ROLLUPS, LINES];
 /** Hours of commitments; a part of the lines, so its totals are not those of the others. */

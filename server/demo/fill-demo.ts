@@ -3,8 +3,7 @@ import path from "node:path";
 import { addDemoProfiles } from "../billing/profile/demo-profile";
 import { saveRates } from "../money/published-rates";
 import { importFiles } from "../imports/run/import-files";
-import { demoUser, ensureDemoUser } from "../people/demo-user";
-import { ensureCompany, ensureMember } from "../people/people";
+import { demoUser, ensureDemoPeople } from "../people/demo-user";
 import type { Services } from "../serve";
 import { addDemoServiceGroups } from "../service-groups/demo-sets";
 import type { Queries } from "../state-store/state-store";
@@ -21,7 +20,7 @@ type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today
 const MONTHS = 13;
 
 /**
- * Creates the demo user, the two demo companies, service groups, billing profiles, exchange rates and 13 months of bills up
+ * Creates the four people of the demo, its two companies, service groups, billing profiles, exchange rates and 13 months of bills up
  * to yesterday, which are imported like any bill. Reports each step in one line. A complete demo is not changed, an
  * interrupted one is completed. Throws an Error if a bill cannot be imported.
  */
@@ -29,7 +28,7 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
   const { stateStore, env } = services;
   // The random generator uses 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
-  if (parts.length > 0) await preparePeople(stateStore);
+  await ensureDemoPeople(stateStore, companies);
   await addDemoServiceGroups(stateStore, companies[0]!.companyId);
   await addDemoProfiles(stateStore, companies[0]!.companyId, {
     today: services.today(),
@@ -56,18 +55,6 @@ async function importPart(services: Needed, { companyId, vendor }: DemoPart, fil
     if (status !== "published" && status !== "unchanged")
       throw new Error(`The demo company cannot be filled. ${problem?.message ?? status}`);
   }
-}
-
-async function preparePeople(db: Queries): Promise<void> {
-  const userId = await ensureDemoUser(db);
-  for (const { companyId, name } of companies) {
-    await ensureCompany(db, companyId, name);
-    await ensureMember(db, companyId, userId);
-  }
-  await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = $2 AND current_company_id IS NULL", [
-    companies[0]!.companyId,
-    userId,
-  ]);
 }
 
 /** Saves the rates at which bills in foreign currencies were converted. */

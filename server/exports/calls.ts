@@ -1,5 +1,7 @@
 import { errorCodes } from "~/contract/call";
-import { exportCostByEmail, profilesWithoutEmail } from "~/contract/exports";
+import { exportCostByEmail } from "~/contract/exports";
+import { profileOf } from "~/lib/profiles";
+import { actorOf, audit } from "../audit/audit";
 import { enqueue } from "../jobs/queue";
 import { CallError, serve } from "../serve";
 import { emailJob } from "./email-job";
@@ -7,11 +9,19 @@ import { reportTable } from "./report-table";
 
 export const exportCalls = [
   serve(exportCostByEmail, async ({ requestId, ...payload }, caller, services) => {
-    if (profilesWithoutEmail.includes(services.env.PROFILE))
+    if (profileOf(services.env.PROFILE).isWithoutEmailExport)
       throw new CallError(403, errorCodes.forbidden, "Reports cannot be sent by email in this environment.");
     // Rejected here, while the user is waiting, and not later in the background job.
     await reportTable(payload.report, caller, services);
     const { userId, companyId } = caller;
+    const { kind, query } = payload.report;
+    await audit(services.stateStore, {
+      companyId,
+      by: actorOf(caller),
+      action: "export.mailed",
+      subject: payload.recipients.join(", "),
+      after: { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors },
+    });
     await enqueue(services.stateStore, emailJob, {
       payload,
       userId,

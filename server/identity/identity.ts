@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { describeError } from "~/lib/process/log";
 import type { Services } from "../serve";
 import { browserOf, presentBrowser } from "./browser";
-import { issuerOf } from "./issuer";
+import { forgottenPassword } from "./forgotten/forgotten-password";
+import { issuerOf, publicUrlOf } from "./issuer";
 import { loadKeys } from "./keys";
+import { noteSessions } from "./note-sessions";
 import { knownBrowsers } from "./sign-in/known-browser";
 import { createProvider } from "./provider";
 import { signInForm } from "./sign-in/sign-in";
@@ -33,7 +35,16 @@ export async function createIdentity({
     keys,
     browserOf: browser,
   });
-  provider.use(signInForm(provider, { store: stateStore, log, browsers: knownBrowsers(keys.cookieKeys[0]!) }));
+  provider.use(noteSessions(stateStore));
+  provider.use(
+    signInForm(provider, {
+      isDemo: env.DEMO === "yes",
+      store: stateStore,
+      log,
+      browsers: knownBrowsers(keys.cookieKeys[0]!),
+    }),
+  );
+  provider.use(forgottenPassword(provider, { store: stateStore, log, publicUrl: publicUrlOf(env) }));
   provider.use(directSignOut(provider, { issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
   provider.on("server_error", (_ctx, error) => log.error("sign-in failed", describeError(error)));
   provider.on("authorization.error", (_ctx, error) => log.warn("authorization refused", { reason: error.message }));

@@ -11,6 +11,10 @@ export const routes = {
 /** Path under the realm of an authorization request's sign-in form. */
 export const SIGN_IN_FORM = "/login-actions/authenticate/";
 
+/** Paths under the realm of forgotten passwords: asking for a link, and its target. */
+export const FORGOT_PASSWORD = "/login-actions/reset-credentials";
+export const NEW_PASSWORD = "/login-actions/new-password";
+
 /** Paths of the web app: redirect addresses after signing in and out. */
 export const CALLBACK_PATH = "/auth/callback";
 export const SIGNED_OUT_PATH = "/sign-in";

@@ -91,6 +91,12 @@ export async function sweepRecords(db: Queries): Promise<void> {
     `DELETE FROM identity_records WHERE kind = 'RefreshToken' AND payload->>'sessionUid' NOT IN
        (SELECT uid FROM identity_records WHERE kind = 'Session' AND uid IS NOT NULL)`,
   );
+  await db.query("DELETE FROM password_resets WHERE expires_at < now()");
+  // A session is recorded just after it has begun.
+  await db.query(
+    `DELETE FROM sign_in_sessions WHERE last_seen_at < now() - interval '1 hour' AND session_id NOT IN
+       (SELECT uid FROM identity_records WHERE kind = 'Session' AND uid IS NOT NULL)`,
+  );
   // A grant is stored just before its session.
   await db.query(
     `DELETE FROM identity_records WHERE kind = 'Grant' AND (payload->>'iat')::bigint < extract(epoch FROM now()) - 3600 AND id NOT IN (

@@ -2,6 +2,7 @@ import { errorCodes } from "~/contract/call";
 import { cancelImport, checkUpload, getImport, listImports, removeImport, repairImport } from "~/contract/imports";
 import type { ImportSummary } from "~/contract/imports";
 import { checksOfImport } from "../billing/invoices/invoice-checks";
+import { actorOf, audit } from "../audit/audit";
 import { notPermitted } from "../access/permission";
 import { wholeVendors } from "../access/viewer";
 import type { Caller, Services } from "../serve";
@@ -60,8 +61,9 @@ export const importCalls = [
   }),
 
   serve(removeImport, async ({ importId }, caller, { stateStore }) => {
-    await findOwn(importId, caller, stateStore);
+    const { fileNames } = await findOwn(importId, caller, stateStore);
     if (!(await unpublish(stateStore, caller.companyId, importId))) throw notFound("This import");
+    await auditImport(stateStore, caller, "import.removed", fileNames);
     return {};
   }),
 
@@ -73,12 +75,21 @@ export const importCalls = [
 
   serve(repairImport, async ({ importId }, caller, services) => {
     const { companyId } = caller;
-    const { isRepairable } = await findOwn(importId, caller, services.stateStore);
+    const { isRepairable, fileNames } = await findOwn(importId, caller, services.stateStore);
     if (!isRepairable)
       throw new CallError(422, errorCodes.invalid, "The files of this import are not kept. Import them again.");
+    await auditImport(services.stateStore, caller, "import.repaired", fileNames);
     return { importId: await repairInBackground({ importId, companyId }, nameOf(caller), services) };
   }),
 ];
+
+const auditImport = (
+  db: Queries,
+  caller: Caller,
+  action: "import.removed" | "import.repaired",
+  fileNames: string[],
+): Promise<void> =>
+  audit(db, { companyId: caller.companyId, by: actorOf(caller), action, subject: fileNames.join(", ") });
 
 /** The import. Throws CallError 404 if the company has none with this id, 403 if the user may not see all of it. */
 async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {

@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit";
 import { randomUUID } from "node:crypto";
 import type { ImportProblem, ImportStatus } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
@@ -80,10 +81,10 @@ export interface Outcome {
 
 /** Ends an import, after which only later imports change it, by replacing months. No effect if it has ended already. */
 export async function finishImport(db: Queries, importId: string, { status, counts, problem }: Outcome): Promise<void> {
-  await db.query(
+  const [ended] = await db.query<{ companyId: string; by: string; files: { name: string }[] }>(
     `UPDATE imports SET status = $2, finished_at = now(), progress = 100, problem = $3,
        rows_read = coalesce($4, rows_read), rows_stored = coalesce($5, rows_stored), rows_refused = coalesce($6, rows_refused)
-     WHERE import_id = $1 AND finished_at IS NULL`,
+     WHERE import_id = $1 AND finished_at IS NULL RETURNING company_id AS "companyId", created_by AS by, files`,
     [
       importId,
       status,
@@ -93,6 +94,14 @@ export async function finishImport(db: Queries, importId: string, { status, coun
       counts?.refused ?? null,
     ],
   );
+  if (!ended) return;
+  await audit(db, {
+    companyId: ended.companyId,
+    by: { userId: null, name: ended.by, address: null },
+    action: status === "cancelled" ? "import.cancelled" : "import.finished",
+    subject: ended.files.map(({ name }) => name).join(", "),
+    after: { status, ...(counts && { rows: counts.stored, refused: counts.refused }) },
+  });
 }
 
 const REFUSALS_AT_ONCE = 1000;

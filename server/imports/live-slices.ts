@@ -70,6 +70,12 @@ export function monthsOfSlices(slices: LiveSlice[]): DamagedMonth[] {
   return [...new Map(months).values()];
 }
 
-/** The slices that may contain lines of the days. */
-export const slicesIn = (slices: LiveSlice[], { startDate, endDate }: DayRange): LiveSlice[] =>
-  slices.filter(({ firstDay, lastDay }) => lastDay >= startDate && firstDay <= endDate);
+/** The slices that may contain lines of the days, and those of `others`, by id. */
+export const slicesIn = (
+  slices: LiveSlice[],
+  { startDate, endDate }: DayRange,
+  others: ReadonlySet<string> = new Set(),
+): LiveSlice[] =>
+  slices.filter(
+    ({ sliceId, firstDay, lastDay }) => (lastDay >= startDate && firstDay <= endDate) || others.has(sliceId),
+  );

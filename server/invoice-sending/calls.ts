@@ -11,6 +11,7 @@ import {
 } from "~/contract/invoice-sending";
 import type { InvoiceSending, SentFile } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/time/send-schedule";
+import { actorOf, audit } from "../audit/audit";
 import { checkWhole } from "../access/permission";
 import { wholeVendors } from "../access/viewer";
 import type { Viewer } from "../access/viewer";
@@ -52,9 +53,18 @@ export const invoiceSendingCalls = [
     if (stranger >= 0) throw fieldError(`recipientList[${stranger}]`, "notRegistered");
     await refuseMissingBill(sending, caller, services);
     const recipientList = addresses as string[];
-    const { seq, firstAt } = await stateStore.transaction((tx) =>
-      reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now()),
-    );
+    const { seq, firstAt } = await stateStore.transaction(async (tx) => {
+      const made = await reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now());
+      const { vendor, yearMonth, sendType, sendAt } = sending;
+      await audit(tx, {
+        companyId,
+        by: actorOf(caller),
+        action: "invoice.scheduled",
+        subject: recipientList.join(", "),
+        after: { vendor, yearMonth, sendType, sendAt },
+      });
+      return made;
+    });
     return { seq, firstAt: firstAt.toISOString() };
   }),
 
@@ -81,7 +91,21 @@ export const invoiceSendingCalls = [
       !wholeVendors(caller).includes(reservation.vendor)
     )
       throw notFound("This reservation");
-    return { isCancelled: await stateStore.transaction((tx) => cancelReservation(tx, seq, now())) };
+    const isCancelled = await stateStore.transaction(async (tx) => {
+      const isDone = await cancelReservation(tx, seq, now());
+      const { companyId } = caller;
+      const { vendor, recipientList } = reservation;
+      if (isDone)
+        await audit(tx, {
+          companyId,
+          by: actorOf(caller),
+          action: "invoice.cancelled",
+          subject: recipientList.join(", "),
+          before: { vendor },
+        });
+      return isDone;
+    });
+    return { isCancelled };
   }),
 ];
 

@@ -3,6 +3,7 @@ import { figuresOf, revisionOf } from "../billing/bills/bill-revisions";
 import { JobError } from "../jobs/job";
 import type { Attachment } from "../mail/message";
 import type { Queries } from "../state-store/state-store";
+import { audit } from "../audit/audit";
 import type { Invoice } from "./invoice/invoice";
 import type { Reservation } from "./reservations";
 import { sentRevisions } from "./invoice/sent-bills";
@@ -36,6 +37,13 @@ export async function recordSent(
     );
   }
   const { fileName, mediaType, content } = file;
+  await audit(tx, {
+    companyId,
+    by: { userId: createdBy, name: createdBy, address: null },
+    action: "invoice.sent",
+    subject: `${invoiceId} (${revision})`,
+    after: { vendor, yearMonth, total, currency, recipients: reservation.recipientList },
+  });
   await tx.query(
     `INSERT INTO sent_invoices (company_id, vendor, year_month, currency, revision, sent_id, seq, number, sent_by, sent_at, file_type, language, file_name, media_type, sha256, content)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,

@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { env } from "node:process";
+import { findKeycloak } from "../../tests/support/servers/find-keycloak.mjs";
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";
@@ -61,6 +62,8 @@ await step("browser", ["@playwright/test/cli.js", "test"]);
 for (const { title, passed, end } of results) if (!passed) say(`\n── ${title}: how it ended\n${end}`);
 say("");
 for (const { title, passed, seconds } of results) say(`${passed ? "passed" : "FAILED"}  ${title} (${seconds} s)`);
+const keycloak = env.KEYCLOAK_TESTS === "none" ? { missing: "KEYCLOAK_TESTS=none" } : findKeycloak();
+if (keycloak.missing) say(`skipped  tests with a real Keycloak: ${keycloak.missing}`);
 const samples = env.BILLING_SAMPLES ?? path.join(root, "../shared/data");
 if (!existsSync(samples))
   say(`skipped  tests on real bills: ${samples} is not there (BILLING_SAMPLES names another folder)`);

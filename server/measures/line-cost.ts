@@ -1,6 +1,6 @@
 import { bind, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { converts, monthsOf } from "./scope";
+import { chargeMonths, converts } from "./scope";
 import type { Scope } from "./scope";
 
 /** A line's cost in the requested currency, truncated to 30 decimals; NULL without a rate. */
@@ -17,7 +17,8 @@ const untruncated = (scope: Scope): Sql => sql`${identifier(scope.cost)} * ${lin
  * currencies, which have no rate, followed by one block per billing currency.
  */
 function lineRate(scope: Scope): Sql {
-  const months = monthsOf(scope);
+  const months = chargeMonths(scope);
+  const day = scope.spread ? sql`ChargeDay` : sql`Day`;
   const currencies = [...new Set([scope.currency, ...scope.slices.flatMap((slice) => slice.currencies)])];
   const vendors = [...new Set(scope.slices.map(({ vendor }) => vendor))];
   const known = new Map(scope.rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}`, rate]));
@@ -28,5 +29,5 @@ function lineRate(scope: Scope): Sql {
   );
   return sql`arrayMap(rate -> toDecimal256OrNull(rate, 24), ${bind("Array(String)", rates)})[
     ((indexOf(${bind("Array(String)", vendors)}, toString(Vendor)) - 1) * ${bind("UInt32", currencies.length + 1)} + indexOf(${bind("Array(String)", currencies)}, BillingCurrency)) * ${bind("UInt32", months.length)}
-    + toRelativeMonthNum(Day) - toRelativeMonthNum(${bind("Date", scope.startDate)}) + 1]`;
+    + toRelativeMonthNum(${day}) - toRelativeMonthNum(${bind("Date", `${months[0]!}-01`)}) + 1]`;
 }

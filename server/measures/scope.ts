@@ -11,6 +11,7 @@ import { allOf, anyOf, expression, is } from "./columns";
 import type { Expression } from "./columns";
 import { conditionOf } from "./filters";
 import type { CostColumn } from "./measures";
+import type { Spread } from "./spread";
 
 /** Conditions of a WHERE clause. */
 export interface Where extends Pick<Viewer, "companyId" | "accounts"> {
@@ -89,14 +90,16 @@ export interface Scope extends DayRange, Pick<Viewer, "companyId" | "accounts"> 
   rates: VendorRate[];
   /** Billing currencies without a rate to `currency` in at least one month; these amounts are in no figure. */
   withoutRate: string[];
+  /** How charges of several days are spread; absent: they are not, or there are none. */
+  spread?: Spread;
 }
 
-/** The scope's conditions for a WHERE clause. */
-export const whereOf = ({ companyId, accounts, slices, startDate, endDate, filters, sets }: Scope): Where => ({
+/** The scope's conditions for a WHERE clause. If charges are spread, its days are in the FROM clause. */
+export const whereOf = ({ companyId, accounts, slices, startDate, endDate, filters, sets, spread }: Scope): Where => ({
   companyId,
   accounts,
   slices,
-  days: { startDate, endDate },
+  ...(!spread && { days: { startDate, endDate } }),
   filters,
   sets,
 });
@@ -106,3 +109,11 @@ export const converts = (scope: Scope): boolean => scope.rates.length > 0 || sco
 
 /** Calendar months that the range touches, YYYY-MM. */
 export const monthsOf = (range: DayRange): string[] => periodStarts(range, "MONTH").map((day) => day.slice(0, 7));
+
+/** The calendar months in which charges of a range begin, from the first to the last, YYYY-MM: those with rates. */
+export const chargeMonths = ({
+  startDate,
+  endDate,
+  spread,
+}: Pick<Scope, "startDate" | "endDate" | "spread">): string[] =>
+  monthsOf({ startDate: (spread?.starts ?? []).reduce((a, b) => (b < a ? b : a), startDate), endDate });

@@ -3,6 +3,8 @@ import type { Sql } from "../cost-store/sql";
 import type { Key } from "./columns";
 import type { Measure } from "./measures";
 import type { ScopedClause } from "./scope";
+import { spreadRows } from "./spread";
+import type { Spread } from "./spread";
 import { narrowestTable } from "./tables";
 
 /** An aggregate query. */
@@ -16,16 +18,18 @@ export interface Query {
   /** Columns computed from keys and measures, by name. */
   derived?: Readonly<Record<string, Sql>>;
   where: ScopedClause;
+  /** The range, if charges of several days are spread; `where` is then of any day. */
+  spread?: Spread;
   /** ORDER BY: names of keys. */
   orderBy?: readonly Key[];
 }
 
 /** The query in SQL, from the smallest table that has all columns it reads. */
-export function select({ using = [], by = [], measures, derived = {}, where, orderBy = [] }: Query): Sql {
+export function select({ using = [], by = [], measures, derived = {}, where, spread, orderBy = [] }: Query): Sql {
   const sums = Object.entries(measures);
-  const table = narrowestTable(
-    [...using, ...by, ...sums.map(([, measure]) => measure), where].flatMap(({ reads }) => reads),
-  );
+  const ofRows = [...using, ...by, ...sums.map(([, measure]) => measure)].flatMap(({ reads }) => reads);
+  const table = narrowestTable([...ofRows, ...where.reads, ...(spread ? (["Day"] as const) : [])]);
+  const from = spread ? spreadRows(table, ofRows, where, spread) : sql`${table.name} WHERE ${where.value}`;
   const aliased = ({ name, value }: Key) => sql`${value} AS ${identifier(name)}`;
   const columns = [
     ...by.map(aliased),
@@ -33,7 +37,7 @@ export function select({ using = [], by = [], measures, derived = {}, where, ord
     ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${identifier(name)}`),
   ];
   const prefix = using.length === 0 ? sql`` : sql`WITH ${join(using.map(aliased))} `;
-  return sql`${prefix}SELECT ${join(columns)} FROM ${table.name} WHERE ${where.value}${groupBy(by)}${
+  return sql`${prefix}SELECT ${join(columns)} FROM ${from}${groupBy(by)}${
     orderBy.length === 0 ? sql`` : sql` ORDER BY ${names(orderBy)}`
   }`;
 }

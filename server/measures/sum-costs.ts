@@ -9,6 +9,8 @@ import type { Measure } from "./measures";
 import { converts, whereClause, whereOf } from "./scope";
 import type { Scope, ScopedClause } from "./scope";
 import { groupBy, select } from "./select";
+import { chargeMonth } from "./spread";
+import type { Spread } from "./spread";
 
 /** GROUP BY keys of a scope's costs, and optional columns. */
 export interface Grouping {
@@ -33,6 +35,7 @@ export function sumCosts(scope: Scope, grouping: Grouping): Sql {
       by: keys,
       measures: { cost: costMeasures[scope.cost], ...othersOf(grouping) },
       where: whereClause(whereOf(scope)),
+      spread: scope.spread,
     });
   }
   const columns = [
@@ -56,10 +59,11 @@ export const unconvertedSql = (scope: Scope): Sql => sql`SELECT currency, month,
 export const convertedCosts = (scope: Scope, grouping: Grouping): Sql =>
   convertedSql(scope, {
     by: grouping.keys,
-    month: calendarMonth,
+    month: scope.spread ? chargeMonth : calendarMonth,
     measure: costMeasures[scope.cost],
     besides: othersOf(grouping),
     where: whereClause(whereOf(scope)),
+    spread: scope.spread,
   });
 
 const othersOf = ({ withLastDay = false, withRows = false }: Grouping) => ({
@@ -82,18 +86,20 @@ export interface ConvertedQuery {
   /** Measures that are not converted. */
   besides?: Record<string, Measure>;
   where: ScopedClause;
+  spread?: Spread;
 }
 
 /** Like `convertedCosts`, for any measure and month. */
 export const convertedSql = (
   rates: ConversionRates,
-  { by, month, measure, besides = {}, where }: ConvertedQuery,
+  { by, month, measure, besides = {}, where, spread }: ConvertedQuery,
 ): Sql =>
   select({
     by: [...by, as("currency", column("BillingCurrency")), as("biller", column("Vendor")), as("month", month)],
     measures: { billed: measure, ...besides },
     derived: { rate: rate(rates), converted: conversion },
     where,
+    spread,
   });
 
 /** The rate; NULL if the provider's currency has none in the month. */

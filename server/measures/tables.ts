@@ -25,6 +25,8 @@ export interface CostTable {
   lines: Sql;
   /** list − contracted cost of a row's usage, if the table has ListDiscount. */
   listDiscount: Sql;
+  /** Whether its rows are single lines. */
+  isLines: boolean;
 }
 
 const text = (expression: string): Sql => new Sql([expression], []);
@@ -34,6 +36,7 @@ const table = (name: string, columns: readonly StoredColumn[], discount = "ListD
   has: (column) => columns.includes(column),
   lines: text(numberOfLines(name)),
   listDiscount: text(discount),
+  isLines: name === LINES,
 });
 
 const costs = ["BilledCost", "EffectiveCost"] as const satisfies LineColumn[];
@@ -49,7 +52,7 @@ const rollups = [
 ];
 
 /** The lines have all their columns, and what can be worked out of them. */
-const lines: CostTable = {
+export const lines: CostTable = {
   ...table(LINES, [], listDiscount),
   has: (column) => column === "ListDiscount" || Object.hasOwn(lineColumns, column),
 };

@@ -8,6 +8,8 @@ import {
   saveLanguage,
   selectCompany,
 } from "~/contract/session";
+import { linksIn } from "~/lib/process/settings";
+import { linksOf, profileOf } from "~/lib/profiles";
 import { issuerOf } from "../identity/issuer";
 import { notFound, serve } from "../serve";
 import { endSessions } from "./ended-sessions";
@@ -15,7 +17,9 @@ import { endSessions } from "./ended-sessions";
 export const peopleCalls = [
   serve(getFrontProfile, async (_query, _caller, { env }) => ({
     profile: env.PROFILE,
-    tokenCookieName: "cloudtally_session",
+    tokenCookieName: profileOf(env.PROFILE).tokenCookieName,
+    endpoints: profileOf(env.PROFILE).endpoints,
+    links: linksOf(env.PROFILE, linksIn(env)),
   })),
 
   serve(getKeycloakJson, async (_query, _caller, { env }) => {

@@ -1,35 +1,97 @@
 import { hashPassword, verifyPassword } from "../identity/password/password";
 import { endSessionsOf } from "../identity/sessions";
 import type { StateStore, Queries } from "../state-store/state-store";
+import { ensureCompany, ensureMember } from "./people";
+import type { NewRights } from "./people";
 
-/** The default user of the built-in provider; npm start prints its login. */
+/** The administrator of the demo; npm start prints its login. */
 export const demoUser = { userId: "demo", login: "demo@cloudtally.example", password: "demo", name: "Mina Park" };
 
-const passwordOf = async (db: Queries): Promise<string | null | undefined> =>
-  (
-    await db.query<{ password_hash: string | null }>("SELECT password_hash FROM users WHERE user_id = $1", [
-      demoUser.userId,
-    ])
-  )[0]?.password_hash;
+/** The others of the demo, each with other rights in its first company. They have the same password. */
+export const demoPeople: { userId: string; login: string; name: string; rights: NewRights }[] = [
+  {
+    userId: "demo-editor",
+    login: "editor@cloudtally.example",
+    name: "Jonas Weber",
+    rights: { role: "editor" },
+  },
+  {
+    userId: "demo-viewer",
+    login: "viewer@cloudtally.example",
+    name: "Soojin Lee",
+    rights: { role: "viewer" },
+  },
+  {
+    userId: "demo-limited",
+    login: "limited@cloudtally.example",
+    name: "Carlos Méndez",
+    // halden-ml-research, halden-staging and halden-sandbox.
+    rights: {
+      role: "editor",
+      vendors: ["aws"],
+      accounts: { aws: ["841936502718", "903517284610", "481726395038"] },
+    },
+  },
+];
+
+const everyone = [demoUser, ...demoPeople];
+
+const passwordOf = async (db: Queries, userId: string): Promise<string | null | undefined> =>
+  (await db.query<{ password_hash: string | null }>("SELECT password_hash FROM users WHERE user_id = $1", [userId]))[0]
+    ?.password_hash;
+
+async function ensureUser(
+  db: Queries,
+  { userId, login, name }: { userId: string; login: string; name: string },
+  hash: () => Promise<string>,
+): Promise<void> {
+  if (await passwordOf(db, userId)) return;
+  await db.query(
+    `INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, $3, $2, $4)
+     ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash`,
+    [userId, login, name, await hash()],
+  );
+}
 
 /** Creates the demo user if it does not exist, and unlocks it if it was locked; resolves to its id. */
 export async function ensureDemoUser(db: Queries): Promise<string> {
-  if (!(await passwordOf(db))) {
-    await db.query(
-      `INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, $3, $2, $4)
-       ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash`,
-      [demoUser.userId, demoUser.login, demoUser.name, await hashPassword(demoUser.password)],
-    );
-  }
+  await ensureUser(db, demoUser, () => hashPassword(demoUser.password));
   return demoUser.userId;
 }
 
-/** For installations without a demo user: locks an existing one, whose password is public. */
+/**
+ * Makes the demo's people members of its companies: the administrator of all, the others of the first one. Whoever exists
+ * keeps what was changed since, and who was removed stays away.
+ */
+export async function ensureDemoPeople(
+  db: Queries,
+  companies: readonly { companyId: string; name: string }[],
+): Promise<void> {
+  const isNew = (await passwordOf(db, demoPeople[0]!.userId)) === undefined;
+  await ensureDemoUser(db);
+  let made: Promise<string> | undefined;
+  const hash = () => (made ??= hashPassword(demoUser.password));
+  for (const person of demoPeople) await ensureUser(db, person, hash);
+  for (const [place, { companyId, name }] of companies.entries()) {
+    await ensureCompany(db, companyId, name);
+    await ensureMember(db, companyId, demoUser.userId);
+    if (place === 0 && isNew)
+      for (const { userId, rights } of demoPeople) await ensureMember(db, companyId, userId, rights);
+  }
+  await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = ANY($2) AND current_company_id IS NULL", [
+    companies[0]!.companyId,
+    everyone.map(({ userId }) => userId),
+  ]);
+}
+
+/** For installations without a demo: locks its people, whose password is public. */
 export async function lockOutDemoUser(store: StateStore): Promise<void> {
-  const stored = await passwordOf(store);
-  if (!stored || !(await verifyPassword(demoUser.password, stored))) return;
-  await store.transaction(async (tx) => {
-    await tx.query("UPDATE users SET password_hash = NULL WHERE user_id = $1", [demoUser.userId]);
-    await endSessionsOf(tx, demoUser.userId);
-  });
+  for (const { userId } of everyone) {
+    const stored = await passwordOf(store, userId);
+    if (!stored || !(await verifyPassword(demoUser.password, stored))) continue;
+    await store.transaction(async (tx) => {
+      await tx.query("UPDATE users SET password_hash = NULL WHERE user_id = $1", [userId]);
+      await endSessionsOf(tx, userId);
+    });
+  }
 }

@@ -28,6 +28,10 @@ interface UserRow {
   menus: CurrentUser["menus"];
   accounts: StoredAccounts;
   has_ended: boolean;
+  has_codes: boolean;
+  use_concurrent: boolean;
+  allowed_addresses: string[];
+  company_addresses: string[] | null;
 }
 
 /** What a signed-in person may see and do in one company. */
@@ -38,6 +42,8 @@ export interface FoundUser {
   accounts: VisibleAccounts;
   /** The session of this key is over. */
   hasEnded: boolean;
+  /** Addresses that the user and the company allow; an empty list allows all. */
+  addressLists: string[][];
 }
 
 /** Edit on every menu, as administrators have it. */
@@ -67,7 +73,7 @@ export async function findUser(
 ): Promise<FoundUser | null> {
   const rows = await db.query<UserRow>(
     `WITH own AS (
-       SELECT m.*, c.name AS company_name, c.vendors AS enabled, c.company_id = $3 AS is_asked,
+       SELECT m.*, c.name AS company_name, c.vendors AS enabled, c.allowed_addresses AS company_addresses, c.company_id = $3 AS is_asked,
          row_number() OVER (ORDER BY (c.company_id = coalesce($3, u.current_company_id)) DESC NULLS LAST, c.created_at, c.company_id) AS place,
          c.created_at AS founded_at
        FROM members m JOIN companies c USING (company_id) JOIN users u USING (user_id)
@@ -76,6 +82,8 @@ export async function findUser(
      SELECT u.user_id, u.name, u.email, u.site_code, u.language, own.company_id, company_name, place = 1 AS is_chosen, coalesce(is_asked, false) AS is_asked,
        CASE WHEN place = 1 THEN own.vendors END AS vendors, CASE WHEN place = 1 THEN enabled END AS enabled, CASE WHEN place = 1 THEN role END AS role,
        CASE WHEN place = 1 THEN menus END AS menus, CASE WHEN place = 1 THEN accounts END AS accounts,
+       u.use_concurrent, u.allowed_addresses, CASE WHEN place = 1 THEN company_addresses END AS company_addresses,
+       EXISTS (SELECT 1 FROM one_time_codes codes WHERE codes.user_id = u.user_id AND confirmed_at IS NOT NULL) AS has_codes,
        EXISTS (SELECT 1 FROM ended_sessions WHERE key = $2) AS has_ended
      FROM users u LEFT JOIN own USING (user_id)
      WHERE u.user_id = $1 ORDER BY founded_at, own.company_id`,
@@ -100,11 +108,16 @@ export async function findUser(
       companies: members.map(({ cmpnId, company_name: cmpnNm }) => ({ cmpnId, cmpnNm })),
       role: member?.role ?? "custom",
       menus: member ? menusOf(member.role, member.menus) : [],
+      useOtp: row.has_codes ? "1" : "0",
+      useConcurrent: row.use_concurrent ? "Y" : "N",
+      allowedIpaddr: row.allowed_addresses,
+      passIpaddr: "Y",
       restrictedVendors: own.filter((one) => !accounts.areAll(one)),
     },
     vendors: own,
     accounts,
     hasEnded: row.has_ended,
+    addressLists: [row.allowed_addresses, member?.company_addresses ?? []],
   };
 }
 

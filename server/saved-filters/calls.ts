@@ -1,11 +1,10 @@
 import { allValuesOf } from "~/contract/cost-analytics";
-import type { Filter } from "~/contract/cost-analytics";
-import type { CostField } from "~/contract/cost-fields";
 import { deleteFilter, getSavedFilter, getSavedFilters, saveFilter, saveFilterAs } from "~/contract/saved-filters";
 import type { SavedFilter } from "~/contract/saved-filters";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../access/viewer";
+import { visibleFilter } from "../access/visible-filter";
 import { fieldError, notFound, serve } from "../serve";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } from "./saved-filters";
@@ -41,28 +40,6 @@ export const savedFilterCalls = [
   }),
 ];
 
-/** Fields whose values can tell of accounts that the reader may not see. */
-const telling: CostField[] = ["resourceId", "invoiceId", "tag"];
-
-/** What is left of a filter for someone who sees only some accounts of one of these providers. */
-function ofAccounts(filter: Filter, vendors: Vendor[], { accounts }: Viewer): Filter {
-  const restricted = vendors.filter((vendor) => !accounts.areAll(vendor));
-  if (restricted.length === 0) return filter;
-  if (telling.includes(filter.field)) return { ...filter, values: [], vendorValues: {} };
-  if (filter.field !== "account") return filter;
-  const isSeen = (of: Vendor[]) => (id: string) => of.some((vendor) => accounts.listOf(vendor)?.includes(id));
-  return {
-    ...filter,
-    values: filter.values.filter(isSeen(restricted)),
-    vendorValues: Object.fromEntries(
-      Object.entries(filter.vendorValues ?? {}).map(([vendor, ids]) => [
-        vendor,
-        ids.filter((id) => accounts.has(vendor as Vendor, id)),
-      ]),
-    ),
-  };
-}
-
 /**
  * Conditions name accounts and resources, so those of providers and accounts that the reader may not see stay with the
  * owner.
@@ -81,7 +58,7 @@ function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFi
     const left = filters.map((one) => {
       const { vendorValues, ...filter } = one;
       const visible = { ...filter, ...(vendorValues && { vendorValues: seen(vendorValues) }) };
-      const kept = ofAccounts(visible, of, viewer);
+      const kept = visibleFilter(visible, of, viewer);
       if (allValuesOf(kept).length < allValuesOf(visible).length) shortened.push(...of);
       return kept;
     });

@@ -22,6 +22,14 @@ import { resumableImports } from "./migrations/020-resumable-imports";
 import { itemColors } from "./migrations/021-item-colors";
 import { rights } from "./migrations/022-rights";
 import { auditAndInvitations } from "./migrations/023-audit-and-invitations";
+import { companySettings } from "./migrations/024-company-settings";
+import { sessionsAndTokens } from "./migrations/025-sessions-and-tokens";
+import { oneTimeCodes } from "./migrations/026-one-time-codes";
+import { signInRules } from "./migrations/027-sign-in-rules";
+import { identityLinks } from "./migrations/028-identity-links";
+import { noticesAndAnswers } from "./migrations/029-notices-and-answers";
+import { dashboards } from "./migrations/030-dashboards";
+import { anomalies } from "./migrations/036-anomalies";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -48,4 +56,12 @@ export const migrations: Migration[] = [
   itemColors,
   rights,
   auditAndInvitations,
+  companySettings,
+  sessionsAndTokens,
+  oneTimeCodes,
+  signInRules,
+  identityLinks,
+  noticesAndAnswers,
+  dashboards,
+  anomalies,
 ];

@@ -1,14 +1,24 @@
 import type { z } from "zod";
 import { commitmentKindNames } from "~/contract/commitment-kinds";
-import { billFile, commitmentFiles, costFile, linesFile } from "~/contract/table-files";
+import {
+  anomalyFile,
+  auditFile,
+  billFile,
+  commitmentFiles,
+  costFile,
+  linesFile,
+  memberFile,
+} from "~/contract/table-files";
 import type { FileCalls } from "~/contract/table-files";
 import { formats } from "~/contract/tables";
 import { serveExport } from "../files/serve-export";
 import type { Caller, Served, Services } from "../serve";
+import { anomalyTable } from "./anomalies/anomaly-table";
 import { billTable } from "./billing/bill-table";
 import { commitmentTable } from "./commitments/commitment-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
+import { auditTable, memberTable } from "./people/people-tables";
 import { fileOf } from "./export-table";
 import type { ExportTable } from "./export-table";
 
@@ -27,6 +37,9 @@ export const tableFileCalls: Served[] = [
   ...filesOf(costFile, costTable),
   ...filesOf(linesFile, linesTable),
   ...filesOf(billFile, billTable),
+  ...filesOf(anomalyFile, anomalyTable),
+  ...filesOf(memberFile, memberTable),
+  ...filesOf(auditFile, auditTable),
   ...commitmentKindNames.flatMap((kind) =>
     filesOf(commitmentFiles[kind], (query, caller, services) => commitmentTable(kind, query, caller, services)),
   ),

@@ -127,6 +127,8 @@ try {
   };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
   print(figures);
+  process.stderr.write("Judging anomalies …\n");
+  process.stdout.write((await tsx("anomaly-confusion.ts")).stdout);
 } finally {
   for (const app of apps) await app.stop();
 }

@@ -214,16 +214,22 @@ test.each(editing)("%s, which needs permission to edit, changes something", (_na
   expect(call.changes === true).toBe(!onlyAsking.includes(call.path));
 });
 
-test.each(named(calls))("%s replies as the contract says", async (_name, call) => {
-  const response = await as("full", call);
-  expect(response.status).toBe(200);
-  if (call.streams) {
-    expect(response.headers.get("content-type")).toBe(
-      call.streams.startsWith("text/") ? `${call.streams}; charset=utf-8` : call.streams,
-    );
-    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
-    return;
-  }
-  const { Data } = (await response.json()) as { Data: unknown };
-  expect(call.response.parse(Data)).toEqual(Data);
-});
+/** They take a code of the moment: account.test.ts has one. */
+const withCode = ["/earth/api/user/otp/confirm", "/earth/api/user/otp/recovery", "/earth/api/user/otp/stop"];
+
+test.each(named(calls.filter(({ path }) => !withCode.includes(path))))(
+  "%s replies as the contract says",
+  async (_name, call) => {
+    const response = await as("full", call);
+    expect(response.status).toBe(200);
+    if (call.streams) {
+      expect(response.headers.get("content-type")).toBe(
+        call.streams.startsWith("text/") ? `${call.streams}; charset=utf-8` : call.streams,
+      );
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      return;
+    }
+    const { Data } = (await response.json()) as { Data: unknown };
+    expect(call.response.parse(Data)).toEqual(Data);
+  },
+);

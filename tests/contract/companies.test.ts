@@ -63,6 +63,7 @@ const screens = [
   "/billing/send",
   "/billing/send/preview?recipient=anna",
   "/billing/sent",
+  "/anomaly-detection",
   "/service-groups",
   "/service-groups/new",
   "/imports",
@@ -72,6 +73,9 @@ const screens = [
 const ofTable = {
   costAnalytics: "range=last_month",
   billing: "month=2026-10",
+  anomalies: "level=major",
+  members: "",
+  audit: "",
   savingsPlans: "start=202610&end=202610",
   reservations: "start=202610&end=202610",
   azureReservations: "start=202610&end=202610",

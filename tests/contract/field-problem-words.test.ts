@@ -20,10 +20,19 @@ const textsOf = (language: string, namespace: string) =>
 
 /** Requests with fields that people fill in, and where their form has words for what is wrong with them. */
 const forms = [
+  { namespace: "account", prefix: "message.", except: [] },
+  { namespace: "sign-in-rules", prefix: "message.", except: [] },
   { namespace: "billing-profile", prefix: "message.", except: ["changed", "gone", "closed"] },
+  {
+    namespace: "dashboard",
+    prefix: "message.",
+    except: ["invalid", "savedMeanwhile", "changedMeanwhile", "gone"],
+  },
   { namespace: "service-groups", prefix: "message.", except: ["changed"] },
   { namespace: "cost-export", prefix: "message.", except: [] },
   { namespace: "invoice-sending", prefix: "message.", except: [] },
+  { namespace: "notices", prefix: "message.", except: [] },
+  { namespace: "feedback", prefix: "message.", except: [] },
   {
     namespace: "cost-filters",
     prefix: "saved.problem.",

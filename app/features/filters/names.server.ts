@@ -9,12 +9,13 @@ import type { Upstream } from "~/upstream/upstream.server";
 export async function accountNames(upstream: Upstream, query: CostQuery): Promise<Record<string, string>> {
   const filters = query.filters.filter(({ field }) => field === "account");
   if (filters.length === 0) return {};
-  const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
+  const { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency } = query;
   const { values } = await upstream.call(getFilterValues, {
     startDate,
     endDate,
     selectedVendors,
     isAmortizedCost,
+    ...(isSpread && { isSpread }),
     currency,
     filters,
     field: "account",

@@ -1,21 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import { addressList, plainAddress } from "~/lib/http/address-list";
 import { listOf } from "~/lib/process/settings";
 
 /** Trusts a list of addresses and networks such as "127.0.0.0/8, 10.1.2.3", which the settings have validated. */
-export function trustList(text: string): (address: string | undefined) => boolean {
-  const list = new BlockList();
-  for (const entry of listOf(text)) {
-    const [network = "", bits] = entry.split("/");
-    const family = isIPv6(network) ? "ipv6" : "ipv4";
-    if (bits === undefined) list.addAddress(network, family);
-    else list.addSubnet(network, Number(bits), family);
-  }
-  return (address) => address !== undefined && list.check(plain(address), isIPv6(plain(address)) ? "ipv6" : "ipv4");
-}
-
-/** IPv4 as sockets that listen on both families write it: "::ffff:127.0.0.1" → "127.0.0.1". */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, "");
+export const trustList = (text: string): ((address: string | undefined) => boolean) => addressList(listOf(text));
 
 /** The address in a proxy's entry, which may have a port; undefined if there is none. */
 const addressIn = (said: string): string | undefined =>
@@ -34,7 +23,7 @@ export function settleForwarded(
   peer: string | undefined,
   isTrusted: (address: string | undefined) => boolean,
 ): string {
-  const own = plain(peer ?? "");
+  const own = plainAddress(peer ?? "");
   if (!isTrusted(peer)) {
     for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"])
       delete headers[name];

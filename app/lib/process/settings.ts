@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { linkNames, linkSetting, profiles } from "../profiles";
+import type { Links } from "../profiles";
 
 /** Settings shared by web app and server. */
 
@@ -57,6 +59,29 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
 }
 
+/** A page of this site, or an address elsewhere. */
+const linkAddress = z
+  .string()
+  .refine(
+    (text) => /^\/(?![/\\])/.test(text) || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ""),
+    "must be an address such as https://help.example, or a path such as /support",
+  );
+
+/** The environment profile and where its links lead, for both processes. */
+export const profileSettings = {
+  PROFILE: z.enum(profiles).default("LOCAL"),
+  ...Object.fromEntries(linkNames.map((name) => [linkSetting(name), linkAddress.optional()])),
+} as { PROFILE: z.ZodDefault<z.ZodEnum<{ [P in (typeof profiles)[number]]: P }>> };
+
+/** The addresses that settings give. */
+export const linksIn = (env: object): Links =>
+  Object.fromEntries(
+    linkNames.flatMap((name) => {
+      const address = (env as Record<string, unknown>)[linkSetting(name)];
+      return typeof address === "string" ? [[name, address]] : [];
+    }),
+  );
+
 /** Settings that the web app and the server's processes have in common. */
 export const commonSettings = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -69,6 +94,7 @@ export const commonSettings = {
   PUBLIC_URL: publicUrl.optional(),
   /** Absent: the built-in OpenID provider. */
   OIDC_ISSUER: httpAddress.optional(),
+  ...profileSettings,
   DATA_DIR: z
     .string()
     .default("./data")

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Tour } from "~/features/tour/tour";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { CopyLink } from "~/features/copy-link/copy-link";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -10,10 +11,13 @@ import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { formatMonth } from "~/i18n/dates";
 import { providerOf } from "~/lib/providers";
+import { tourStepOf } from "~/lib/tours";
 import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
+import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/loading/part";
 import { Report } from "~/ui/loading/report";
@@ -22,6 +26,7 @@ import { BillLedger } from "./bill/bill-ledger";
 import { BillNotice } from "./bill/bill-notice";
 import type { BillingPage } from "./data.server";
 import { loadBillingPage } from "./data.server";
+import { href } from "./href";
 import { keptDetailsHref } from "./details/kept-grid.server";
 import { DownloadMenu } from "./toolbar/download-menu";
 import { MonthsPanel } from "./months/months-panel";
@@ -58,7 +63,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(page.bill ? [{ label: t("invoiceCurrency"), value: page.bill.invoiceCurrency }] : []),
   ];
   return data(
-    { page, mayEdit: mayUse(user, "billing", "edit"), facts, title: t("title"), shortfall: upstream.shortfall() },
+    {
+      page,
+      mayEdit: mayUse(user, "billing", "edit"),
+      isRestricted: user.restrictedVendors.includes(page.vendor),
+      facts,
+      title: t("title"),
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -69,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** A provider's bill of a month: its total, other months, its lines, and details. */
 export default function Billing() {
-  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { page, mayEdit, isRestricted } = useLoaderData<typeof loader>();
   const { t } = useTranslation("billing");
   return (
     <>
@@ -81,19 +93,28 @@ export default function Billing() {
               <CopyBillLink page={page} />
             </CopyLink>
             <DownloadMenu page={page} />
-            <SendMenu page={page} mayEdit={mayEdit} />
+            {!isRestricted && <SendMenu page={page} mayEdit={mayEdit} />}
           </>
         }
       />
       <VendorTabs page={page} />
+      <BillingTour page={page} />
       <DamageBanner months={page.damaged} />
       <IgnoredNotice {...page} />
+      {isRestricted && <Banner>{t("restricted")}</Banner>}
       <Report pathname="/billing">
         <Bill page={page} />
       </Report>
       {page.hasFailed && <FailedToast message={t("toast")} />}
     </>
   );
+}
+
+/** The welcome tour, while there is a bill to show. */
+function BillingTour({ page: { bill, search } }: { page: BillingPage }) {
+  const { info } = useShell();
+  const step = info && bill ? tourStepOf(info.tours.billing) : null;
+  return step !== null && <Tour page="billing" step={step} returnTo={href(search)} />;
 }
 
 /** The bill and everything based on it, or why there is none. */

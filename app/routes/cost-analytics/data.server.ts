@@ -25,6 +25,7 @@ import { costQueryOf, periodOf, unmatchedOf } from "~/features/cost-report/searc
 import type { Report } from "~/features/cost-report/report";
 import { loadReport } from "~/features/cost-report/report.server";
 import { parse } from "~/features/cost-report/search/search";
+import { tourStepOf } from "~/lib/tours";
 
 /** A provider of the picker; `cost` is null if unknown. */
 export interface VendorChoice {
@@ -82,7 +83,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     available,
     isUnsupported: asked.isUnsupported,
     data: info.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null,
-    tourStep: stepOf(info.tours.costAnalytics),
+    tourStep: tourStepOf(info.tours.costAnalytics),
   };
   const offered = allVendors.filter((vendor) => available.includes(vendor) || search.vendor?.includes(vendor));
   const providers = offered.filter((vendor) => (search.vendor ?? available).includes(vendor));
@@ -204,6 +205,3 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     ...noChoices(params),
   };
 }
-
-const stepOf = (tour: { step: number; isDone: boolean } | undefined): number | null =>
-  !tour ? -1 : tour.isDone ? null : tour.step;

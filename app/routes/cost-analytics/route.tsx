@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { today } from "~/env.server";
 import { CopyLink } from "~/features/copy-link/copy-link";
 import { getFixedT } from "~/i18n/i18n.server";
+import { Tour } from "~/features/tour/tour";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -41,7 +42,6 @@ const Portion = staticPart("portion", async () => (await import("~/features/cost
 const Notices = part("notices", async () => (await import("./notices/notices")).Notices);
 const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
 const Rates = staticPart("rates", async () => (await import("./headline/rates")).Rates);
-const Tour = part("tour", async () => (await import("./tour")).Tour);
 const CopyCostLink = part("copy-cost-link", async () => (await import("./link/copy-cost-link")).CopyCostLink);
 const FindPanel = part("find-panel", async () => (await import("./find/find-panel")).FindPanel);
 const UnsupportedVendors = part(
@@ -88,7 +88,7 @@ export default function CostAnalytics() {
   const { view } = page;
   const { search } = view;
   const { t } = useTranslation("cost-analytics");
-  const tour = page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(search)} />;
+  const tour = page.tourStep !== null && <Tour page="costAnalytics" step={page.tourStep} returnTo={href(search)} />;
   const isOnTour = page.tourStep !== null && page.tourStep >= 0;
   return (
     <>

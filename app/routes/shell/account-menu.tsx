@@ -6,7 +6,7 @@ import { part } from "~/ui/loading/part";
 const AccountOptions = part("account-options", async () => (await import("./account-options")).AccountOptions);
 
 /** The signed-in user's menu. */
-export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme" | "language"> }) {
+export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme" | "language" | "languages"> }) {
   const { user } = frame;
   const { t } = useTranslation("shell");
   return (

@@ -6,12 +6,14 @@ import { isNoCollectedData } from "~/lib/shortfall";
 import { A } from "~/ui/navigation/a";
 import { Failed } from "~/ui/loading/state";
 import { BareFrame, Frame } from "./frame";
+import { TypedForm } from "./typed-form";
 
 /** Statuses with their own texts; `signOut` if staying signed in is pointless. */
 const known = [
   "403.menu",
   "403.company",
   "403.member",
+  "403.address",
   "403.site",
   "404",
   "noCollectedData",
@@ -41,31 +43,21 @@ export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typ
       <Failed
         title={t(`${problem}.title`)}
         text={t(`${problem}.text`)}
-        action={typed ? <TypedForm {...typed} /> : <WayOn problem={problem} />}
+        action={
+          typed ? (
+            <TypedForm {...typed} text={t("403.member.typed")} button={t("403.member.openForm")} />
+          ) : (
+            <WayOn problem={problem} />
+          )
+        }
       />
     </div>
   );
 }
 
-/** Opens the form in the current company with the typed entries; conform's button only validates. */
-function TypedForm({ action, fields }: Typed) {
-  const { t } = useTranslation("errors");
-  return (
-    <form method="post" action={action} className="stack">
-      {fields.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
-      <p>{t("403.member.typed")}</p>
-      <button className="btn primary" name="__intent__" value='{"type":"validate","payload":{}}'>
-        {t("403.member.openForm")}
-      </button>
-    </form>
-  );
-}
-
 function WayOn({ problem }: { problem: Problem }) {
   const { t } = useTranslation("errors");
-  if (problem === "403.company") {
+  if (problem === "403.company" || problem === "403.address") {
     return (
       <form method="post" action="/sign-out">
         <button className="btn">{t("signOut")}</button>
@@ -82,7 +74,11 @@ function WayOn({ problem }: { problem: Problem }) {
 }
 
 /** By code; any other code means that the upstream refused a menu. */
-const refusals: Record<string, string> = { "no-company": "company", "not-a-member": "member" };
+const refusals: Record<string, string> = {
+  "no-company": "company",
+  "not-a-member": "member",
+  allowedIpDenied: "address",
+};
 
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "500";

@@ -1,22 +1,21 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "~/i18n/dates";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
 
-const links = [
-  { to: "/legal/agreement", label: "footer.agreement" },
-  { to: "/legal/privacy", label: "footer.privacy" },
-  { to: "/support", label: "footer.support" },
-];
+const names = ["agreement", "privacy", "support"] as const;
+type FooterLinks = Partial<Record<(typeof names)[number], string>>;
 
 /** Links to rules and help, and how recent the figures are. */
 export function Footer({ frame }: { frame: Pick<ShellData, "info" | "language"> | null }) {
   const { t } = useTranslation("shell");
+  const links = useRouteLoaderData<{ links: FooterLinks }>("root")?.links ?? {};
   return (
     <footer className="footer">
-      {links.map(({ to, label }) => (
-        <A key={to} href={to}>
-          {t(label)}
+      {names.map((name) => (
+        <A key={name} href={links[name] ?? (name === "support" ? "/support" : `/legal/${name}`)}>
+          {t(`footer.${name}`)}
         </A>
       ))}
       {frame && <Freshness {...frame} />}

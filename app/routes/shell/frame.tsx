@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
@@ -6,6 +7,7 @@ import { Banner } from "~/ui/banner";
 import { CompanyContext } from "~/ui/navigation/company";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
+import { staticPart } from "~/ui/loading/part";
 import { Toast } from "~/ui/overlays/toast";
 import { Footer } from "./footer";
 import { Paper } from "./paper";
@@ -14,11 +16,16 @@ import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useState } from "react";
 
+/** Most pages have none. */
+const Around = staticPart("around", async () => (await import("./around/around")).Around);
+
 /** The signed-in frame: sidebar, top bar, footer, and the page. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
   useShortcuts(frame.areSingleKeysOn);
   const { toast, number } = useLastToast(frame.toast);
+  const { pathname, search } = useLocation();
+  const returnTo = pathname + search;
   return (
     <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
       <Skip />
@@ -27,9 +34,11 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         <TopBar frame={frame} />
         <main className="page" id="main" tabIndex={-1}>
           <Paper frame={frame}>
+            {frame.notices.length > 0 && <Around place="above" frame={frame} returnTo={returnTo} />}
             {frame.isOpenToAnybody && <DemoWarning />}
             {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
             {children}
+            {frame.isSurveyDue && <Around place="below" frame={frame} returnTo={returnTo} />}
           </Paper>
         </main>
         <Footer frame={frame} />

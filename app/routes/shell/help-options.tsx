@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { singleKeys } from "~/lib/preference-cookies";
+import { tourAddress, tours } from "~/lib/tours";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
@@ -21,19 +22,22 @@ export function HelpOptions({
   frame: Pick<ShellData, "menus" | "areSingleKeysOn">;
 }) {
   const { t } = useTranslation("help");
+  const offered = tours.filter((page) => (menus as string[]).includes(page));
   return (
     <div className="help">
-      {menus.includes("costAnalytics") && (
+      {offered.length > 0 && (
         <>
           <p className="caption">{t("tours")}</p>
-          <Form method="post" action="/cost-analytics/preferences">
-            <input type="hidden" name="returnTo" value="/cost-analytics" />
-            <input type="hidden" name="step" value={0} />
-            <input type="hidden" name="isDone" value="no" />
-            <button className="option" name="intent" value="tour">
-              {t("tour.costAnalytics")}
-            </button>
-          </Form>
+          {offered.map((page) => (
+            <Form key={page} method="post" action="/tours">
+              <input type="hidden" name="returnTo" value={tourAddress[page]} />
+              <input type="hidden" name="page" value={page} />
+              <input type="hidden" name="step" value={0} />
+              <button className="option" name="isDone" value="no">
+                {t(`tour.${page}`)}
+              </button>
+            </Form>
+          ))}
           <hr />
         </>
       )}
@@ -59,6 +63,9 @@ export function HelpOptions({
       />
       <hr />
       <PrintOption />
+      <A className="option" href="/feedback">
+        {t("feedback")}
+      </A>
       <A className="option" href="/support">
         {t("support")}
       </A>

@@ -7,7 +7,7 @@ import { part } from "~/ui/loading/part";
 
 const LanguageOptions = part("language-options", async () => (await import("./language-options")).LanguageOptions);
 
-export function LanguagePicker({ language }: { language: Language }) {
+export function LanguagePicker({ language, languages }: { language: Language; languages: readonly Language[] }) {
   const { t } = useTranslation("shell");
   const trigger = (
     <>
@@ -24,7 +24,7 @@ export function LanguagePicker({ language }: { language: Language }) {
       triggerClass="quiet wide"
       align="end"
     >
-      <LanguageOptions language={language} />
+      <LanguageOptions language={language} languages={languages} />
     </LazyPopover>
   );
 }

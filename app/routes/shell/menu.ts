@@ -14,8 +14,10 @@ export const sections: { label: string; items: MenuItem[] }[] = [
   {
     label: "section.costManagement",
     items: [
+      { menu: "dashboard", to: "/dashboard", icon: "grid", label: "menu.dashboard" },
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
       { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
+      { menu: "anomalies", to: "/anomaly-detection", icon: "pulse", label: "menu.anomalies" },
       { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
     ],
   },
@@ -34,11 +36,21 @@ export const sections: { label: string; items: MenuItem[] }[] = [
       { menu: "costAnalytics", to: "/outbox", icon: "mail", label: "menu.outbox" },
     ],
   },
+  {
+    label: "section.company",
+    items: [
+      { menu: "members", to: "/members", icon: "layers", label: "menu.members" },
+      { menu: "company", to: "/company", icon: "sliders", label: "menu.company" },
+      { menu: "audit", to: "/audit", icon: "file", label: "menu.audit" },
+    ],
+  },
 ];
 
 /** Pages below a screen that can be opened by themselves. */
 export const subPages: Omit<MenuItem, "icon">[] = [
+  { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings" },
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
+  { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
   { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },
   { menu: "billing", to: "/billing/send", label: "page.sendInvoice" },
   { menu: "billing", to: "/billing/sent", label: "page.sentInvoices" },

@@ -18,7 +18,7 @@ export function TopBar({ frame }: { frame: ShellData }) {
       <Crumbs frame={frame} />
       <span className="spacer" />
       <FindLink frame={frame} />
-      <LanguagePicker language={frame.language} />
+      <LanguagePicker language={frame.language} languages={frame.languages} />
       <HelpMenu frame={frame} />
       <AccountMenu frame={frame} />
     </header>

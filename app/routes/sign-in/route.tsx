@@ -2,7 +2,9 @@ import { data, redirect } from "@remix-run/node";
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { requestIdOf } from "~/http/every-request.server";
 import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
+import { learnProfile } from "~/session/sign-in/front-profile.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { safeReturnTo } from "~/session/return-to";
 import { readSession } from "~/session/store/session.server";
@@ -20,6 +22,8 @@ const NOTICE_SECONDS = 3;
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const returnTo = safeReturnTo(params.get("returnTo"));
+  // Which cookie holds the session is only known now.
+  await learnProfile(requestIdOf(request));
   if (await readSession(request)) return redirect(returnTo);
   const t = await getFixedT(request, "sign-in");
   if (!(await paceSignIn(request)))

@@ -8,18 +8,20 @@ import {
 } from "remix-auth-oauth2";
 import type { IdentityProvider } from "./identity-provider.server";
 import { cookieSecrets } from "../secrets.server";
-import type { SessionData } from "../store/session-store.server";
+import type { ProviderSession, SessionData } from "../store/session-store.server";
 
 export const STATE_COOKIE = "cloudtally_oauth";
 /** Redirect address of the provider; cookies of a pending sign-in are limited to its folder. */
 export const CALLBACK_PATH = "/auth/callback";
 export const CALLBACK_FOLDER = "/auth";
+/** How far the provider's clock and this machine's may differ. */
+export const CLOCK_SKEW_SECONDS = 60;
 /** How long a sign-in form may stay open. */
 export const SIGN_IN_SECONDS = 60 * 60;
 
 const SCOPES = ["openid", "profile", "email"];
 
-export type Tokens = Pick<SessionData, "accessToken" | "accessTokenEndsAt" | "refreshToken">;
+export type Tokens = Pick<SessionData, "accessToken" | "accessTokenEndsAt" | "refreshToken" | "provider">;
 
 interface Visit {
   /** Scheme and host the browser uses. */
@@ -53,8 +55,8 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
       },
       async ({ tokens, request }) => {
         const state = new URL(request.url).searchParams.get("state") ?? "";
-        await verifyIdToken(provider, tokens.idToken(), nonceOf(state));
-        return tokensOf(tokens);
+        const named = await verifyIdToken(provider, tokens.idToken(), nonceOf(state));
+        return { ...tokensOf(tokens), provider: named };
       },
     );
     this.language = language;
@@ -79,13 +81,16 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
 }
 
 /** Whether the provider was unreachable or sent an invalid response, which says nothing about the sign-in. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof UnexpectedResponseError ||
-  error instanceof UnexpectedErrorResponseBodyError ||
-  error instanceof errors.JWKSTimeout ||
-  // jose reports problems with its keys in no other way.
-  (error instanceof errors.JOSEError && error.code === errors.JOSEError.code) ||
-  [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError);
+export function isOutage(error: unknown): boolean {
+  // jose reports problems with the keys in no other way; its other errors are about the token.
+  if (error instanceof errors.JOSEError)
+    return error instanceof errors.JWKSTimeout || error.code === errors.JOSEError.code;
+  return (
+    error instanceof UnexpectedResponseError ||
+    error instanceof UnexpectedErrorResponseBodyError ||
+    [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError)
+  );
+}
 
 /**
  * The nonce of an authorization request, derived from its state, so that it need not be stored and nobody else can
@@ -97,12 +102,14 @@ async function verifyIdToken(
   { issuer, clientId, keysAddress }: IdentityProvider,
   idToken: string,
   nonce: string,
-): Promise<void> {
+): Promise<ProviderSession> {
   const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keysAddress)), {
     issuer,
     audience: clientId,
+    clockTolerance: CLOCK_SKEW_SECONDS,
   });
   if (payload.nonce !== nonce) throw new Error("The id token answers another sign-in.");
+  return { subject: payload.sub ?? "", ...(typeof payload.sid === "string" && { sid: payload.sid }) };
 }
 
 const tokensOf = (tokens: OAuth2Strategy.VerifyOptions["tokens"]): Tokens => ({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CLIENT_ADDRESS } from "~/http/every-request.server";
-import { createPace } from "~/http/pace";
+import { createPace } from "~/lib/http/pace";
 import { networkOf } from "~/lib/http/network";
 
 /** Retry-After for rejected requests. */

@@ -9,6 +9,7 @@ import { inTime } from "~/lib/process/in-time";
 import { faults } from "~/upstream/upstream-error";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 import { expire, signedCookie } from "../cookies.server";
+import { learnProfile } from "./front-profile.server";
 import { identityProvider } from "./identity-provider.server";
 import { CALLBACK_FOLDER, isOutage, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
 import type { Tokens } from "./openid-strategy.server";
@@ -23,6 +24,7 @@ const returnCookie = (request: Request, state: string) =>
   signedCookie(request, `cloudtally_return_${state.slice(0, 12)}`, { path: CALLBACK_FOLDER, maxAge: SIGN_IN_SECONDS });
 
 async function authenticator(request: Request, language: string): Promise<Authenticator<Tokens>> {
+  await learnProfile(requestIdOf(request));
   const provider = await identityProvider(requestIdOf(request));
   return new Authenticator<Tokens>().use(new OpenIdStrategy(provider, { origin: originOf(request), language }));
 }

@@ -14,6 +14,8 @@ beforeEach(() => {
     jwks_uri: `${ISSUER}/certs`,
   };
   answers = {
+    [`${UPSTREAM}/earth/api/front/profile`]: () =>
+      Response.json({ Data: { profile: "LOCAL", tokenCookieName: "cloudtally_session" } }),
     [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: () =>
       Response.json({
         Data: {

@@ -28,15 +28,15 @@ export async function signOut(request: Request): Promise<Response> {
       log.warn("the provider could not be told of the sign-out", describeError(error));
       return SIGNED_OUT_PATH;
     }),
-    endAtUpstream(request, session?.data),
+    session && endAtUpstream(session.data, requestIdOf(request)),
   ]);
   return redirect(target, { status: 303, headers });
 }
 
-/** An expired token need not be revoked. */
-async function endAtUpstream(request: Request, data: SessionData | undefined): Promise<void> {
-  if (!data || data.accessTokenEndsAt <= Date.now()) return;
-  const sent = { token: data.accessToken, requestId: requestIdOf(request) };
+/** Revokes the access tokens of a session. An expired one need not be revoked. */
+export async function endAtUpstream(data: SessionData, requestId: string): Promise<void> {
+  if (data.accessTokenEndsAt <= Date.now()) return;
+  const sent = { token: data.accessToken, requestId };
   await callDirectly(endSessionThere, {}, sent).catch((error: unknown) => {
     // The provider may have ended it first.
     if (error instanceof UpstreamError && error.status === 401) return;

@@ -14,6 +14,7 @@ function storeOf(initial: SessionData | null): SessionStore & { now(): SessionDa
     create: async () => "id",
     read: async () => data,
     delete: async () => void (data = null),
+    deleteOf: async () => [],
     hold: (_id, work) => work(held),
     now: () => data,
   };

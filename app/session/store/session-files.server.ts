@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { log } from "~/http/log.server";
 import { languages } from "~/lib/language";
-import { isSessionId, newSessionId, SESSION_SECONDS, SESSIONS_PER_USER } from "./session-store.server";
+import { isOf, isSessionId, newSessionId, SESSION_SECONDS, SESSIONS_PER_USER } from "./session-store.server";
 import type { HeldSession, SessionData, SessionStore } from "./session-store.server";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,6 +21,7 @@ const stored: z.ZodType<Stored> = z.object({
     refreshToken: z.string().optional(),
     language: z.enum(languages).nullable(),
     userId: z.string().optional(),
+    provider: z.object({ subject: z.string(), sid: z.string().optional() }).optional(),
   }),
   expiresAt: z.number(),
 });
@@ -113,6 +114,20 @@ export function sessionFiles(directory: string): SessionStore {
     read,
     async delete(id) {
       if (isSessionId(id)) await inTurn(id, () => end(id));
+    },
+    async deleteOf(named) {
+      const ended: SessionData[] = [];
+      // Rare, and the files say it themselves: those of other processes and of before a restart, too.
+      for (const name of await readdir(directory).catch(() => [])) {
+        const id = path.basename(name, ".json");
+        if (!isOf(named, (await read(id))?.provider)) continue;
+        await inTurn(id, async () => {
+          const data = await read(id);
+          if (data) ended.push(data);
+          await end(id);
+        });
+      }
+      return ended;
     },
     hold: (id, work) =>
       inTurn(id, () => {

@@ -41,6 +41,17 @@ export function sessionTable(url: string): SessionStore & { close(): Promise<voi
     async delete(id) {
       await (await ready()).query("DELETE FROM web_sessions WHERE id = $1", [id]);
     },
+    async deleteOf({ subject, sid }) {
+      if (subject === undefined && sid === undefined) return [];
+      const { rows } = await (
+        await ready()
+      ).query(
+        `DELETE FROM web_sessions WHERE ($1::text IS NULL OR data->'provider'->>'subject' = $1)
+           AND ($2::text IS NULL OR data->'provider'->>'sid' = $2) RETURNING data`,
+        [subject ?? null, sid ?? null],
+      );
+      return rows.map(({ data }) => data as SessionData);
+    },
     async hold(id, work) {
       // One connection does everything: work that waited for a second one could wait for itself.
       const client = await (await ready()).connect();
@@ -72,5 +83,7 @@ async function prepare(pool: pg.Pool): Promise<void> {
   const table =
     "CREATE TABLE IF NOT EXISTS web_sessions (id text PRIMARY KEY, data jsonb NOT NULL, expires_at timestamptz NOT NULL)";
   const index = "CREATE INDEX IF NOT EXISTS web_sessions_of_user ON web_sessions ((data->>'userId'))";
-  await pool.query(`BEGIN; ${lock}; ${table}; ${index}; COMMIT`);
+  const bySubject =
+    "CREATE INDEX IF NOT EXISTS web_sessions_of_subject ON web_sessions ((data->'provider'->>'subject'))";
+  await pool.query(`BEGIN; ${lock}; ${table}; ${index}; ${bySubject}; COMMIT`);
 }

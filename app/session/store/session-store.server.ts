@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "~/lib/language";
 
+/** How an OpenID provider names a session: the user's id there and, if it has one, the session's. */
+export interface ProviderSession {
+  subject: string;
+  sid?: string;
+}
+
 /** What the server stores about a signed-in browser. Tokens are only here: the browser holds just the id. */
 export interface SessionData {
   accessToken: string;
@@ -8,6 +14,8 @@ export interface SessionData {
   accessTokenEndsAt: number;
   /** Absent if the provider issues none: the session then ends with the access token. */
   refreshToken?: string;
+  /** The session at the provider, which may end it (back-channel logout). */
+  provider?: ProviderSession;
   /** The language in the user's profile, as last seen. */
   language: Language | null;
   /** The session's user; unknown for sessions created before this was stored. */
@@ -31,9 +39,18 @@ export interface SessionStore {
   create(data: SessionData): Promise<string>;
   read(id: string): Promise<SessionData | null>;
   delete(id: string): Promise<void>;
+  /** Ends those that the provider names: of a subject all, or only those of a `sid`; resolves to what they were. */
+  deleteOf(named: Partial<ProviderSession>): Promise<SessionData[]>;
   /** Runs `work` while no other process that shares the store runs one for this id. */
   hold<T>(id: string, work: (session: HeldSession) => Promise<T>): Promise<T>;
 }
+
+/** Whether the provider means this session. Nothing named is no session. */
+export const isOf = ({ subject, sid }: Partial<ProviderSession>, own: ProviderSession | undefined): boolean =>
+  own !== undefined &&
+  (subject !== undefined || sid !== undefined) &&
+  (subject === undefined || subject === own.subject) &&
+  (sid === undefined || sid === own.sid);
 
 /** As long as its cookie (spec §9). */
 export const SESSION_SECONDS = 365 * 24 * 60 * 60;

@@ -50,6 +50,19 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect(await store.read(other)).toEqual(data);
   });
 
+  it("end as their provider names them: one of its sessions, or all of a user", async () => {
+    const of = (subject: string, sid?: string) => store.create({ ...data, provider: { subject, ...(sid && { sid }) } });
+    const ids = await Promise.all([of("s-1", "a"), of("s-1", "b"), of("s-1"), of("s-2", "a"), store.create(data)]);
+    const left = async () => (await Promise.all(ids.map((id) => store.read(id)))).map((one) => one !== null);
+    expect(await store.deleteOf({})).toEqual([]);
+    expect(await store.deleteOf({ subject: "s-3" })).toEqual([]);
+    expect(await store.deleteOf({ subject: "s-1", sid: "a" })).toHaveLength(1);
+    expect(await left()).toEqual([false, true, true, true, true]);
+    expect(await store.deleteOf({ sid: "a" })).toHaveLength(1);
+    expect(await store.deleteOf({ subject: "s-1" })).toHaveLength(2);
+    expect(await left()).toEqual([false, false, false, false, true]);
+  });
+
   it("do not come back from an id that was made up", async () => {
     expect(await store.read("../../etc/passwd")).toBeNull();
     expect(await store.read("")).toBeNull();

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { env } from "~/env.server";
 import { once } from "~/http/every-request.server";
+import { bearerOf } from "../bearer.server";
 import { expire, sessionCookie } from "../cookies.server";
 import { sessionFiles } from "./session-files.server";
 import { sessionTable } from "./session-postgres.server";
@@ -20,7 +21,9 @@ export interface Session {
 
 /** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
 export const readSession = (request: Request): Promise<Session | null> =>
-  once(request, "session", async () => {
+  once(request, `session ${sessionCookie(request).name}`, async () => {
+    // A program's token says who it is, whatever cookies come with it.
+    if (bearerOf(request) !== null) return null;
     const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));
     const data = isSessionId(id) ? await sessionStore().read(id) : null;
     return data && { id: id as string, data };

@@ -2,7 +2,8 @@ import type { DetailLine, DetailSort } from "~/contract/cost-detail";
 import type { DetailColumn } from "~/contract/detail-columns";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
-import { LINES } from "../../cost-store/schema";
+import { lineColumns, LINES } from "../../cost-store/schema";
+import type { LineColumn } from "../../cost-store/schema";
 import { join, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { lineCost, lineCostOrder } from "../../measures/line-cost";
@@ -10,6 +11,8 @@ import { whereClause, whereOf } from "../../measures/scope";
 import type { Scope } from "../../measures/scope";
 import { limit } from "../../measures/select";
 import { groupName, serviceGroup } from "../../measures/service-group";
+import { isDivisible, spreadRows } from "../../measures/spread";
+import { lines } from "../../measures/tables";
 
 /** The value of each detail column for a line; service groups are empty without a set. */
 export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Record<DetailColumn, Sql> => ({
@@ -45,8 +48,19 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
   contractApplied: identifier("ContractApplied"),
 });
 
-/** FROM clause: the lines of the scope. */
-export const linesIn = (scope: Scope): Sql => sql`${identifier(LINES)} WHERE ${whereClause(whereOf(scope)).value}`;
+/** FROM clause: the lines of the scope; of charges that are spread, one for each day. */
+export function linesIn(scope: Scope): Sql {
+  const where = whereClause(whereOf(scope));
+  if (!scope.spread) return sql`${identifier(LINES)} WHERE ${where.value}`;
+  const columns = (Object.keys(lineColumns) as LineColumn[]).filter(isDivisible);
+  return spreadRows(lines, columns, where, scope.spread);
+}
+
+/** Of a line that is one day of a charge, the number of the charge's days and its whole cost; for others 1 and NULL. */
+export const chargeOf = (scope: Scope): { chargeDays: Sql; chargeCost: Sql } =>
+  scope.spread
+    ? { chargeDays: sql`ChargeDays`, chargeCost: sql`if(IsShare, ${identifier(`Whole${scope.cost}`)}, NULL)` }
+    : { chargeDays: sql`1`, chargeCost: sql`NULL` };
 
 /**
  * Tie-breaker: the stored order. Merging the table's parts keeps the order of lines with equal keys, so the pages of a
@@ -77,7 +91,10 @@ export function detailPage(
     sql`${identifier(scope.cost)} AS billedCost`,
     sql`BillingCurrency AS billingCurrency`,
     sql`SliceId AS sliceId`,
-    sql`concat(toString(SliceId), '-', _part, '-', toString(_part_offset)) AS lineKey`,
+    sql`concat(toString(SliceId), '-', _part, '-', toString(_part_offset)${scope.spread ? sql`, '-', toString(Day)` : sql``}) AS lineKey`,
+    ...(scope.spread
+      ? Object.entries(chargeOf(scope)).map(([name, value]) => sql`${value} AS ${identifier(name)}`)
+      : []),
   ];
   const order = sort.key === "cost" ? lineCostOrder(scope) : values[sort.key];
   return sql`SELECT ${join(columns)} FROM ${linesIn(scope)}

@@ -22,8 +22,30 @@ export async function findAccount(db: Queries, userId: string): Promise<Account 
 
 /** The user id of a login and password, or undefined. Unknown logins take as long as wrong passwords. */
 export async function checkPassword(db: Queries, login: string, password: string): Promise<string | undefined> {
+  const user = await findLogin(db, login);
+  return (await verifyPassword(password, user?.passwordHash ?? null)) ? user?.userId : undefined;
+}
+
+/** The user with this login, in whatever case. */
+export async function findLogin(
+  db: Queries,
+  login: string,
+): Promise<
+  { userId: string; login: string; email: string; language: string | null; passwordHash: string | null } | undefined
+> {
   // The store cannot contain this character, so no login has it.
   const asked = login.includes("\0") ? "" : login.trim();
-  const [row] = await db.query<AccountRow>("SELECT * FROM users WHERE lower(login) = lower($1)", [asked]);
-  return (await verifyPassword(password, row?.password_hash ?? null)) ? row?.user_id : undefined;
+  const [row] = await db.query<AccountRow & { language: string | null }>(
+    "SELECT * FROM users WHERE lower(login) = lower($1)",
+    [asked],
+  );
+  return (
+    row && {
+      userId: row.user_id,
+      login: row.login,
+      email: row.email,
+      language: row.language,
+      passwordHash: row.password_hash,
+    }
+  );
 }

@@ -39,7 +39,7 @@ type Counts = Map<string, number>;
  * Checks passwords one at a time, taking turns by address, and only while no limit is reached. A browser in which the
  * user has signed in before has its own count, so that strangers cannot lock users out of their usual places.
  */
-export function createAttempts(store: StateStore) {
+export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS) {
   const turns = createTurns(PLACES);
   const notes = new Map<string, { until: number; forgetAt: number }>();
 
@@ -63,7 +63,7 @@ export function createAttempts(store: StateStore) {
   return {
     /** `check` finds the user of a password; it is called only if the limits allow. Rejects as `check` does. */
     async attempt(attempt: Attempt, check: () => Promise<string | undefined>): Promise<Outcome> {
-      const { pair, counts } = countsOf(attempt);
+      const { pair, counts } = countsOf(attempt, limits);
       const until = notedUntil(counts);
       if (until > Date.now()) return tooMany(until);
       const look = async (): Promise<Outcome> => {
@@ -88,19 +88,19 @@ export function createAttempts(store: StateStore) {
 /** Digests, because users may type passwords into the login field. */
 const keyOf = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("base64url");
 
-function countsOf({ login, address, browser }: Attempt): { pair: string; counts: Counts } {
+function countsOf({ login, address, browser }: Attempt, limits: typeof LIMITS): { pair: string; counts: Counts } {
   const name = login.trim().toLowerCase();
   const network = networkOf(address);
   const pair = keyOf("pair", name, browser ?? network);
-  const own: [string, number] = [pair, LIMITS.pair];
+  const own: [string, number] = [pair, limits.pair];
   if (browser !== undefined) return { pair, counts: new Map([own]) };
   return {
     pair,
     counts: new Map([
       own,
-      [keyOf("login", name), LIMITS.login],
-      [keyOf("address", network), LIMITS.address],
-      [keyOf("total"), LIMITS.total],
+      [keyOf("login", name), limits.login],
+      [keyOf("address", network), limits.address],
+      [keyOf("total"), limits.total],
     ]),
   };
 }

@@ -1,8 +1,10 @@
 import { languageNames, offeredLanguages } from "~/lib/language";
 import { html, trusted } from "../../html";
 import type { Html } from "../../html";
+import { demoPeople, demoUser } from "../../people/demo-user";
 import { page } from "../pages/page";
 import type { PageLook } from "../pages/page";
+import { FORGOT_PASSWORD, SIGN_IN_FORM } from "../paths";
 import { textsIn } from "../pages/texts";
 import type { Texts } from "../../texts";
 
@@ -13,10 +15,12 @@ export interface SignInForm {
   login: string;
   /** Why the form is shown again, or another notice. */
   problem?: string;
+  /** Names the people of the demo, whose password is public. */
+  isDemo: boolean;
 }
 
 /** The form with `login` and `password`. */
-export function signInPage(look: PageLook, { action, login, problem }: SignInForm): string {
+export function signInPage(look: PageLook, { action, login, problem, isDemo }: SignInForm): string {
   const t = textsIn(look.language);
   const main = html` <form method="post" action="${action}">
       <div class="stack">
@@ -54,10 +58,27 @@ export function signInPage(look: PageLook, { action, login, problem }: SignInFor
         />
       </div>
       <button class="btn primary">${t("submit")}</button>
+      <p class="small">
+        <a href="${action.slice(0, action.indexOf(SIGN_IN_FORM))}${FORGOT_PASSWORD}">${t("forgot")}</a>
+      </p>
       <p class="muted small">${acceptance(t)}</p>
     </form>
-    ${footer(look, t, action)}`;
+    ${isDemo && people(t)} ${footer(look, t, action)}`;
   return page(look, { title: t("title"), main, aside: samples(t) });
+}
+
+/** Who can sign in to the demo, and what they may see. */
+function people(t: Texts): Html {
+  const rows = [demoUser, ...demoPeople].map(
+    ({ login }) =>
+      html`<dt><code>${login}</code></dt>
+        <dd class="muted">${t(`demo.${login.split("@")[0]}`)}</dd>`,
+  );
+  return html`<section class="demo-people" aria-labelledby="demo-people">
+    <h2 id="demo-people">${t("demo.title")}</h2>
+    <dl>${rows}</dl>
+    <p class="muted small">${t("demo.password", { password: demoUser.password })}</p>
+  </section>`;
 }
 
 /** The first empty field has the focus; a problem is announced with its fields. */

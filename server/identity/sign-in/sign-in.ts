@@ -4,7 +4,8 @@ import { isLanguage } from "~/lib/language";
 import { preferenceCookie } from "~/lib/preference-cookies";
 import type { Log } from "~/lib/process/log";
 import type { StateStore } from "../../state-store/state-store";
-import { checkPassword } from "./accounts";
+import { audit } from "../../audit/audit";
+import { checkPassword, findLogin } from "./accounts";
 import { createAttempts } from "./attempts";
 import type { Outcome } from "./attempts";
 import { urlEncodedBody } from "../body";
@@ -13,6 +14,8 @@ import { lookOf, sendPage } from "../pages/look";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { SIGN_IN_FORM, SIGNED_OUT_PATH } from "../paths";
 import { signInPage } from "./sign-in-page";
+import { CODE_LIMITS, keepPassed, passedIn, sessionOf, signInSteps } from "./steps";
+import type { Step, Visit } from "./steps";
 import { textsIn } from "../pages/texts";
 import type { Texts } from "../../texts";
 
@@ -23,15 +26,19 @@ type Context = Parameters<Middleware>[0];
 const BUSY_SECONDS = 10;
 
 interface SignInOptions {
+  /** Whether the page names the people of the demo. */
+  isDemo: boolean;
   store: StateStore;
   log: Log;
   browsers: KnownBrowsers;
 }
 
 /** Shows and handles the sign-in form of a pending authorization request. */
-export function signInForm(provider: Provider, { store, log, browsers }: SignInOptions): Middleware {
+export function signInForm(provider: Provider, { isDemo, store, log, browsers }: SignInOptions): Middleware {
   const realm = new URL(provider.issuer).pathname;
   const attempts = createAttempts(store);
+  const codeAttempts = createAttempts(store, CODE_LIMITS);
+  const steps = signInSteps({ store, log, tryCode: codeAttempts.attempt, refusalOf: refusal });
   return async (ctx, next) => {
     if (!ctx.path.startsWith(SIGN_IN_FORM)) return next();
     const action = realm + ctx.path;
@@ -54,29 +61,76 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
       };
       return sendPage(ctx, 400, noticePage(look, page));
     }
+    const address = ctx.ip;
+    const known = passedIn(interaction);
+    const visitOf = async (userId: string): Promise<Visit> => ({
+      look,
+      t,
+      action,
+      address,
+      sessionId: await sessionOf(provider, ctx, userId),
+    });
+    const show = async (step: Step, visit: Visit): Promise<void> => {
+      if (!("done" in step)) {
+        await keepPassed(interaction, step.passed);
+        return sendPage(ctx, step.status, step.document);
+      }
+      const { userId, login, amr } = step.done;
+      await steps.finish(step.done, visit);
+      log.info("signed in", { userId, address });
+      const result = { login: { accountId: userId, amr } };
+      const options = { mergeWithLastSubmission: false };
+      see(ctx, await provider.interactionResult(ctx.req, ctx.res, result, options));
+      ctx.append("set-cookie", browsers.remember(login, { path: realm, isSecure: ctx.secure }));
+    };
+
     if (ctx.method !== "POST") {
+      const isRestart = ctx.URL.searchParams.has("restart");
+      if (known && !isRestart) {
+        const visit = await visitOf(known.userId);
+        const step = await steps.next(known, visit);
+        // A link or a reload signs nobody in.
+        if (!("done" in step)) return show(step, visit);
+      }
+      if (known) await keepPassed(interaction, undefined);
       const problem = asked === null ? undefined : t("languageUnsupported");
-      return sendPage(ctx, 200, signInPage(look, { action, login: hinted(interaction.params.login_hint), problem }));
+      return sendPage(
+        ctx,
+        200,
+        signInPage(look, { action, login: hinted(interaction.params.login_hint), problem, isDemo }),
+      );
     }
 
     const form = await urlEncodedBody(ctx.req);
+    if (form && known && !form.has("login")) {
+      const visit = await visitOf(known.userId);
+      return show(await steps.submit(known, form, visit, browsers.idFor(ctx.headers.cookie, known.login)), visit);
+    }
     const login = form?.get("login") ?? "";
     const refuse = (status: number, problem: string) =>
-      sendPage(ctx, status, signInPage(look, { action, login, problem }));
+      sendPage(ctx, status, signInPage(look, { action, login, problem, isDemo }));
     if (!form) return refuse(413, t("wrong"));
-    const attempt = { login, address: ctx.ip, browser: browsers.idFor(ctx.headers.cookie, login) };
+    const attempt = { login, address, browser: browsers.idFor(ctx.headers.cookie, login) };
     const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));
     if ("refused" in outcome) {
-      log.warn("sign-in refused", { reason: outcome.refused, address: ctx.ip });
+      log.warn("sign-in refused", { reason: outcome.refused, address });
+      if (outcome.refused === "wrong") await auditFailure(store, login, address);
       const { status, problem, retryAfter } = refusal(outcome, t);
       if (retryAfter !== undefined) ctx.set("retry-after", String(retryAfter));
       return refuse(status, problem);
     }
     const { userId } = outcome;
-    log.info("signed in", { userId, address: ctx.ip });
-    see(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId: userId } }));
-    ctx.append("set-cookie", browsers.remember(login, { path: realm, isSecure: ctx.secure }));
+    const visit = await visitOf(userId);
+    return show(await steps.next({ userId, login, amr: ["pwd"], at: Date.now() }, visit), visit);
   };
+}
+
+/** A wrong password, under the user whose login it was for; what else was typed is not kept, as it may be a password. */
+async function auditFailure(store: StateStore, login: string, address: string): Promise<void> {
+  const user = await findLogin(store, login);
+  if (!user) return;
+  const by = { userId: user.userId, name: user.login, address };
+  await audit(store, { companyId: null, by, action: "signIn.failed", after: { reason: "password" } });
 }
 
 function refusal(

@@ -1,3 +1,4 @@
+import { detectSoon } from "../../anomalies/detect/detect-queue";
 import { wakeWaiting } from "../../invoice-sending/reservations";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { ImportCancelled } from "../run/cancel";
@@ -69,6 +70,7 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     for (const slice of slices) await insertSlice(db, publication, slice, true);
     for (const slice of past) await insertSlice(db, publication, slice, false);
     await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
+    await detectSoon(db, companyId);
     if (!repairs)
       await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [
         importId,

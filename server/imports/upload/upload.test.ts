@@ -171,7 +171,11 @@ describe("an upload", () => {
   it("is answered at once when there is no space for it, before it has arrived", async () => {
     const services = testServices(upstream.stores, { UPLOAD_LIMIT_BYTES: String(2 ** 52) });
     const app = createUpstream(services, {
-      verify: async () => ({ userId: "ann", session: { key: "session of ann", endsAt: new Date() } }),
+      verify: async () => ({
+        subject: "ann",
+        verifiedEmail: null,
+        session: { key: "session of ann", endsAt: new Date() },
+      }),
     });
     const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -5,6 +5,7 @@ import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/up
 import type { uploadReply } from "~/contract/imports";
 import type { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
+import { clientAddress, trustedBy } from "../../access/client-address";
 import { wholeVendors } from "../../access/viewer";
 import { checkMenu, identify } from "../../access/permission";
 import { CallError } from "../../serve";
@@ -24,7 +25,14 @@ const access = { menu: "imports", level: "edit" } as const;
 export function mountUpload(app: Hono, services: Services, tokens: TokenChecker): void {
   app.post(uploadPath, async (c) => {
     const context = { companyId: c.req.header("x-company-id") };
-    const caller = await identify({ access }, c.req.header("authorization"), context, services, tokens);
+    const caller = await identify(
+      { access, changes: true },
+      c.req.header("authorization"),
+      context,
+      services,
+      tokens,
+      clientAddress(c, trustedBy(services.env)),
+    );
     checkMenu({ access }, caller);
     const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
     const files = await receive(
@@ -73,11 +81,7 @@ function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
 }
 
 /** Registers the import, so that its page exists at once, and starts it in the background. */
-async function startImport(
-  caller: Caller,
-  files: ReceivedFile[],
-  services: Services,
-): Promise<string> {
+async function startImport(caller: Caller, files: ReceivedFile[], services: Services): Promise<string> {
   const { companyId, user } = caller;
   const by = user.userEmail || user.userNm;
   const described = files.map(({ name, bytes }) => ({ name, bytes }));

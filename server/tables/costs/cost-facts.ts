@@ -12,6 +12,7 @@ type ReportQuery = Pick<
   | "selectedVendors"
   | "filters"
   | "isAmortizedCost"
+  | "isSpread"
   | "currency"
   | "compareStartDate"
   | "compareEndDate"
@@ -28,6 +29,7 @@ export function costFacts(
     selectedVendors,
     filters,
     isAmortizedCost,
+    isSpread,
     currency,
   }: ReportQuery,
   names: FilterNames,
@@ -39,7 +41,7 @@ export function costFacts(
       : []),
     [t("providers"), selectedVendors.map((vendor) => providerOf(vendor).name).join(", ")],
     [t("currency"), currency],
-    [t("basis"), t(isAmortizedCost ? "amortized" : "billed")],
+    [t("basis"), [t(isAmortizedCost ? "amortized" : "billed"), ...(isSpread ? [t("spread")] : [])].join(", ")],
     [t("filters"), filters.map((filter) => filterText(t, filter, names)).join("; ") || t("noFilters")],
   ];
 }

@@ -2,7 +2,7 @@ import { errorCodes } from "~/contract/call";
 import type { DetailExport } from "~/contract/exports";
 import { lineColumns } from "~/contract/detail-columns";
 import type { LineColumn } from "~/contract/detail-columns";
-import { linesIn, lineValues } from "../../cost-analytics/detail/detail-lines";
+import { chargeOf, linesIn, lineValues } from "../../cost-analytics/detail/detail-lines";
 import { selectionOf } from "../../cost-analytics/detail/selection";
 import { sliceImports } from "../../cost-analytics/detail/slice-imports";
 import { bind, identifier, sql } from "../../cost-store/sql";
@@ -33,6 +33,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   const imports = await sliceImports(services.stateStore, caller, scope.slices);
   const values: Record<LineColumn, Sql> = {
     ...lineValues(scope, set),
+    ...chargeOf(scope),
     linkedAccountAlias: sql`SubAccountName`,
     billedCost: identifier(scope.cost),
     billingCurrency: sql`BillingCurrency`,
@@ -49,7 +50,11 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
       [t("content"), title],
       ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore)),
     ]),
-    columns: exportColumns(lineColumns(query.columns), { t, currency: query.currency }, ({ name }) => values[name]),
+    columns: exportColumns(
+      lineColumns(query.columns, query),
+      { t, currency: query.currency },
+      ({ name }) => values[name],
+    ),
     from: sliceIds.length === 0 ? null : sql`${linesIn(scope)} SETTINGS max_threads = 1`,
   };
 }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
+import { addDays } from "~/lib/time/time-frames";
 import { fillRollups } from "../../../server/cost-store/rollups";
 import { lineColumns, LINES } from "../../../server/cost-store/schema";
 import type { LineColumn } from "../../../server/cost-store/schema";
@@ -36,6 +37,11 @@ export const testLine = (given: Partial<TestLine> = {}): TestLine => ({
   billed: "1",
   effective: given.billed ?? "1",
   ...given,
+});
+
+/** End of a charge period of so many days from the line's day on, as exports state it. */
+export const endAfter = (day: string, days: number): { ChargePeriodEnd: string } => ({
+  ChargePeriodEnd: `${addDays(day, days)} 00:00:00`,
 });
 
 /** Lines as if imported for one company, provider, billing month, source and basis. */
@@ -100,7 +106,11 @@ async function storeLines({ costStore, directory }: TestStores, slices: TestSlic
   ]);
   const head = [...columns, ...others];
   const values = others.map((name) =>
-    lineColumns[name].startsWith("Decimal") ? `toDecimal256OrZero(${name}, 30)` : name,
+    lineColumns[name].startsWith("Decimal")
+      ? `toDecimal256OrZero(${name}, 30)`
+      : lineColumns[name].startsWith("DateTime")
+        ? `toDateTimeOrZero(${name}, 'UTC')`
+        : name,
   );
   await writeFile(
     file,

@@ -7,7 +7,7 @@ import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { addDays } from "~/lib/time/time-frames";
 import { ratesTo, saveRates } from "../../../server/money/published-rates";
-import { storeSlices } from "./cost-lines";
+import { endAfter, storeSlices } from "./cost-lines";
 import type { TestLine, TestSlice } from "./cost-lines";
 import type { RateOf } from "../naive/naive-cost";
 import type { TestStores } from "../stores/stores";
@@ -66,6 +66,12 @@ const line: fc.Arbitrary<TestLine> = fc.record({
   more,
 });
 
+/** Every other line is of several days. */
+const withPeriod = (one: TestLine, n: number): TestLine => {
+  const days = [31, 2, 30, 7, 365, 45, 3][(n - 1) / 2];
+  return days === undefined ? one : { ...one, more: { ...one.more, ...endAfter(one.day, days) } };
+};
+
 /** Slices of two companies, with several billing accounts per provider and month, both bases, and retired slices. */
 function makeSlices(): TestSlice[] {
   let sliceId = 0;
@@ -86,7 +92,7 @@ function makeSlices(): TestSlice[] {
       vendor,
       month,
       ...shape,
-      lines: fc.sample(line, { numRuns: 14, seed: sliceId }),
+      lines: fc.sample(line, { numRuns: 14, seed: sliceId }).map(withPeriod),
     })),
   );
 }

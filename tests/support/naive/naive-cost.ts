@@ -1,7 +1,8 @@
 import type { CostQuery, Filter } from "~/contract/cost-analytics";
 import type { CostField } from "~/contract/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { toUnits } from "~/lib/decimal";
+import { fromUnits, toUnits } from "~/lib/decimal";
+import { addDays } from "~/lib/time/time-frames";
 import type { LineColumn } from "../../../server/cost-store/schema";
 import type { TestLine, TestSlice } from "../bills/cost-lines";
 import { naiveGroupKey, naiveGroupName } from "./naive-groups";
@@ -29,7 +30,7 @@ export type RateOf = (currency: string, month: string) => string | undefined;
 type Owned = TestLine & { vendor: string };
 
 /** A line with its billed amount, and its cost in the requested currency; null without a rate. */
-export type NaiveLine = Owned & { amount: bigint; cost: bigint | null };
+export type NaiveLine = Owned & { charge: Owned; amount: bigint; cost: bigint | null };
 
 /** A query of the cost page, by any field. */
 export type NaiveQuery = Omit<CostQuery, "viewBy" | "sort"> & { viewBy: CostField };
@@ -52,6 +53,7 @@ function visible(slices: TestSlice[], companyId: string, amortized: boolean): Ow
 const orNoValue = (text: string | undefined) => (text === undefined || text === "" ? "NO_VALUE" : text);
 
 const columns: Record<Exclude<CostField, "account" | "product" | "region" | "serviceGroup" | "tag">, LineColumn> = {
+  serviceCategory: "ServiceCategory",
   instanceType: "InstanceType",
   usageType: "UsageType",
   apiOperation: "Operation",
@@ -118,6 +120,26 @@ function viewOf(query: NaiveQuery, sets: ServiceGroupSet[]): { by: CostField; se
   return { by: isMissing ? "account" : query.viewBy, set };
 }
 
+const dayNumber = (time: string): number => Date.parse(time.replace(" ", "T")) / 86_400_000;
+
+/** A charge as one line for each of its days in the range: its amounts divided, with what is left on the last. */
+function daysOf(charge: Owned, { startDate, endDate }: NaiveQuery): (Owned & { charge: Owned })[] {
+  const end = charge.more?.ChargePeriodEnd;
+  const first = dayNumber(charge.day);
+  const days = end ? dayNumber(`${end}Z`) - first : 1;
+  const shareOf = (amount: string, place: number): string => {
+    const perDay = toUnits(amount) / BigInt(days);
+    return fromUnits(place === days - 1 ? toUnits(amount) - perDay * BigInt(days - 1) : perDay);
+  };
+  const lines = [];
+  for (let place = 0; place < days; place += 1) {
+    if (first + place < dayNumber(startDate) || first + place > dayNumber(endDate)) continue;
+    const [billed, effective] = [shareOf(charge.billed, place), shareOf(charge.effective, place)];
+    lines.push({ ...charge, charge, day: addDays(charge.day, place), billed, effective });
+  }
+  return lines;
+}
+
 /** The company's lines under the query's range, providers and filters, with their cost where there is a rate. */
 export function naiveLines(
   slices: TestSlice[],
@@ -126,14 +148,18 @@ export function naiveLines(
   rateOf: RateOf,
   sets: ServiceGroupSet[] = [],
 ): NaiveLine[] {
-  return visible(slices, companyId, query.isAmortizedCost).flatMap((line) => {
-    if (line.day < query.startDate || line.day > query.endDate) return [];
-    if (!(query.selectedVendors as string[]).includes(line.vendor)) return [];
-    if (!query.filters.every((filter) => passes(line, filter, sets))) return [];
-    const billed = toUnits(query.isAmortizedCost ? line.effective : line.billed);
-    const rate = line.currency === query.currency ? "1" : rateOf(line.currency, line.day.slice(0, 7));
-    return [{ ...line, amount: billed, cost: rate === undefined ? null : (billed * toUnits(rate)) / 10n ** 30n }];
-  });
+  return visible(slices, companyId, query.isAmortizedCost)
+    .flatMap((charge) => (query.isSpread ? daysOf(charge, query) : [{ ...charge, charge }]))
+    .flatMap(({ charge, ...line }) => {
+      if (line.day < query.startDate || line.day > query.endDate) return [];
+      if (!(query.selectedVendors as string[]).includes(line.vendor)) return [];
+      if (!query.filters.every((filter) => passes(line, filter, sets))) return [];
+      const billed = toUnits(query.isAmortizedCost ? line.effective : line.billed);
+      const rate = line.currency === query.currency ? "1" : rateOf(line.currency, charge.day.slice(0, 7));
+      return [
+        { ...line, charge, amount: billed, cost: rate === undefined ? null : (billed * toUnits(rate)) / 10n ** 30n },
+      ];
+    });
 }
 
 export function naiveCost(
@@ -147,9 +173,9 @@ export function naiveCost(
   const items = new Map<string, NaiveItem>();
   const newest = new Map<string, string>();
   const result: NaiveCost = { total: 0n, items: [], unconverted: {} };
-  for (const { amount, cost, ...line } of naiveLines(slices, companyId, query, rateOf, sets)) {
+  for (const { amount, cost, charge, ...line } of naiveLines(slices, companyId, query, rateOf, sets)) {
     if (cost === null) {
-      const key = `${line.currency} ${line.day.slice(0, 7)}`;
+      const key = `${line.currency} ${charge.day.slice(0, 7)}`;
       result.unconverted[key] = (result.unconverted[key] ?? 0n) + amount;
       continue;
     }

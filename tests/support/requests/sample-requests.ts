@@ -1,7 +1,17 @@
+import { dashboardRequests } from "./dashboard-requests";
 import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
-export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
+export const sampleIds = {
+  filter: 41,
+  serviceGroupSet: "sample-set",
+  mail: "sample-mail",
+  session: "session-1",
+  token: "token-1",
+  notice: "sample-notice",
+};
+
+const anomalies = { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] };
 
 /** A valid request for each call, by path; contract tests derive others from them. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
@@ -12,6 +22,22 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/company/list": {},
   "/earth/api/company/select": { cmpnId: "acme" },
   "/earth/api/user/language": { userLangCd: "ko" },
+  "/earth/api/company/sign_in": {},
+  "/earth/api/company/sign_in/save": { requiresOtp: false, allowedIpaddr: [] },
+  "/earth/api/company/sign_in/member": { memberId: "viewer", useOtp: false, allowedIpaddr: [], useConcurrent: true },
+  "/earth/api/company/sign_in/reset_codes": { memberId: "viewer" },
+  "/earth/api/user/account": {},
+  "/earth/api/user/name": { userNm: "Anna Kim" },
+  "/earth/api/user/password": { currentPassword: "Correct-horse-1", newPassword: "Correct-horse-2" },
+  "/earth/api/user/session/count": { clientId: "cloudtally-web" },
+  "/earth/api/user/session/logout": { clientId: "cloudtally-web", withoutCurrent: "true" },
+  "/earth/api/user/session/end": { sessionId: sampleIds.session },
+  "/earth/api/user/token/create": { name: "Spreadsheet", days: 30, isReadOnly: true },
+  "/earth/api/user/token/delete": { tokenId: sampleIds.token },
+  "/earth/api/user/otp/start": {},
+  "/earth/api/user/otp/confirm": { code: "123456" },
+  "/earth/api/user/otp/recovery": { code: "123456" },
+  "/earth/api/user/otp/stop": { code: "123456" },
   "/api/v3/common/vendors": {},
   "/api/v3/common/info": {},
   "/earth/api/import/list": {},
@@ -27,11 +53,60 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...savedFilterRequests(),
   ...preferenceRequests(),
   ...serviceGroupRequests(),
+  "/api/v3/anomaly/detectedList": anomalies,
+  "/api/v3/anomaly/aiModelAnalysis": { number: 1 },
+  "/api/v3/anomaly/aiPossibleCause": { number: 1 },
+  "/api/v3/anomaly/aiChangeTop5": { day: "2026-10-31", vendors: ["aws"] },
+  "/api/v3/anomaly/userAlertTop5": { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] },
+  "/api/v3/anomaly/mark": { numbers: [1], starred: true },
+  "/api/v3/anomaly/verdict": { numbers: [1], verdict: "expected", reason: "season", quietUntil: "2026-12-31" },
+  "/api/v3/anomaly/csv": anomalies,
+  "/api/v3/anomaly/xlsx": anomalies,
+  ...peopleRequests(),
   ...commitmentRequests(),
+  ...surroundingRequests(),
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
 };
+
+/** Ids and codes of sample-state.ts. */
+function peopleRequests() {
+  const rights = { role: "viewer", vendors: ["aws"], accounts: { aws: ["1"] } };
+  const settings = {
+    name: "Acme",
+    vendors: ["aws", "azure", "gcp", "oci", "ncloud", "tencent", "openstack"],
+    defaultVendors: ["aws"],
+    currency: "USD",
+    plan: "paid",
+    trialEnd: null,
+  };
+  return {
+    "/earth/api/member/list": {},
+    "/earth/api/member/detail": { userId: "sample-member" },
+    "/earth/api/member/save": { userId: "sample-member", rights },
+    "/earth/api/member/change": { userId: "sample-member", action: "disable" },
+    "/earth/api/member/invite": { email: "new@example.com", rights },
+    "/earth/api/member/invitation": { invitationId: "sample-invitation", action: "withdraw" },
+    "/earth/api/invitation/read": { code: "sample-code-to-look-at" },
+    "/earth/api/invitation/accept": { code: "sample-code-to-look-at", name: "Nell", password: "long enough it is" },
+    "/earth/api/setup/read": { code: "sample-code-of-setup" },
+    "/earth/api/setup": {
+      code: "sample-code-of-setup",
+      name: "Mina Park",
+      email: "mina@setup.com",
+      password: "long enough it is",
+      companyName: "Setup, Inc.",
+    },
+    "/earth/api/company/settings": {},
+    "/earth/api/company/settings/save": { settings },
+    "/earth/api/audit/list": {},
+    "/earth/api/member/file/csv": {},
+    "/earth/api/member/file/xlsx": {},
+    "/earth/api/audit/file/csv": {},
+    "/earth/api/audit/file/xlsx": {},
+  };
+}
 
 /** Of each kind of commitments. */
 function commitmentRequests() {
@@ -80,6 +155,28 @@ function preferenceRequests() {
   };
 }
 
+function surroundingRequests() {
+  return {
+    "/api/v3/common/notice": {},
+    "/api/v3/common/notice/dismiss": { noticeId: sampleIds.notice },
+    "/earth/api/notice/list": {},
+    "/earth/api/notice/save": {
+      notice: { text: "Bills arrive late.", language: null, startsOn: "2026-11-20", endsOn: null },
+    },
+    "/earth/api/notice/delete": { noticeId: sampleIds.notice },
+    "/api/v3/common/survey/check": {},
+    "/api/v3/common/survey/save": {
+      choice: "submit",
+      screen: "/billing",
+      answer: { isHelpful: true, comment: "Clear." },
+    },
+    "/earth/api/survey/list": {},
+    "/earth/api/homepage/info": {},
+    "/api/v3/common/recent_menu": {},
+    "/api/v3/common/recent_menu/add": { url: "/billing" },
+  };
+}
+
 function costRequests() {
   const scope = {
     startDate: "2026-10-01",
@@ -109,6 +206,7 @@ function costRequests() {
     },
     "/api/v3/ca/cost/detail/portion": { ...query, by: "usageType" },
     "/api/v3/ca/cost/explain": query,
+    ...dashboardRequests(query),
   };
 }
 

@@ -1,5 +1,8 @@
+import { scryptSync } from "node:crypto";
 import type { StateStore } from "../../../server/state-store/state-store";
+import { digestOf } from "../../../server/people/invitations";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
+import { storeSampleDashboards } from "./dashboard-requests";
 import { sampleIds } from "./sample-requests";
 
 /** Stores the records that sample requests name, for an existing user and company. */
@@ -11,10 +14,35 @@ export async function storeSampleState(
     "INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search) VALUES ($1, $2, $3, 'Sample', 'sample', '{}', '')",
     [sampleIds.filter, userId, companyId],
   );
+  await db.query("INSERT INTO users (user_id, login, name, email) VALUES ('sample-member', 's', 'Sample', 's@x.com')");
+  await db.query("INSERT INTO members (company_id, user_id, role) VALUES ($1, 'sample-member', 'viewer')", [companyId]);
+  const invitation = (id: string, email: string, code: string) =>
+    db.query(
+      `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, 'en', 'Ann', '2026-11-19', '2026-11-26')`,
+      [id, companyId, email, '{"role":"viewer","menus":{},"vendors":["aws"],"accounts":{}}', digestOf(code)],
+    );
+  await invitation("sample-invitation", "one@example.com", "another code");
+  await invitation("sample-invitation-2", "two@example.com", "sample-code-to-look-at");
+  await db.query("INSERT INTO setup_codes (digest) VALUES ($1)", [digestOf("sample-code-of-setup")]);
   const rules = [{ conditions: [{ field: "account", tagKey: "", operator: "in", values: ["1"] }] }];
   await db.query(
     "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)",
     [companyId, sampleIds.serviceGroupSet, JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }])],
+  );
+  // The password of the samples, hashed at little cost.
+  const hash = scryptSync("Correct-horse-1", "salt", 32, { N: 2, r: 1, p: 1 }).toString("base64");
+  await db.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [
+    `scrypt$2$1$1$${Buffer.from("salt").toString("base64")}$${hash}`,
+    userId,
+  ]);
+  await db.query(
+    "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', $1, $1, jsonb_build_object('accountId', $2::text))",
+    [sampleIds.session, userId],
+  );
+  await db.query(
+    "INSERT INTO personal_tokens (token_id, user_id, name, hash, is_read_only) VALUES ($1, $2, 'Sample', '', true)",
+    [sampleIds.token, userId],
   );
   await db.query(
     "INSERT INTO jobs (job_id, kind, company_id, created_by, payload, run_at, next_at) VALUES ($1, 'sample', $2, $3, '{}', now(), now())",
@@ -43,4 +71,15 @@ export async function storeSampleState(
      VALUES ($1, 'aws', '2020-01', 'USD', 1, $2, 'sample', 0, $3, now(), 'csv', 'en', 'a.csv', 'text/csv', '', 'a,b')`,
     [companyId, SAMPLE_SENT, userId],
   );
+  await db.query(
+    `INSERT INTO anomalies (company_id, number, vendor, series, kind, account, account_name, product, region, day, level, actual, predicted,
+       difference, rate, strength, is_new, is_shown, models, detected_at)
+     VALUES ($1, 1, 'aws', 'sample', 'total', '', '', '', '', '2026-10-31', 1, 5, 1, 4, 400, 9, false, true, '[]', now())`,
+    [companyId],
+  );
+  await db.query(
+    "INSERT INTO notices (notice_id, company_id, text, starts_on, created_by) VALUES ($1, $2, 'Sample', '2026-01-01', $3)",
+    [sampleIds.notice, companyId, userId],
+  );
+  await storeSampleDashboards(db, { userId, companyId });
 }

@@ -5,6 +5,7 @@ import { createLog } from "~/lib/process/log";
 import { readEnv } from "../../../server/env";
 import { createIdentity } from "../../../server/identity/identity";
 import { hashPassword } from "../../../server/identity/password/password";
+import { ensureCompany, ensureMember } from "../../../server/people/people";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { TestBrowser } from "./test-browser";
 import { openTestState } from "../stores/test-state";
@@ -41,6 +42,8 @@ export async function startTestIdentity(given?: StateStore) {
       "INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, 'Mina Park', $2, $3)",
       [MINA.userId, MINA.login, await hashPassword(MINA.password)],
     );
+    await ensureCompany(store, "halden");
+    await ensureMember(store, "halden", MINA.userId);
   }
   const identity = await createIdentity({ env: readEnv({}), log: createLog("test", "silent"), stateStore: store });
   const server = createServer((req, res) => identity!.handle(req, res));

@@ -6,8 +6,8 @@ import { openTestWeb } from "./test-web";
 import { openUpstreamProxy } from "./upstream-proxy";
 
 /** Web app and upstream in this process, over test stores, with a fault-injecting proxy between them. */
-export async function openTestSite() {
-  const upstream = await openTestUpstream();
+export async function openTestSite(settings: Record<string, string> = {}) {
+  const upstream = await openTestUpstream(settings);
   const listener = getRequestListener(upstream.app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -36,7 +36,7 @@ export interface TokenChanges {
   forged?: boolean;
 }
 
-/** The whole API over test stores, with an issuer that signs real tokens. */
+/** The whole API over test stores, with an issuer that signs real tokens, unless the settings name one. */
 export async function openTestUpstream(settings: Record<string, string> = {}) {
   const stores = await openTestStores();
   const published = await generateKeyPair("RS256");
@@ -49,7 +49,13 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
   const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`;
   const app = createUpstream(
     testServices(stores, settings),
-    createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }),
+    settings.OIDC_ISSUER
+      ? createTokenChecker({
+          issuer: settings.OIDC_ISSUER,
+          audience: AUDIENCE,
+          jwksUrl: `${settings.OIDC_ISSUER}/protocol/openid-connect/certs`,
+        })
+      : createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }),
   );
 
   async function addUser(userId: string, memberships: Membership[]): Promise<void> {

@@ -85,7 +85,7 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
     /** Cookie of a session with these tokens. */
     async signIn(
       accessToken: string,
-      more: { accessTokenEndsAt?: number; refreshToken?: string; companyId?: string } = {},
+      more: { accessTokenEndsAt?: number; refreshToken?: string; companyId?: string; userId?: string } = {},
     ): Promise<string> {
       const id = await sessionStore().create({
         accessToken,

@@ -82,12 +82,12 @@ export interface Passing {
 
 /**
  * A proxy on its own port between the web app and an upstream at `target`. By `plan`, it passes each call on, responds with a
- * fault, or delays it by a number of milliseconds.
+ * fault or a reply, or delays it by a number of milliseconds.
  */
 export async function openUpstreamProxy(target: string) {
   const { hostname, port } = new URL(target);
   const passed: Passing[] = [];
-  let plan: (path: string) => FaultName | number | null = () => null;
+  let plan: (path: string) => FaultName | number | { reply: unknown } | null = () => null;
   let held: (() => void)[] | null = null;
 
   const server = createServer((request, response) => {
@@ -99,6 +99,11 @@ export async function openUpstreamProxy(target: string) {
     if (typeof planned === "string") {
       request.resume();
       faults[planned](request, response);
+      return;
+    }
+    if (typeof planned === "object" && planned !== null) {
+      request.resume();
+      says(200, JSON.stringify(planned.reply))(request, response);
       return;
     }
     const go = () => {

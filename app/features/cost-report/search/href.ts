@@ -25,6 +25,8 @@ export interface Search {
   include: Filters;
   exclude: Filters;
   cost: "billed" | "amortized";
+  /** `yes`: charges of several days count evenly on each of their days instead of on the first. */
+  spread: "no" | "yes";
   compare: Comparison;
   /** null: the default for the range. */
   grain: Grain | null;
@@ -64,6 +66,7 @@ export const defaultSearch: Search = {
   include: {},
   exclude: {},
   cost: "billed",
+  spread: "no",
   compare: notCompared,
   grain: null,
   chart: "stack",
@@ -134,6 +137,10 @@ export function hrefWith(search: Search, change: Partial<Search>): string {
       : changed,
   );
 }
+
+/** The page with charges of several days spread over them, or no longer. */
+export const spreadHref = (search: Search): string =>
+  hrefWith(search, { spread: search.spread === "yes" ? "no" : "yes" });
 
 /** The page of saved filters, where the search can be saved. */
 export const savedFiltersHref = (search: Search): string =>

@@ -63,6 +63,9 @@ const nextView: Record<ViewBy, ViewBy> = {
   region: "product",
   tag: "product",
   serviceGroup: "product",
+  serviceCategory: "product",
+  instanceType: "account",
+  usageType: "account",
 };
 
 /**

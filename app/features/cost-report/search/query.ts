@@ -65,6 +65,7 @@ export function costQueryOf(
     ...(search.set && { serviceGroupSetId: search.set }),
     filters: conditionsOf(search),
     isAmortizedCost: search.cost === "amortized",
+    ...(search.spread === "yes" && { isSpread: true }),
     currency,
     sort: parseSort(search.sort),
     ...(compared?.range && { compareStartDate: compared.range.startDate, compareEndDate: compared.range.endDate }),
@@ -72,12 +73,21 @@ export function costQueryOf(
 }
 
 /** The lines of a query, for calls that list their values. */
-export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery) => ({
+export const scopeOf = ({
   startDate,
   endDate,
   selectedVendors,
   filters,
   isAmortizedCost,
+  isSpread,
+  currency,
+}: CostQuery) => ({
+  startDate,
+  endDate,
+  selectedVendors,
+  filters,
+  isAmortizedCost,
+  ...(isSpread && { isSpread }),
   currency,
 });
 

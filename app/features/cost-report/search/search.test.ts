@@ -76,6 +76,7 @@ const searches: fc.Arbitrary<Search> = fc
     include: filters,
     exclude: filters,
     cost: fc.constantFrom("billed" as const, "amortized" as const),
+    spread: fc.constantFrom("no" as const, "yes" as const),
     grain: fc.option(fc.constantFrom("DAY" as const, "WEEK" as const, "MONTH" as const)),
     chart: fc.constantFrom("stack" as const, "line" as const),
     scale: fc.constantFrom("value" as const, "percentage" as const),

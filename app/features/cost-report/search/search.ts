@@ -193,6 +193,10 @@ const costParameters: Parameters<Search> = {
     about: "leave this value out, repeated",
   }),
   cost: single(z.enum(["billed", "amortized"]), {}),
+  spread: single(z.enum(["no", "yes"]), {
+    about:
+      ": charges whose charge period is longer than a day, such as monthly fees, count evenly on each of its days instead of on the first; a range has only its own days of them. `.csv` and `.xlsx` of lines then have `chargeDays,chargeCost` too",
+  }),
   grain: {
     read: ({ one }, name) =>
       one(

@@ -4,7 +4,7 @@ import type { Grain } from "~/lib/time/time-frames";
 import { colorSlotOf } from "../colors";
 import { A } from "~/ui/navigation/a";
 import type { CostView } from "../cost-view";
-import { hrefWith } from "../search/href";
+import { hrefWith, spreadHref } from "../search/href";
 import { itemHref, othersHref } from "../search/links";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
@@ -81,6 +81,12 @@ function AxisChoice({ view, grain }: { view: CostView; grain: Grain }) {
       <A href={hrefWith(search, { axis: isTypical ? "whole" : "typical" })}>
         {t(isTypical ? "axis.whole" : `axis.typical.${grain}`)}
       </A>
+      {search.spread === "no" && (
+        <>
+          {" · "}
+          <A href={spreadHref(search)}>{t("spread.on")}</A>
+        </>
+      )}
     </p>
   );
 }

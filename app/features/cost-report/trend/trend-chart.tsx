@@ -26,10 +26,12 @@ interface TrendChartProps {
   changes: Changes | null;
   columns: TrendColumn[];
   title: string;
+  /** Pixels; by default as high as what stands beside it. */
+  height?: number;
 }
 
 /** The trend as columns or lines. Every period opens its lines; an estimated one leads to the estimate. */
-export function TrendChart({ view, report, changes, columns, title }: TrendChartProps) {
+export function TrendChart({ view, report, changes, columns, title, height }: TrendChartProps) {
   const { search } = view;
   const words = useTrendWords(view, report, changes);
   const { t } = words;
@@ -39,7 +41,7 @@ export function TrendChart({ view, report, changes, columns, title }: TrendChart
   const cards = trendCards({ view, report, changes, columns, words });
   const shared = {
     label: `${title}, ${words.range(report.range)}`,
-    height: changes ? 262 : heightBeside(report.portions.length),
+    height: height ?? (changes ? 262 : heightBeside(report.portions.length)),
     scale: isPercentage ? ("percent" as const) : ("value" as const),
     isTypical: search.axis === "typical",
     formatTick: (value: number) => (isPercentage ? `${value}%` : formatShort(value, report.currency)),

@@ -97,7 +97,14 @@ export default function CostDetail() {
         text={
           <p className="row wrap">
             {drilldown.vendor && <Provider vendor={drilldown.vendor} />}
-            <span>{[words.range(drilldown.range), t(search.cost), ...filters].join(" · ")}</span>
+            <span>
+              {[
+                words.range(drilldown.range),
+                t(search.cost),
+                ...(search.spread === "yes" ? [t("spread")] : []),
+                ...filters,
+              ].join(" · ")}
+            </span>
           </p>
         }
         actions={

@@ -106,6 +106,7 @@ function Facts({ view, drilldown, explained }: ExplanationProps & { explained: E
       : [[words.t(`word.${words.subject(drilldown.by)}`), words.title(drilldown)]]),
     [t("fact.filters"), filters.length > 0 ? filters.join("; ") : t("noFilters")],
     [t("fact.cost"), t(explained.isAmortizedCost ? "amortized" : "billed")],
+    ...(search.spread === "yes" ? [[words.t("spread.label"), t("spread")]] : []),
     [t("fact.lines"), explained.rows.toLocaleString("en")],
   ];
   return (

@@ -10,6 +10,7 @@ export const hasNotices = (page: CostPage): boolean => {
   const { report, view, problem } = page;
   return (
     page.ignoredCount > 0 ||
+    view.search.spread === "yes" ||
     shortenedComparison(page) !== null ||
     (view.search.by === "tag" && view.search.tag === "" && problem === null) ||
     (view.search.by === "serviceGroup" && report?.by === "account") ||

@@ -3,10 +3,12 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
+import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import type { CostPage } from "../data.server";
 import { shortenedComparison } from "./has-notices";
+import { spreadHref } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Maximum of amounts listed in the banner; beyond it, their number. */
@@ -20,24 +22,29 @@ export function Notices({ page }: { page: CostPage }) {
   const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
   const cut = shortenedComparison(page);
-  const spread = report?.amortizedOnly ?? [];
+  const amortizedOnly = report?.amortizedOnly ?? [];
   return (
     <>
       {report && report.damaged.length > 0 && <DamageBanner months={report.damaged} />}
       <IgnoredNotice ignored={ignored} ignoredCount={ignoredCount} />
       {search.by === "tag" && search.tag === "" && page.problem === null && <Banner>{t("tagFallback")}</Banner>}
       {search.by === "serviceGroup" && report?.by === "account" && <Banner>{t("setFallback")}</Banner>}
+      {search.spread === "yes" && (
+        <Banner>
+          {t("spread.note")} <A href={spreadHref(search)}>{t("spread.off")}</A>
+        </Banner>
+      )}
       {cut && <Banner>{t("comparedCut", { current: range(cut.current), previous: range(cut.range) })}</Banner>}
-      {spread.length > 0 && (
+      {amortizedOnly.length > 0 && (
         <Banner tone="warn">
           {t("amortizedOnly")}{" "}
           <b>
-            {spread
+            {amortizedOnly
               .slice(0, NAMED)
               .map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, lang)}`)
               .join(", ")}
           </b>
-          {spread.length > NAMED && ` ${shell("andMore", { count: spread.length - NAMED })}`}
+          {amortizedOnly.length > NAMED && ` ${shell("andMore", { count: amortizedOnly.length - NAMED })}`}
         </Banner>
       )}
       {missing.length > 0 && (

@@ -46,10 +46,10 @@ export async function loadChoices(
   const panel = filterPanelOf(params);
   const asked = findQueryOf(params);
   const hasGroups = keysOf(include, exclude).includes("serviceGroup");
-  const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
+  const { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency } = query;
   const [tags, sets, lists, accounts, saved, found] = await Promise.all([
     by === "tag"
-      ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, currency }))
+      ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency }))
       : null,
     by === "serviceGroup" || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
     panel.isOpen ? loadFilterLists(upstream, query, panel) : null,

@@ -1,13 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import {
-  addRecentSearch,
-  deleteRecentSearch,
-  saveCurrency,
-  saveTour,
-  saveVendors,
-  userSettings,
-} from "~/contract/preferences";
+import { addRecentSearch, deleteRecentSearch, saveCurrency, saveVendors, userSettings } from "~/contract/preferences";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -24,7 +17,6 @@ const keeping = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keepVendors"), vendor: vendors.value }),
   z.object({ intent: z.literal("rememberSearch"), field: z.enum(findFields), word: z.string() }),
   z.object({ intent: z.literal("forgetSearches") }),
-  z.object({ intent: z.literal("tour"), step: z.coerce.number().int().min(0).max(100), isDone: z.enum(["yes", "no"]) }),
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -55,7 +47,5 @@ function keep(upstream: Upstream, asked: z.infer<typeof keeping>): Promise<unkno
       return upstream.call(addRecentSearch, { field: asked.field, word: asked.word });
     case "forgetSearches":
       return upstream.call(deleteRecentSearch, {});
-    case "tour":
-      return upstream.call(saveTour, { page: "costAnalytics", step: asked.step, isDone: asked.isDone === "yes" });
   }
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Menu } from "~/contract/call";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
+import type { ShellData } from "~/session/shell-data";
 import type { IconName } from "~/ui/icon";
 import { sections, subPages } from "../menu";
 import type { Found, FoundItem } from "./find.server";
@@ -19,8 +20,16 @@ export interface Destination {
 export const itemHref = ({ field, vendor, item }: Pick<FoundItem, "field" | "vendor" | "item">): string =>
   `/cost-analytics?${new URLSearchParams({ [`f.${field}`]: item, range: "last_3_months", vendor })}`;
 
-/** Screens, providers, accounts, products and regions that match a word, in this order; without one, all screens. */
-export function useDestinations(menus: Menu[], word: string, found: Found | null): Destination[] {
+/**
+ * Screens, providers, accounts, products and regions that match a word, in this order; without one, all screens, those
+ * opened last first.
+ */
+export function useDestinations(
+  menus: Menu[],
+  word: string,
+  found: Found | null,
+  recent: ShellData["recent"],
+): Destination[] {
   const { t } = useTranslation("find");
   const { t: named } = useTranslation("shell");
   const isAbout = (...names: string[]) => names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
@@ -33,7 +42,11 @@ export function useDestinations(menus: Menu[], word: string, found: Found | null
       note: t("screen"),
       icon: "icon" in place ? (place.icon as IconName) : (icons.get(place.menu) ?? "file"),
     }));
-  if (word === "" || !found) return screens;
+  if (word === "") {
+    const last = recent.map(({ to, label, icon }) => ({ to, name: named(label), note: t("recent"), icon }));
+    return [...last, ...screens.filter(({ to }) => !last.some((one) => one.to === to))];
+  }
+  if (!found) return screens;
   const providers = found.vendors
     .filter((vendor) => isAbout(providerOf(vendor).name, providerOf(vendor).shortName))
     .flatMap((vendor) =>

@@ -10,10 +10,10 @@ import { fetchPart, part } from "~/ui/loading/part";
 const Palette = part("palette", async () => (await import("./palette")).Palette);
 
 /** Opens the palette that finds screens, providers, accounts and products; without JavaScript, the page for it. */
-export function FindLink({ frame }: { frame: Pick<ShellData, "menus"> }) {
+export function FindLink({ frame }: { frame: Pick<ShellData, "menus" | "recent"> }) {
   const { t } = useTranslation("shell");
   const [isOpen, setOpen] = useState(false);
-  const palette = <Palette menus={frame.menus} onClose={() => setOpen(false)} />;
+  const palette = <Palette frame={frame} onClose={() => setOpen(false)} />;
   const approach = () => fetchPart(palette);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent, MouseEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Menu } from "~/contract/call";
+import type { ShellData } from "~/session/shell-data";
 import { Form } from "~/ui/navigation/form";
 import { LoadFailed } from "~/ui/loading/load-failed";
 import { SearchBox } from "~/ui/controls/search-box";
@@ -15,7 +15,7 @@ import type { loader } from "./route";
 const DEBOUNCE_MS = 200;
 
 interface PaletteProps {
-  menus: Menu[];
+  frame: Pick<ShellData, "menus" | "recent">;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ const findHref = (word: string): string => `/find?${new URLSearchParams({ q: wor
  * A dialog with one field and links to what it finds while typing: Enter follows the first, the arrows move through
  * them.
  */
-export function Palette({ menus, onClose }: PaletteProps) {
+export function Palette({ frame: { menus, recent }, onClose }: PaletteProps) {
   const { t } = useTranslation("find");
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
@@ -33,7 +33,7 @@ export function Palette({ menus, onClose }: PaletteProps) {
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const navigate = useNavigate();
   const found = data?.word === word ? data : null;
-  const destinations = useDestinations(menus, word, found);
+  const destinations = useDestinations(menus, word, found, recent);
   const isLoading = word !== "" && !found && !hasFailed;
 
   useEffect(() => dialog.current?.showModal(), []);

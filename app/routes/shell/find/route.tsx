@@ -7,6 +7,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
+import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -36,9 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** The palette as a page, for browsers without JavaScript and for links in a new tab. */
 export default function Find() {
   const found = useLoaderData<typeof loader>();
-  const { menus } = useShell();
+  const { menus, recent } = useShell();
   const { t } = useTranslation("find");
-  const destinations = useDestinations(menus, found.word, found);
+  const destinations = useDestinations(menus, found.word, found, recent);
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("lead")}</p>} />
@@ -52,6 +53,11 @@ export default function Find() {
           <DestinationList label={t("title")} destinations={destinations} />
         ) : (
           <p className="muted">{t("nothing")}</p>
+        )}
+        {found.word === "" && (
+          <p>
+            <A href="/services">{t("services")}</A>
+          </p>
         )}
       </Panel>
     </>

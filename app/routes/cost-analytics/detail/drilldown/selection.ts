@@ -46,7 +46,8 @@ function of(
   range: DayRange,
   date?: string,
 ): Omit<Selected, "other"> {
-  const { grain, selectedVendors, viewBy, tagKey, serviceGroupSetId, filters, isAmortizedCost, currency } = query;
+  const { grain, selectedVendors, viewBy, tagKey, serviceGroupSetId, filters, isAmortizedCost, isSpread, currency } =
+    query;
   const start = date && periodStarts(range, grain).findLast((first) => first <= date);
   return {
     selection: {
@@ -58,6 +59,7 @@ function of(
       serviceGroupSetId,
       filters,
       isAmortizedCost,
+      ...(isSpread && { isSpread }),
       currency,
       ...(item !== null && { viewByItem: item }),
       ...(vendor && { selectedVendor: vendor }),

@@ -4,7 +4,7 @@ import type { DetailColumn } from "~/contract/detail-columns";
 import { isFigure } from "~/contract/table-columns";
 import { Provider } from "~/features/providers/provider";
 import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
-import { formatExact, formatSmall } from "~/lib/money";
+import { formatExact, formatMoney, formatSmall } from "~/lib/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";
@@ -54,7 +54,21 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
       return line.cost === null ? (
         t("noRate")
       ) : (
-        <span title={formatExact(line.cost)}>{formatSmall(line.cost, currency, line.vendor)}</span>
+        <>
+          <span title={formatExact(line.cost)}>{formatSmall(line.cost, currency, line.vendor)}</span>
+          {line.chargeCost && (
+            <>
+              <br />
+              <span className="muted">
+                {t("share", {
+                  day: words.day(line.usageDate),
+                  days: line.chargeDays,
+                  amount: formatMoney(line.chargeCost, line.billingCurrency, line.vendor),
+                })}
+              </span>
+            </>
+          )}
+        </>
       );
     if (column === "usage") return formatExact(line.usage);
     if (column === "unitPrice") return `${formatExact(line.unitPrice)} ${line.billingCurrency}`;

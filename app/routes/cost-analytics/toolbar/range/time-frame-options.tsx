@@ -39,6 +39,18 @@ export function TimeFrameOptions({ view, today, range, problem }: TimeFrameProps
         problem={problem}
         submitClass="btn primary small"
       />
+      <hr />
+      <header>{t("spread.label")}</header>
+      {(["no", "yes"] as const).map((spread) => (
+        <A
+          key={spread}
+          className="option"
+          href={hrefWith(search, { spread })}
+          aria-current={search.spread === spread ? "true" : undefined}
+        >
+          {t(spread === "yes" ? "spread.on" : "spread.off")}
+        </A>
+      ))}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { call } from "./call";
+import { menuPath, userSettings } from "./preferences";
+
+const access = "company";
+
+/** A service as homepages list it: a screen of ours, or what an environment has elsewhere. */
+export const service = z.object({ svcId: z.string(), svcUrl: z.string() });
+export type Service = z.infer<typeof service>;
+
+export const getHomepageInfo = call("POST /earth/api/homepage/info", {
+  summary: "Services that the user can open in this environment",
+  access,
+  request: z.object({}),
+  response: z.object({ services: z.array(service) }),
+});
+
+const recentMenus = z.object({ recentMenus: userSettings.recentMenus.value });
+
+export const getRecentMenus = call("POST /api/v3/common/recent_menu", {
+  summary: "Screens that the user has opened last, the newest first",
+  access,
+  request: z.object({}),
+  response: recentMenus,
+});
+
+export const addRecentMenu = call("POST /api/v3/common/recent_menu/add", {
+  summary: "Notes that the user has opened a screen",
+  access,
+  changes: true,
+  request: z.object({ url: menuPath }),
+  response: recentMenus,
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import fc from "../../../tests/support/properties";
+import { addTo, compact, GRID_COLUMNS, isLayout, placeAt, step } from "./grid";
+import type { Direction, Placed } from "./grid";
+
+const at = (index: number, x: number, y: number, width = 12, height = 4): Placed => ({ index, x, y, width, height });
+const places = (widgets: Placed[]) => widgets.map(({ index, x, y }) => [index, x, y]);
+
+/** Two rows of two. */
+const four = [at(1, 0, 0), at(2, 12, 0), at(3, 0, 4), at(4, 12, 4)];
+
+describe("the grid", () => {
+  test("widgets lie as far up as they can", () => {
+    expect(places(compact([at(1, 0, 5), at(2, 12, 9), at(3, 0, 20)]))).toEqual([
+      [1, 0, 0],
+      [2, 12, 0],
+      [3, 0, 4],
+    ]);
+  });
+
+  test("what is in the way of an added widget goes down", () => {
+    expect(places(addTo(four, at(5, 0, 0)))).toEqual([
+      [1, 0, 4],
+      [2, 12, 0],
+      [3, 0, 8],
+      [4, 12, 4],
+      [5, 0, 0],
+    ]);
+  });
+
+  test("a wider widget pushes down what it covers", () => {
+    expect(places(placeAt(four, 1, { width: 24 }))).toEqual([
+      [1, 0, 0],
+      [2, 12, 4],
+      [3, 0, 4],
+      [4, 12, 8],
+    ]);
+  });
+
+  test.each<[Direction, number, [number, number, number][]]>([
+    [
+      "right",
+      1,
+      [
+        [1, 12, 0],
+        [2, 0, 0],
+        [3, 0, 4],
+        [4, 12, 4],
+      ],
+    ],
+    [
+      "left",
+      2,
+      [
+        [1, 12, 0],
+        [2, 0, 0],
+        [3, 0, 4],
+        [4, 12, 4],
+      ],
+    ],
+    [
+      "down",
+      1,
+      [
+        [1, 0, 4],
+        [2, 12, 0],
+        [3, 0, 0],
+        [4, 12, 4],
+      ],
+    ],
+    [
+      "up",
+      4,
+      [
+        [1, 0, 0],
+        [2, 12, 4],
+        [3, 0, 4],
+        [4, 12, 0],
+      ],
+    ],
+    [
+      "left",
+      1,
+      [
+        [1, 0, 0],
+        [2, 12, 0],
+        [3, 0, 4],
+        [4, 12, 4],
+      ],
+    ],
+    [
+      "up",
+      1,
+      [
+        [1, 0, 0],
+        [2, 12, 0],
+        [3, 0, 4],
+        [4, 12, 4],
+      ],
+    ],
+  ])("%s from %i", (direction, index, expected) => {
+    expect(places(step(four, index, direction))).toEqual(expected);
+  });
+
+  test("whatever is done, nothing overlaps, nothing leaves the columns, and nothing can go further up", () => {
+    const widgets = fc.array(
+      fc.record({
+        x: fc.nat(23),
+        y: fc.nat(30),
+        width: fc.integer({ min: 1, max: 24 }),
+        height: fc.integer({ min: 1, max: 9 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    const deed = fc.record({
+      index: fc.nat(11),
+      direction: fc.constantFrom<Direction>("left", "right", "up", "down"),
+      place: fc.record({ x: fc.nat(30), y: fc.nat(40), width: fc.integer({ min: 1, max: 30 }) }),
+    });
+    fc.assert(
+      fc.property(widgets, fc.array(deed, { maxLength: 6 }), (all, deeds) => {
+        let laid = compact(all.map((one, index) => ({ ...one, index, x: Math.min(one.x, GRID_COLUMNS - one.width) })));
+        for (const { index, direction, place } of deeds) laid = step(placeAt(laid, index, place), index, direction);
+        expect(isLayout(laid)).toBe(true);
+        expect(compact(laid)).toEqual(laid);
+        expect(laid.map(({ index }) => index)).toEqual(all.map((_, index) => index));
+      }),
+    );
+  });
+});

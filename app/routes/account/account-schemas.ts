@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { changePassword, code, createToken, saveName } from "~/contract/account";
+import { problem } from "~/contract/field-problems";
+import { tokenDays } from "~/lib/token-days";
+
+/** A missing field is an empty one, which the contract words. */
+const text = z.string().default("");
+
+export const nameSchema = z.object({ userNm: text.pipe(saveName.request.shape.userNm) });
+
+const { currentPassword, newPassword } = changePassword.request.shape;
+export const passwordSchema = z
+  .object({ currentPassword: text.pipe(currentPassword), newPassword: text.pipe(newPassword), repeated: text })
+  .refine((form) => form.newPassword === form.repeated, { path: ["repeated"], message: problem("passwordUnequal") });
+
+export const codeSchema = z.object({ code: text.pipe(code) });
+
+export const tokenSchema = z.object({
+  name: text.pipe(createToken.request.shape.name),
+  /** Empty: never expires. */
+  days: z
+    .string()
+    .default("")
+    .transform((value) => (value === "" ? null : Number(value)))
+    .pipe(z.literal(tokenDays)),
+  isReadOnly: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+});

@@ -1,0 +1,88 @@
+import { data } from "@remix-run/node";
+import type { SubmissionResult } from "@conform-to/react";
+import type { z } from "zod";
+import {
+  changePassword,
+  createToken,
+  deleteToken,
+  endDevice,
+  endSessions,
+  renewRecoveryCodes,
+  saveName,
+  stopCodes,
+} from "~/contract/account";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { codeSchema, nameSchema, passwordSchema, tokenSchema } from "./account-schemas";
+import { ACCOUNT } from "./href";
+
+/** What the page shows of a form that was sent: its problems, or what is shown once. */
+export interface AccountAnswer {
+  form: string;
+  result?: SubmissionResult;
+  token?: { name: string; text: string };
+  recoveryCodes?: string[];
+}
+
+type Action = (request: Request, form: FormData) => Promise<Response | ReturnType<typeof data<AccountAnswer>>>;
+
+/** A form with fields; `save` resolves to the words of a toast, or to what is shown once. */
+const fields =
+  <Schema extends z.ZodType>(
+    name: string,
+    schema: Schema,
+    save: (upstream: Upstream, value: z.output<Schema>) => Promise<string | Omit<AccountAnswer, "form">>,
+  ): Action =>
+  async (request, form) => {
+    const submitted = await submit(request, form, schema, {
+      save: async (value) => save((await requireUser(request)).upstream, value),
+    });
+    if (!("saved" in submitted)) return data({ form: name, result: submitted.result }, { status: submitted.status });
+    if (typeof submitted.saved !== "string") return data({ form: name, ...submitted.saved });
+    return done(request, submitted.saved);
+  };
+
+/** A button; what it was for may be gone already, which is what was wanted. */
+const button =
+  (words: string, press: (upstream: Upstream, id: string) => Promise<unknown>): Action =>
+  async (request, form) => {
+    const { upstream } = await requireUser(request);
+    try {
+      await press(upstream, String(form.get("id") ?? "").slice(0, 200));
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      if (error.status !== 404 && error.status !== 422) return redirectWithFailure(request, ACCOUNT, error);
+    }
+    return done(request, words);
+  };
+
+const done = async (request: Request, words: string): Promise<Response> =>
+  redirectWithToast(request, ACCOUNT, { type: "success", message: (await getFixedT(request, "account"))(words) });
+
+/** By the form's field `do`. */
+export const actions: Record<string, Action> = {
+  name: fields("name", nameSchema, async (upstream, value) => {
+    await upstream.call(saveName, value);
+    return "name.saved";
+  }),
+  password: fields("password", passwordSchema, async (upstream, { currentPassword, newPassword }) => {
+    await upstream.call(changePassword, { currentPassword, newPassword });
+    return "password.saved";
+  }),
+  recovery: fields("recovery", codeSchema, (upstream, value) => upstream.call(renewRecoveryCodes, value)),
+  stopCodes: fields("stopCodes", codeSchema, async (upstream, value) => {
+    await upstream.call(stopCodes, value);
+    return "codes.stopped";
+  }),
+  token: fields("token", tokenSchema, async (upstream, value) => {
+    const { token } = await upstream.call(createToken, value);
+    return { token: { name: value.name, text: token } };
+  }),
+  revoke: button("tokens.revoked", (upstream, tokenId) => upstream.call(deleteToken, { tokenId })),
+  endDevice: button("devices.ended", (upstream, sessionId) => upstream.call(endDevice, { sessionId })),
+  endOthers: button("devices.othersEnded", (upstream) => upstream.call(endSessions, { withoutCurrent: "true" })),
+};

@@ -1,0 +1,3 @@
+export const ACCOUNT = "/account";
+/** Turning one-time codes on. */
+export const CODES = "/account/codes";

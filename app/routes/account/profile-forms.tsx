@@ -1,0 +1,54 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { languageNames, languages } from "~/lib/language";
+import type { Language } from "~/lib/language";
+import { Banner } from "~/ui/banner";
+import { SelectField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import styles from "./account.module.css";
+import { ACCOUNT } from "./href";
+import { useAccountForm } from "./use-account-form";
+
+/** Name, and language of screens and emails. */
+export function ProfileForms({
+  name,
+  language,
+  result,
+}: {
+  name: string;
+  language: Language;
+  result: SubmissionResult | undefined;
+}) {
+  const { t } = useTranslation("account");
+  const { form, fields, messages } = useAccountForm<{ userNm: string }>("account-name", result, { userNm: name });
+  return (
+    <div className={styles.forms}>
+      <Form method="post" {...getFormProps(form)} className={styles.line}>
+        {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
+        <TextField
+          id={fields.userNm.id}
+          name={fields.userNm.name}
+          defaultValue={fields.userNm.initialValue}
+          autoComplete="name"
+          label={t("name")}
+          errors={messages(fields.userNm.errors)}
+        />
+        <button className="btn" name="do" value="name">
+          {t("save")}
+        </button>
+      </Form>
+      <Form as="form" method="post" action="/preferences" className={styles.line}>
+        <input type="hidden" name="returnTo" value={ACCOUNT} />
+        <SelectField id="account-language" name="language" label={t("language")} defaultValue={language}>
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {languageNames[one]}
+            </option>
+          ))}
+        </SelectField>
+        <button className="btn">{t("save")}</button>
+      </Form>
+    </div>
+  );
+}

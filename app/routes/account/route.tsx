@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getAccount } from "~/contract/account";
+import { mayUse } from "~/contract/permission";
+import { getFixedT } from "~/i18n/i18n.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/navigation/a";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/loading/state";
+import { attempt } from "~/upstream/attempt.server";
+import styles from "./account.module.css";
+import { actions } from "./actions.server";
+import type { AccountAnswer } from "./actions.server";
+import { Codes } from "./codes/codes";
+import { Devices } from "./devices";
+import { ACCOUNT } from "./href";
+import { PasswordForm } from "./password-form";
+import { ProfileForms } from "./profile-forms";
+import { TokenForm } from "./tokens/token-form";
+import { Tokens } from "./tokens/tokens";
+
+export const handle = { i18n: ["account"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, language, headers } = await requireUser(request);
+  const [account, t] = await Promise.all([attempt(upstream.call(getAccount, {})), getFixedT(request, "account")]);
+  const mayRule = mayUse(user, "company", "view");
+  return data({ account, mayRule, name: user.userNm, email: user.userEmail, language, title: t("title") }, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const act = actions[String(form.get("do"))];
+  if (!act) throw new Response(null, { status: 400, statusText: "Not a form of this page" });
+  return act(request, form);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Your account"} · Cloudtally` },
+];
+
+/** The user's own name, language, password, codes, devices and access tokens. */
+export default function AccountPage() {
+  const { account, mayRule, name, email, language } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as AccountAnswer | undefined;
+  const { t } = useTranslation("account");
+  const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        text={<p>{email}</p>}
+        actions={
+          mayRule && (
+            <A className="btn" href="/company/sign-in">
+              {t("rules.company")}
+            </A>
+          )
+        }
+      />
+      <div className={styles.page}>
+        <Panel title={t("profile")} id="profile">
+          <ProfileForms key={name} name={name} language={language} result={resultOf("name")} />
+        </Panel>
+        {!account && (
+          <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: ACCOUNT, label: t("failed.retry") }} />
+        )}
+        {account?.isBuiltIn && (
+          <>
+            <Panel title={t("password")} id="password">
+              <PasswordForm login={account.login} result={resultOf("password")} />
+            </Panel>
+            <Panel title={t("codes")} id="codes">
+              <Codes
+                codes={account.codes}
+                results={{ recovery: resultOf("recovery"), stopCodes: resultOf("stopCodes") }}
+                recoveryCodes={answer?.recoveryCodes}
+              />
+            </Panel>
+            <Devices devices={account.devices} />
+          </>
+        )}
+        {account && (
+          <>
+            <Tokens tokens={account.tokens} created={answer?.token} />
+            <Panel title={t("tokens.new")} id="new-token">
+              <TokenForm key={answer?.token?.text ?? ""} result={resultOf("token")} />
+            </Panel>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { tokenDays } from "~/lib/token-days";
+import { Banner } from "~/ui/banner";
+import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import styles from "../account.module.css";
+import { useAccountForm } from "../use-account-form";
+
+/** Creates a personal access token. */
+export function TokenForm({ result }: { result: SubmissionResult | undefined }) {
+  const { t } = useTranslation("account");
+  const { form, fields, messages } = useAccountForm<Record<"name" | "days" | "isReadOnly", string>>(
+    "account-token",
+    result,
+    { days: "90", isReadOnly: "on" },
+  );
+  return (
+    <Form method="post" {...getFormProps(form)} className={styles.form}>
+      {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
+      <TextField
+        id={fields.name.id}
+        name={fields.name.name}
+        defaultValue={fields.name.initialValue}
+        maxLength={100}
+        autoComplete="off"
+        label={t("tokens.name")}
+        hint={t("tokens.nameHint")}
+        errors={messages(fields.name.errors)}
+      />
+      <SelectField
+        id={fields.days.id}
+        name={fields.days.name}
+        defaultValue={fields.days.initialValue}
+        label={t("tokens.lasts")}
+        errors={messages(fields.days.errors)}
+      >
+        {tokenDays.map((days) => (
+          <option key={days} value={days ?? ""}>
+            {days === null ? t("tokens.forever") : t("tokens.days", { count: days })}
+          </option>
+        ))}
+      </SelectField>
+      <Choice type="checkbox" name={fields.isReadOnly.name} defaultChecked={fields.isReadOnly.initialValue === "on"}>
+        {t("tokens.readOnlyChoice")}
+      </Choice>
+      <div>
+        <button className="btn" name="do" value="token">
+          {t("tokens.create")}
+        </button>
+      </div>
+    </Form>
+  );
+}

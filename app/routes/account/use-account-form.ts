@@ -1,0 +1,19 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+
+/** A form of this page, whose fields the server checks. */
+export function useAccountForm<Values extends Record<string, string>>(
+  id: string,
+  result: SubmissionResult | undefined,
+  defaultValue?: Partial<Values>,
+) {
+  const messages = useFieldMessages("account");
+  const [form, fields] = useForm<Values>({
+    id,
+    lastResult: result as SubmissionResult<string[]> | undefined,
+    ...(defaultValue && { defaultValue: defaultValue as never }),
+    shouldValidate: "onSubmit",
+  });
+  return { form, fields, messages };
+}

@@ -1,0 +1,36 @@
+import type { AnomalyDetail } from "~/contract/anomalies";
+import { Badge } from "~/ui/badge";
+import { Kpi, Stats } from "~/ui/kpi";
+import { useAnomalyText } from "../use-anomaly-text";
+
+/** The alert in five figures. */
+export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
+  const { t, money, percent, signed, day, shortDay } = useAnomalyText();
+  const { actual, predicted, difference, rate, isNew, level, baseDate } = anomaly;
+  const days = episode.start === episode.end ? day(baseDate) : `${shortDay(episode.start)} – ${day(episode.end)}`;
+  return (
+    <Stats>
+      <Kpi
+        label={t("facts.actual", { day: shortDay(baseDate) })}
+        value={money(actual)}
+        note={
+          rate === null || isNew
+            ? t("new")
+            : t("facts.fromExpected", { percent: `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}` })
+        }
+      />
+      <Kpi label={t("column.predicted")} value={isNew ? "–" : money(predicted)} note={t("facts.middle")} />
+      <Kpi label={t("column.difference")} value={`${signed(difference)}`} note={t(`facts.${level}`)} />
+      <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={days} />
+      <Kpi
+        label={t("facts.ifItStays")}
+        value={signed(ifItStays.amount)}
+        note={
+          <>
+            {t("facts.until", { day: shortDay(ifItStays.until), count: ifItStays.days })} <Badge>{t("estimate")}</Badge>
+          </>
+        }
+      />
+    </Stats>
+  );
+}

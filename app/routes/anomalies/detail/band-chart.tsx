@@ -1,0 +1,77 @@
+import { area, line } from "d3-shape";
+import { ChartFrame } from "~/charts/chart-frame";
+import { ColumnLabels } from "~/charts/columns/columns";
+import type { ChartColumn } from "~/charts/columns/columns";
+import { ColumnLinks } from "~/charts/columns/column-links";
+import { pixels, verticalScale } from "~/charts/geometry/scale";
+import { plotWidth } from "~/charts/geometry/stack-geometry";
+import type { modelNames } from "~/contract/anomalies-lists";
+import styles from "../anomalies.module.css";
+
+export interface BandDay {
+  actual: number | null;
+  low: number | null;
+  high: number | null;
+  models: number[];
+}
+
+interface BandChartProps {
+  label: string;
+  days: BandDay[];
+  columns: ChartColumn[];
+  models: typeof modelNames;
+  /** Places of the days with a ring. */
+  rings: number[];
+  formatTick: (value: number) => string;
+}
+
+const height = 262;
+
+/** A series with the range in which each day was expected, and what each model expected. */
+export function BandChart({ label, days, columns, models, rings, formatTick }: BandChartProps) {
+  const values = days.flatMap(({ actual, low, high, models: said }) => [actual, low, high, ...said]);
+  const known = values.filter((value) => value !== null);
+  const scale = verticalScale(Math.min(0, ...known), Math.max(0, ...known), height);
+  const x = (place: number) => ((place + 0.5) / days.length) * plotWidth;
+  const band = area<BandDay>()
+    .defined(({ low }) => low !== null)
+    .x((_, place) => x(place))
+    .y0(({ low }) => scale.y(low ?? 0))
+    .y1(({ high }) => scale.y(high ?? 0))
+    .digits(2);
+  const path = (valueOf: (day: BandDay) => number | null | undefined) =>
+    line<BandDay>()
+      .defined((day) => (valueOf(day) ?? null) !== null)
+      .x((_, place) => x(place))
+      .y((day) => scale.y(valueOf(day) ?? 0))
+      .digits(2)(days) ?? "";
+  return (
+    <ChartFrame label={label} scale={scale} formatTick={formatTick} over={<ColumnLinks columns={columns} />}>
+      <svg
+        className="marks"
+        viewBox={`0 0 ${plotWidth} ${height}`}
+        height={height}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.band} d={band(days) ?? ""} />
+        {models.map((model, at) => (
+          <path key={model} className={styles.model} data-model={model} d={path(({ models: said }) => said[at])} />
+        ))}
+        <path className={styles.actual} d={path(({ actual }) => actual)} />
+      </svg>
+      {rings.map((place) => (
+        <svg
+          key={place}
+          x={`${pixels(((place + 0.5) / days.length) * 100)}%`}
+          y={pixels(scale.y(days[place]?.actual ?? 0))}
+          overflow="visible"
+          aria-hidden="true"
+        >
+          <circle r="5" fill="var(--surface)" stroke="var(--increase)" strokeWidth="2" />
+        </svg>
+      ))}
+      <ColumnLabels columns={columns} height={height} />
+    </ChartFrame>
+  );
+}

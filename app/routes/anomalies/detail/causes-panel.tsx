@@ -1,0 +1,110 @@
+import type { Anomaly, Cause, Causes } from "~/contract/anomalies";
+import { isZero, round } from "~/lib/decimal";
+import { A } from "~/ui/navigation/a";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/loading/state";
+import styles from "../anomalies.module.css";
+import { detailHref } from "../href";
+import { useAnomalyText } from "../use-anomaly-text";
+import { causeHref } from "./cost-links";
+
+/** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
+export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Causes | null }) {
+  const { t, amount, day, percent } = useAnomalyText();
+  if (!causes)
+    return (
+      <Panel title={t("causes.title")}>
+        <Failed
+          title={t("failed.title")}
+          text={t("failed.text")}
+          retry={{ to: detailHref(anomaly.number), label: t("failed.retry") }}
+        />
+      </Panel>
+    );
+  const { others } = causes;
+  const part = (value: string) => (isZero(round(value, 2)) ? <span className="muted">–</span> : amount(value));
+  return (
+    <Panel title={t("causes.title")} note={t("causes.note")} flush>
+      <div className="table-wrap" tabIndex={0} role="region" aria-label={t("causes.title")}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t("causes.cause")}</th>
+              <th scope="col" className="num">
+                {t("causes.influence")}
+              </th>
+              <th scope="col" className="num">
+                {t("causes.quantity")}
+              </th>
+              <th scope="col" className="num">
+                {t("causes.price")}
+              </th>
+              <th scope="col" className="num">
+                {t("causes.newResource")}
+              </th>
+              <th scope="col" className="num">
+                {t("causes.amount")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t("causes.expected", { day: day(anomaly.baseDate) })}</th>
+              <td colSpan={4} />
+              <td className="num">{amount(causes.predicted)}</td>
+            </tr>
+            {causes.causes.map((cause) => (
+              <tr key={[cause.account, cause.product, cause.region, cause.usageType, cause.resource].join(" ")}>
+                <th scope="row">
+                  <span className={styles.name}>
+                    <A className="name" href={causeHref(anomaly, cause)}>
+                      {nameOf(anomaly, cause)}
+                    </A>
+                    <small>
+                      {[cause.region, cause.resourceName || cause.resource, ...cause.tags].filter(Boolean).join(" · ")}
+                    </small>
+                  </span>
+                </th>
+                <td className="num">{percent(cause.influence)}</td>
+                <td className="num">{part(cause.quantity)}</td>
+                <td className="num">{part(cause.price)}</td>
+                <td className="num">{part(cause.newResource)}</td>
+                <td className="num">{amount(cause.difference)}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{t("causes.others", { count: others.count })}</th>
+              <td className="num">{percent(100)}</td>
+              <td className="num">{part(others.quantity)}</td>
+              <td className="num">{part(others.price)}</td>
+              <td className="num">{part(others.newResource)}</td>
+              <td className="num">{part(others.difference)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t("column.difference")}</th>
+              <td colSpan={4} />
+              <td className="num">{amount(causes.difference)}</td>
+            </tr>
+            <tr className="total">
+              <th scope="row">{t("causes.actual", { day: day(anomaly.baseDate) })}</th>
+              <td colSpan={4} />
+              <td className="num">{amount(causes.actual)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+/** What of the cause the series does not say already. */
+const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string => {
+  const isOf = (kinds: Anomaly["kind"][]) => kinds.includes(kind);
+  return [
+    isOf(["account", "accountProduct"]) ? "" : accountName,
+    isOf(["product", "accountProduct"]) && usageType !== "" ? "" : product,
+    usageType,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+};

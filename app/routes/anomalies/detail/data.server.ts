@@ -1,0 +1,48 @@
+import type { AnomalyDetail, Causes, TopChange } from "~/contract/anomalies";
+import { getAnomaly, getCauses, getTopChanges, getUserAlerts } from "~/contract/anomalies";
+import type { Anomaly } from "~/contract/anomalies";
+import { sensitivities } from "~/contract/anomalies-lists";
+import { addDays } from "~/lib/time/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream.server";
+
+export interface DetailPage {
+  detail: AnomalyDetail;
+  /** null if they could not be loaded. */
+  causes: Causes | null;
+  changes: TopChange[] | null;
+  ruleAlerts: Anomaly[] | null;
+}
+
+/** The number and sensitivity of an address; null without a usable number. */
+export function alertOf(params: URLSearchParams) {
+  const number = params.get("number") ?? "";
+  const asked = params.get("sensitivity");
+  return /^[1-9]\d{0,8}$/.test(number)
+    ? { number: Number(number), sensitivity: sensitivities.find((one) => one === asked) ?? "middle" }
+    : null;
+}
+
+/** An alert with everything around it; blocks fail alone. Throws a 404 Response for an unknown one. */
+export async function loadDetail(upstream: Upstream, params: URLSearchParams): Promise<DetailPage> {
+  const asked = alertOf(params);
+  if (!asked) throw new Response(null, { status: 404 });
+  const [detail, causes] = await Promise.all([
+    upstream.call(getAnomaly, asked).catch(notThere),
+    attempt(upstream.call(getCauses, { number: asked.number }).catch(notThere)),
+  ]);
+  const { baseDate } = detail.anomaly;
+  const [changes, rules] = await Promise.all([
+    attempt(upstream.call(getTopChanges, { day: baseDate, vendors: [] })),
+    attempt(upstream.call(getUserAlerts, { start: addDays(baseDate, -59), end: baseDate, vendors: [] })),
+  ]);
+  return { detail, causes, changes: changes && changes.changes, ruleAlerts: rules && rules.anomalies };
+}
+
+/** Numbers that are too large get the same response as unknown ones. */
+function notThere(error: unknown): never {
+  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
+    throw new Response(null, { status: 404 });
+  throw error;
+}

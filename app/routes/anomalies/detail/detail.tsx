@@ -1,0 +1,133 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { mayUse } from "~/contract/permission";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
+import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { actOnAlerts } from "../actions.server";
+import styles from "../anomalies.module.css";
+import { ANOMALIES, ANOMALY_DETAIL } from "../href";
+import { LevelBadge } from "../level-badge";
+import { MarkButtons } from "../mark-buttons";
+import { useAnomalyText } from "../use-anomaly-text";
+import { AlertFacts } from "./alert-facts";
+import { CausesPanel } from "./causes-panel";
+import { seriesHref } from "./cost-links";
+import { loadDetail } from "./data.server";
+import { Models } from "./models";
+import { SeriesPanel } from "./series-panel";
+import { Earlier, History, TopChanges, RuleAlerts } from "./side-panels";
+import { Verdict } from "./verdict";
+
+export const handle = { i18n: ["anomalies"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const [page, t] = await Promise.all([
+    loadDetail(upstream, new URL(request.url).searchParams),
+    getFixedT(request, "anomalies"),
+  ]);
+  const crumb = t("alertNumber", { number: page.detail.anomaly.number });
+  return data(
+    {
+      page,
+      crumb,
+      mayEdit: mayUse(user, "anomalies", "edit"),
+      title: `${crumb} · ${t("title")}`,
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
+}
+
+/** Marks the alert or records a verdict on it, then shows it again. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const back = `${ANOMALY_DETAIL}${new URL(request.url).search}`;
+  const t = await getFixedT(request, "anomalies");
+  try {
+    const done = await actOnAlerts(upstream, form);
+    if (done === null) return await redirectWithToast(request, back, { type: "error", message: t("toast.invalid") });
+    if (done === "real" || done === "expected")
+      return await redirectWithToast(request, back, { type: "success", message: t(`toast.${done}`) });
+    return redirectWithin(request, back, { status: 303 });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return redirectWithFailure(request, back, error);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
+];
+
+/** One alert: what, how much, why, and what was done about it. */
+export default function AnomalyDetail() {
+  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { detail, causes, changes, ruleAlerts } = page;
+  const { anomaly } = detail;
+  const { t, series, where, money, shortDay, moment } = useAnomalyText();
+  const isBelow = anomaly.difference.startsWith("-");
+  return (
+    <>
+      <PageHead
+        back={{ to: ANOMALIES, label: t("title") }}
+        title={
+          <>
+            {t(anomaly.isNew ? "headline.new" : isBelow ? "headline.below" : "headline.above", {
+              series: series(anomaly),
+              amount: money(anomaly.difference.replace(/^-/, "")),
+              day: shortDay(anomaly.baseDate),
+            })}{" "}
+            <LevelBadge level={anomaly.level} />
+          </>
+        }
+        text={
+          <p>
+            {where(anomaly)} · {t("foundOn", { day: moment(anomaly.detectedOn) })}
+          </p>
+        }
+        actions={
+          <>
+            <Form method="post">
+              <MarkButtons anomaly={anomaly} />
+            </Form>
+            <A className="btn" href={seriesHref(anomaly)}>
+              <Icon name="chart" />
+              {t("openCosts")}
+            </A>
+            {mayEdit && (
+              <A className="btn primary" href="#verdict">
+                {t("verdict.give")}
+              </A>
+            )}
+          </>
+        }
+      />
+      <AlertFacts detail={detail} />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <SeriesPanel detail={detail} />
+          <CausesPanel anomaly={anomaly} causes={causes} />
+          <TopChanges day={anomaly.baseDate} changes={changes} />
+          <RuleAlerts alerts={ruleAlerts} />
+        </div>
+        <div className={styles.stack}>
+          <Models anomaly={anomaly} />
+          <Verdict anomaly={anomaly} mayEdit={mayEdit} />
+          <Earlier alerts={detail.earlier} />
+          <History history={detail.history} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Anomaly } from "~/contract/anomalies";
+import { Badge } from "~/ui/badge";
+import { Panel } from "~/ui/panel";
+import styles from "../anomalies.module.css";
+import { useAnomalyText } from "../use-anomaly-text";
+import { decimalText } from "./decimal-text";
+
+/** What each model said when the day was judged, on one scale. */
+export function Models({ anomaly: { models, actual, isNew, type } }: { anomaly: Anomaly }) {
+  const { t, money } = useAnomalyText();
+  const value = Number(actual);
+  const ends = [value, ...models.flatMap(({ low, high }) => [low, high])];
+  const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends) * 1.05 || 1];
+  const at = (amount: number) => `${Math.round(((amount - least) / (most - least)) * 10_000) / 100}%`;
+  return (
+    <Panel title={t("modelsSaid.title")} note={models.length > 0 ? t("modelsSaid.note") : undefined}>
+      {models.length === 0 && (
+        <p>{t(isNew ? "modelsSaid.isNew" : type === "rule" ? "modelsSaid.rule" : "chart.empty")}</p>
+      )}
+      <div className={styles.said}>
+        {models.map(({ model, predicted, low, high, isUnusual }) => (
+          <div key={model}>
+            <div className={styles.saidHead}>
+              <b>{t(`model.${model}`)}</b>
+              <Badge tone={isUnusual ? "critical" : undefined}>{t(isUnusual ? "unusual" : "usual")}</Badge>
+            </div>
+            <div className={styles.range} aria-hidden="true">
+              <i style={{ insetInlineStart: at(low), inlineSize: `calc(${at(high)} - ${at(low)})` }} />
+              <b style={{ insetInlineStart: at(predicted) }} />
+              <span className={styles.ring} style={{ insetInlineStart: at(value), insetBlockStart: "50%" }} />
+            </div>
+            <p className={styles.quiet}>
+              {t("modelsSaid.predicted", {
+                predicted: money(decimalText(predicted)),
+                low: money(decimalText(low)),
+                high: money(decimalText(high)),
+              })}
+            </p>
+          </div>
+        ))}
+      </div>
+      {models.length > 0 && <p className={styles.quiet}>{t("modelsSaid.rule2")}</p>}
+    </Panel>
+  );
+}

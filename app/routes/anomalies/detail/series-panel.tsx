@@ -1,0 +1,114 @@
+import type { AnomalyDetail } from "~/contract/anomalies";
+import { modelNames, sensitivities } from "~/contract/anomalies-lists";
+import { Figures } from "~/charts/figures";
+import { decimalText } from "./decimal-text";
+import { formatShort } from "~/lib/money";
+import { Panel } from "~/ui/panel";
+import { Segmented } from "~/ui/controls/segmented";
+import { Empty } from "~/ui/loading/state";
+import styles from "../anomalies.module.css";
+import { detailHref } from "../href";
+import { CURRENCY, useAnomalyText } from "../use-anomaly-text";
+import { BandChart } from "./band-chart";
+import { seriesHref } from "./cost-links";
+
+/** The series around the day: actual, expected range and the predictions of each model. */
+export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail: AnomalyDetail }) {
+  const { t, day, shortDay, money, amount } = useAnomalyText();
+  const link = seriesHref(anomaly);
+  const text = (value: number | null) => (value === null ? "–" : amount(decimalText(value)));
+  return (
+    <Panel
+      title={t("chart.title")}
+      note={t("chart.note")}
+      tools={
+        <Segmented
+          small
+          label={t("sensitivity")}
+          items={sensitivities.map((one) => ({
+            to: detailHref(anomaly.number, one),
+            label: t(`sensitivities.${one}`),
+            current: one === sensitivity,
+          }))}
+        />
+      }
+    >
+      {days.length === 0 ? (
+        <Empty title={t("chart.empty")} />
+      ) : (
+        <>
+          <BandChart
+            label={t("chart.title")}
+            models={modelNames}
+            days={days.map(({ actual, ...one }) => ({ ...one, actual: actual === null ? null : Number(actual) }))}
+            rings={days.flatMap((one, place) => (one.isAnomaly || one.day === anomaly.baseDate ? [place] : []))}
+            formatTick={(value) => formatShort(value, CURRENCY)}
+            columns={days.map((one) => {
+              const shown = one.actual === null ? t("chart.noData") : money(one.actual);
+              const expected =
+                one.low === null || one.high === null
+                  ? []
+                  : [t("chart.expected", { low: money(decimalText(one.low)), high: money(decimalText(one.high)) })];
+              return {
+                id: one.day,
+                label: shortDay(one.day),
+                title: [day(one.day), shown, ...expected].join(", "),
+                card: {
+                  period: day(one.day),
+                  amount: shown,
+                  change: null,
+                  notes: expected,
+                  parts: [],
+                  action: t("openCosts"),
+                },
+                href: link,
+                isEmpty: one.actual === null,
+              };
+            })}
+          />
+          <ul className={styles.keys}>
+            <li className={styles.key}>
+              <Key className={styles.actual} />
+              {t("column.actual")}
+            </li>
+            <li className={styles.key}>
+              <svg viewBox="0 0 20 8" aria-hidden="true">
+                <rect className={styles.band} width="20" height="8" />
+              </svg>
+              {t("chart.range")}
+            </li>
+            {modelNames.map((model) => (
+              <li key={model} className={styles.key}>
+                <Key className={styles.model} model={model} />
+                {t(`model.${model}`)}
+              </li>
+            ))}
+            <li className={styles.key}>○ {t("chart.anomaly")}</li>
+          </ul>
+          <Figures
+            summary={t("chart.figures")}
+            head={[t("column.day"), t("column.actual"), t("column.predicted"), t("chart.low"), t("chart.high")]}
+            rows={days.map((one) => ({
+              id: one.day,
+              label: day(one.day),
+              cells: [
+                one.actual === null ? "–" : amount(one.actual),
+                text(one.predicted),
+                text(one.low),
+                text(one.high),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Key({ className, model }: { className: string | undefined; model?: string }) {
+  return (
+    <svg viewBox="0 0 20 8" aria-hidden="true">
+      <path className={className} data-model={model} d="M0 4h20" />
+    </svg>
+  );
+}

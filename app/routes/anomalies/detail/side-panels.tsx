@@ -1,0 +1,111 @@
+import type { Anomaly, AnomalyDetail, TopChange } from "~/contract/anomalies";
+import { ProviderMark } from "~/features/providers/provider-mark";
+import { A } from "~/ui/navigation/a";
+import { Panel } from "~/ui/panel";
+import { Table } from "~/ui/table/table";
+import styles from "../anomalies.module.css";
+import { detailHref } from "../href";
+import { useAnomalyText } from "../use-anomaly-text";
+
+/** The products that changed most on the day. */
+export function TopChanges({ day: of, changes }: { day: string; changes: TopChange[] | null }) {
+  const { t, shortDay, amount, signed } = useAnomalyText();
+  if (!changes || changes.length === 0) return null;
+  const title = t("changes.title", { day: shortDay(of) });
+  return (
+    <Panel title={title} note={t("changes.note")} flush>
+      <Table
+        label={title}
+        rows={changes}
+        rowKey={({ vendor, product }) => `${vendor} ${product}`}
+        columns={[
+          {
+            id: "product",
+            head: t("column.product"),
+            cell: ({ vendor, product }) => (
+              <span className="row">
+                <ProviderMark vendor={vendor} />
+                {product}
+              </span>
+            ),
+          },
+          {
+            id: "predicted",
+            head: t("changes.average"),
+            align: "end",
+            muted: true,
+            priority: 1,
+            cell: ({ predicted }) => amount(predicted),
+          },
+          { id: "actual", head: t("column.actual"), align: "end", cell: ({ actual }) => amount(actual) },
+          {
+            id: "difference",
+            head: t("column.difference"),
+            align: "end",
+            cell: ({ difference }) => signed(difference),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Alerts of the company's rules in the sixty days before. */
+export function RuleAlerts({ alerts }: { alerts: Anomaly[] | null }) {
+  const { t } = useAnomalyText();
+  if (!alerts || alerts.length === 0) return null;
+  return (
+    <Panel title={t("ruleAlerts.title")} note={t("ruleAlerts.note")}>
+      <AlertList alerts={alerts} />
+    </Panel>
+  );
+}
+
+/** Earlier alerts of the same series. */
+export function Earlier({ alerts }: { alerts: Anomaly[] }) {
+  const { t } = useAnomalyText();
+  return (
+    <Panel title={t("earlier.title")}>
+      {alerts.length === 0 ? <p className="muted">{t("earlier.none")}</p> : <AlertList alerts={alerts} />}
+    </Panel>
+  );
+}
+
+function AlertList({ alerts }: { alerts: Anomaly[] }) {
+  const { t, day, money, series } = useAnomalyText();
+  return (
+    <ul className={styles.earlier}>
+      {alerts.map((one) => (
+        <li key={one.number} className={styles.two}>
+          <A href={detailHref(one.number)}>
+            {day(one.baseDate)} {series(one)}
+          </A>
+          <small>{t("earlier.amounts", { actual: money(one.actual), predicted: money(one.predicted) })}</small>
+          {one.judgedBy !== "" && (
+            <small>
+              {t(`status.${one.status}`)}, {one.judgedBy}
+              {one.note !== "" && `: ${one.note}`}
+            </small>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happened with the alert, latest first. */
+export function History({ history }: { history: AnomalyDetail["history"] }) {
+  const { t, moment } = useAnomalyText();
+  return (
+    <Panel title={t("history.title")}>
+      <ul className={styles.earlier}>
+        {[...history].reverse().map(({ at, what, text }, place) => (
+          <li key={place} className={styles.two}>
+            <span>{t(`history.${what}`, { text })}</span>
+            <small>{moment(at)}</small>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Anomaly, AnomalyList } from "~/contract/anomalies";
+import { ProviderMark } from "~/features/providers/provider-mark";
+import { Pages } from "~/features/paging/pages";
+import { PageSize } from "~/features/paging/page-size";
+import { providerOf } from "~/lib/providers";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { Panel } from "~/ui/panel";
+import { Empty } from "~/ui/loading/state";
+import { Table, type TableColumn } from "~/ui/table/table";
+import styles from "../anomalies.module.css";
+import type { Search } from "../href";
+import { defaultSearch, detailHref, href, hrefWith } from "../href";
+import { LevelBadge } from "../level-badge";
+import { MarkButtons } from "../mark-buttons";
+import { useAnomalyText } from "../use-anomaly-text";
+import { BulkActions } from "./bulk-actions";
+
+interface AlertsPanelProps {
+  search: Search;
+  list: AnomalyList;
+  mayEdit: boolean;
+}
+
+/** The alerts of a page, with what can be done with them. */
+export function AlertsPanel({ search, list: { anomalies, total, availability }, mayEdit }: AlertsPanelProps) {
+  const { t, day } = useAnomalyText();
+  const columns = useColumns(search);
+  return (
+    <Panel title={t("list")} note={t("listNote")} flush>
+      {total === 0 ? (
+        <Empty
+          icon="check"
+          title={t("empty.title")}
+          text={t("empty.text")}
+          action={
+            <A className="btn" href={href(defaultSearch)}>
+              {t("empty.action")}
+            </A>
+          }
+        />
+      ) : (
+        <Form method="post">
+          <Table label={t("list")} columns={columns} rows={anomalies} rowKey={({ number }) => String(number)} />
+          <BulkActions mayEdit={mayEdit} />
+        </Form>
+      )}
+      <p className={styles.watched}>
+        {t("watched")}{" "}
+        {availability.judgedUntil
+          .map(({ vendor, day: until }) => `${providerOf(vendor).shortName} ${day(until)}`)
+          .join(", ")}
+      </p>
+      {total > 0 && (
+        <div className="table-foot">
+          <Pages
+            page={search.page}
+            size={search.size}
+            shown={anomalies.length}
+            count={total}
+            to={(page) => href({ ...search, page })}
+          />
+          <PageSize size={search.size} to={(size) => hrefWith(search, { size })} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type SortKey = Parameters<typeof hrefWith>[0]["sort"];
+
+/** The columns; those with figures sort the largest first. */
+function useColumns(search: Search): TableColumn<Anomaly>[] {
+  const { t, series, where, signed, amount, percent, day } = useAnomalyText();
+  const sort = (key: Exclude<SortKey, `-${string}`>, isText = false) => {
+    const descending = `-${key}` as const;
+    const isSorted = search.sort === key || search.sort === descending;
+    const next = isSorted ? (search.sort === key ? descending : key) : isText ? key : descending;
+    return {
+      to: hrefWith(search, { sort: next }),
+      ...(isSorted && { direction: search.sort === key ? ("ascending" as const) : ("descending" as const) }),
+    };
+  };
+  return [
+    {
+      id: "series",
+      head: t("column.series"),
+      sort: sort("series", true),
+      cell: (one) => (
+        <span className={styles.pick}>
+          <input type="checkbox" name="alert" value={one.number} aria-label={t("select", { number: one.number })} />
+          <span className={styles.name}>
+            <A className="name row" href={detailHref(one.number, search.sensitivity)}>
+              <ProviderMark vendor={one.vendor} />
+              {series(one)}
+            </A>
+            <small>{where(one)}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "difference",
+      head: t("column.difference"),
+      align: "end",
+      sort: sort("difference"),
+      cell: ({ difference, rate, isNew }) => (
+        <span className={styles.two}>
+          <b>{signed(difference)}</b>
+          <small>
+            {rate === null || isNew ? t("new") : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`}
+          </small>
+        </span>
+      ),
+    },
+    {
+      id: "level",
+      head: t("column.level"),
+      sort: sort("level"),
+      cell: (one) => (
+        <span className={styles.two}>
+          <span>
+            <LevelBadge level={one.level} />
+          </span>
+          <small>{foundBy(one, t)}</small>
+        </span>
+      ),
+    },
+    {
+      id: "predicted",
+      head: t("column.predicted"),
+      align: "end",
+      muted: true,
+      priority: 2,
+      sort: sort("predicted"),
+      cell: ({ predicted, isNew }) => (isNew ? "–" : amount(predicted)),
+    },
+    {
+      id: "actual",
+      head: t("column.actual"),
+      align: "end",
+      priority: 2,
+      sort: sort("actual"),
+      cell: (one) => amount(one.actual),
+    },
+    {
+      id: "baseDate",
+      head: t("column.baseDate"),
+      priority: 1,
+      sort: sort("baseDate"),
+      cell: ({ baseDate, detectedOn }) => (
+        <span className={styles.two}>
+          <span>{day(baseDate)}</span>
+          <small>{t("foundOn", { day: day(detectedOn) })}</small>
+        </span>
+      ),
+    },
+    {
+      id: "status",
+      head: t("column.status"),
+      priority: 1,
+      sort: sort("status", true),
+      cell: (one) => (
+        <span className={styles.two}>
+          <span className={styles.status} data-status={one.status}>
+            {t(`status.${one.status}`)}
+          </span>
+          <small>{one.judgedBy || `#${one.number}`}</small>
+        </span>
+      ),
+    },
+    {
+      id: "marks",
+      head: <span className="sr">{t("column.marks")}</span>,
+      align: "end",
+      priority: 3,
+      cell: (one) => <MarkButtons anomaly={one} />,
+    },
+  ];
+}
+
+const foundBy = ({ type, models, isNew }: Anomaly, t: ReturnType<typeof useAnomalyText>["t"]): string => {
+  if (type === "rule") return t("type.rule");
+  return isNew ? t("firstSeen") : t("models", { count: models.filter(({ isUnusual }) => isUnusual).length });
+};

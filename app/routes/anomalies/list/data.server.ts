@@ -1,0 +1,45 @@
+import type { AnomalyList } from "~/contract/anomalies";
+import { getAnomalies } from "~/contract/anomalies";
+import { listIgnored } from "~/features/address/ignored";
+import type { IgnoredParameters } from "~/features/address/ignored";
+import { loadPage } from "~/features/paging/load-page";
+import type { Vendor } from "~/lib/providers";
+import { addDays } from "~/lib/time/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { Search } from "../href";
+import { filterOf, periodOf } from "../query";
+import { parse } from "../search";
+
+export interface AnomalyPage extends IgnoredParameters {
+  search: Search;
+  period: { start: string; end: string };
+  /** Yesterday, the last day that can be complete. */
+  lastDay: string;
+  /** The user's providers. */
+  vendors: Vendor[];
+  /** null if it could not be loaded. */
+  list: AnomalyList | null;
+}
+
+/** The list of an address. Pages beyond the last one give the last one; providers that the user has not are ignored. */
+export async function loadAlerts(
+  { upstream, today, vendors }: { upstream: Upstream; today: string; vendors: Vendor[] },
+  params: URLSearchParams,
+): Promise<AnomalyPage> {
+  const { search: asked, ignored } = parse(params);
+  const foreign = asked.vendor.filter((vendor) => !vendors.includes(vendor));
+  const search = { ...asked, vendor: asked.vendor.filter((vendor) => vendors.includes(vendor)) };
+  const filter = filterOf(search, today);
+  const loaded = await attempt(
+    loadPage((page) => upstream.call(getAnomalies, { ...filter, page, size: search.size }), search),
+  );
+  return {
+    ...listIgnored([...ignored, ...foreign.map((value) => ({ parameter: "vendor", value }))]),
+    search: { ...search, page: loaded?.page ?? search.page },
+    period: periodOf(search, today),
+    lastDay: addDays(today, -1),
+    vendors,
+    list: loaded && loaded.reply,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Availability } from "~/contract/anomalies";
+import { A } from "~/ui/navigation/a";
+import { Banner } from "~/ui/banner";
+import { useAnomalyText } from "../use-anomaly-text";
+
+/** Why the models find nothing yet, and when they will. */
+export function NotReady({ availability: { state, expectedOn } }: { availability: Availability }) {
+  const { t, day } = useAnomalyText();
+  return (
+    <Banner tone="info">
+      <b>{t(`availability.${state}.title`)}</b>{" "}
+      {t(`availability.${state}.text`, { day: expectedOn && day(expectedOn) })}{" "}
+      {state === "noData" && <A href="/imports">{t("availability.import")}</A>}
+    </Banner>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { mayUse } from "~/contract/permission";
+import { today } from "~/env.server";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithin } from "~/session/redirect.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/navigation/a";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Popover } from "~/ui/overlays/popover";
+import { Failed } from "~/ui/loading/state";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { actOnAlerts } from "../actions.server";
+import { ANOMALIES, defaultSearch, href } from "../href";
+import { useAnomalyText } from "../use-anomaly-text";
+import { AlertsPanel } from "./alerts-panel";
+import { AlertStats } from "./alert-stats";
+import { loadAlerts } from "./data.server";
+import { NotReady } from "./not-ready";
+import { Toolbar } from "./toolbar";
+
+export const handle = { i18n: ["anomalies"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const { authorisedVendors } = await commonInfo(request, upstream);
+  const [page, t] = await Promise.all([
+    loadAlerts({ upstream, today: today(), vendors: authorisedVendors }, new URL(request.url).searchParams),
+    getFixedT(request, "anomalies"),
+  ]);
+  return data(
+    { page, mayEdit: mayUse(user, "anomalies", "edit"), title: t("title"), shortfall: upstream.shortfall() },
+    { headers },
+  );
+}
+
+/** Marks alerts or records a verdict, then returns to the list as it was. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const { search } = new URL(request.url);
+  const back = `${ANOMALIES}${search}`;
+  const t = await getFixedT(request, "anomalies");
+  try {
+    const done = await actOnAlerts(upstream, form);
+    if (done === null) return await redirectWithToast(request, back, { type: "error", message: t("toast.nothing") });
+    if (done === "real" || done === "expected")
+      return await redirectWithToast(request, back, { type: "success", message: t(`toast.${done}`) });
+    return redirectWithin(request, back, { status: 303 });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return redirectWithFailure(request, back, error);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
+];
+
+/** Anomalies found by the models and by rules, with filters and what was done with them. */
+export default function Anomalies() {
+  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { search, list, ...address } = page;
+  const { t } = useAnomalyText();
+  const everyRow = { ...search, page: 1, size: defaultSearch.size };
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        text={<p>{t("intro")}</p>}
+        actions={
+          list &&
+          list.total > 0 && (
+            <Popover
+              id="export"
+              label={t("export")}
+              align="end"
+              trigger={
+                <>
+                  <Icon name="download" />
+                  {t("export")}
+                  <Icon name="down" />
+                </>
+              }
+            >
+              {(["csv", "xlsx"] as const).map((format) => (
+                <A key={format} className="option" href={href(everyRow, `${ANOMALIES}.${format}`)} download>
+                  {t(`download.${format}`)}
+                  <span className="end">{t("alerts", { count: list.total })}</span>
+                </A>
+              ))}
+            </Popover>
+          )
+        }
+      />
+      <IgnoredNotice {...address} />
+      {list && list.availability.state !== "ready" && <NotReady availability={list.availability} />}
+      <Toolbar page={page} />
+      {list === null ? (
+        <Failed
+          title={t("failed.title")}
+          text={t("failed.text")}
+          retry={{ to: href(search), label: t("failed.retry") }}
+        />
+      ) : (
+        <>
+          <AlertStats list={list} />
+          <AlertsPanel search={search} list={list} mayEdit={mayEdit} />
+        </>
+      )}
+    </>
+  );
+}

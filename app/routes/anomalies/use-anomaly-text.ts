@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { Anomaly } from "~/contract/anomalies";
+import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
+import { isNoValue } from "~/lib/no-value";
+import { subtract } from "~/lib/decimal";
+
+/** The currency that alerts are in. */
+export const CURRENCY = "USD";
+
+/** Texts of the screens that depend on data. */
+export function useAnomalyText() {
+  const { t, i18n } = useTranslation("anomalies");
+  const lang = i18n.language;
+  const named = (name: string) => (isNoValue(name) || name === "" ? t("noName") : name);
+  return {
+    t,
+    lang,
+    day: (iso: string) => formatDay(iso, lang),
+    shortDay: formatDayShort,
+    moment: (iso: string) => formatMoment(iso, lang),
+    money: (amount: string) => formatMoney(amount, CURRENCY, null),
+    amount: (amount: string) => formatAmount(amount, CURRENCY, null),
+    percent: (rate: number) => formatPercent(Math.abs(rate)),
+    /** With its sign: "+1,301.18". */
+    signed: (amount: string) =>
+      amount.startsWith("-")
+        ? `−${formatAmount(subtract("0", amount), CURRENCY, null)}`
+        : `+${formatAmount(amount, CURRENCY, null)}`,
+    /** What was judged: "BigQuery", "Production", "us-east-1", "All costs". */
+    series: ({ kind, product, accountName, region }: Anomaly): string => {
+      if (kind === "total") return t("series.total");
+      if (kind === "region") return named(region);
+      return named(kind === "account" ? accountName : product);
+    },
+    /** Where: the account, or all of them. */
+    where: ({ kind, accountName }: Anomaly): string =>
+      kind === "accountProduct" ? named(accountName) : t(`where.${kind}`),
+  };
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import { Icon } from "~/ui/icon";
+import { Popover } from "~/ui/overlays/popover";
+import { DEEDS } from "./deed-form";
+
+/** The types of widgets; the chosen one comes at the top, and the others go down. */
+export function AddWidget({ isPrimary = false }: { isPrimary?: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Popover
+      id="add-widget"
+      label={t("add.title")}
+      align="end"
+      width="21rem"
+      triggerClass={isPrimary ? "primary" : undefined}
+      trigger={
+        <>
+          <Icon name="plus" />
+          <span className="label">{t("add.title")}</span>
+        </>
+      }
+    >
+      <header>{t("add.hint")}</header>
+      {widgetTypes.map((type) => {
+        const { width, height } = sizeOf(type);
+        return (
+          <button key={type} className="option" form={DEEDS} name="deed" value={`add:${type}`}>
+            {t(`type.${type}`)}
+            <span className="end">
+              {width}×{height}
+            </span>
+          </button>
+        );
+      })}
+    </Popover>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { Widget } from "~/contract/dashboards";
+import { A } from "~/ui/navigation/a";
+import { Icon } from "~/ui/icon";
+import type { Conflict } from "../data.server";
+import { useWidgetWords } from "../frame/widget-words";
+import { dashboardHref } from "../href";
+import { DEEDS } from "./deed-form";
+
+/** Says what was saved since the draft began, and lets its editor choose. */
+export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number }) {
+  const { t } = useTranslation("dashboard");
+  const { title } = useWidgetWords();
+  const list = (widgets: Widget[]) => widgets.map(title).join(", ");
+  const facts = [
+    ...(conflict.dashboardName === null ? [] : [t("conflict.renamed", { name: conflict.dashboardName })]),
+    ...(["added", "removed", "changed"] as const).flatMap((kind) =>
+      conflict[kind].length > 0 ? [t(`conflict.${kind}`, { widgets: list(conflict[kind]) })] : [],
+    ),
+  ];
+  return (
+    <div className="banner warn" role="alert" id="conflict">
+      <Icon name="warn" />
+      <div>
+        <p>
+          <b>{t("conflict.title")}</b> {facts.join(" ")}
+        </p>
+        <p className="row ways">
+          <button className="btn" form={DEEDS} name="deed" value="save">
+            {t("conflict.mine")}
+          </button>
+          <button className="btn" form={DEEDS} name="deed" value="saveAs">
+            {t("conflict.both")}
+          </button>
+          <A className="btn" href={dashboardHref({ d })}>
+            {t("conflict.look")}
+          </A>
+          <button className="btn danger" form={DEEDS} name="deed" value="discard">
+            {t("conflict.theirs")}
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode, RefObject } from "react";
+import { useRef } from "react";
+import { GridLayout, useContainerWidth, verticalCompactor } from "react-grid-layout";
+import type { LayoutItem } from "react-grid-layout";
+import type { Widget } from "~/contract/dashboards";
+import { GRID_COLUMNS } from "~/lib/dashboards/grid";
+import { sizeOf } from "~/lib/dashboards/widgets";
+import { rearranged } from "./layout-deeds";
+import type { Arrange } from "./use-arrange";
+
+/** Below this width in rem the grid is a list, which buttons and keys arrange (see dashboard.css). */
+const LEAST_REM = 60;
+/** Of a row and of the gap, in rem, as in dashboard.css. */
+const ROW_REM = 1.25;
+const GAP_REM = 0.75;
+
+interface DragGridProps {
+  laid: Widget[];
+  arrange: Arrange;
+  /** One widget, which fills its place. */
+  framed: (widget: Widget) => ReactNode;
+  /** All of them without drag and drop. */
+  still: ReactNode;
+}
+
+/** Drag and drop; what a drop leads to is decided by the same functions as what buttons do. */
+export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
+  const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
+  const touched = useRef<string | null>(null);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const drop = (layout: readonly LayoutItem[], item: LayoutItem | null) => {
+    const moved = Number(item?.i ?? touched.current);
+    const places = layout.map(({ i, x, y, w, h }) => ({ index: Number(i), x, y, width: w, height: h }));
+    const next = rearranged(laid, places);
+    const isSame = next.every((widget) => {
+      const before = laid.find(({ index }) => index === widget.index);
+      return (
+        before?.x === widget.x &&
+        before.y === widget.y &&
+        before.width === widget.width &&
+        before.height === widget.height
+      );
+    });
+    if (!isSame) arrange(next, moved);
+  };
+  return (
+    <div ref={containerRef as RefObject<HTMLDivElement>}>
+      {!mounted || width < LEAST_REM * rem ? (
+        still
+      ) : (
+        <GridLayout
+          className="dash dragged"
+          width={width}
+          layout={laid.map((widget) => {
+            const { widths, minHeight } = sizeOf(widget.widgetType);
+            return {
+              i: String(widget.index),
+              x: widget.x,
+              y: widget.y,
+              w: widget.width,
+              h: widget.height,
+              minW: widths[0],
+              maxW: widths.at(-1) ?? GRID_COLUMNS,
+              minH: minHeight,
+            };
+          })}
+          gridConfig={{
+            cols: GRID_COLUMNS,
+            rowHeight: ROW_REM * rem,
+            margin: [GAP_REM * rem, GAP_REM * rem],
+            containerPadding: [0, 0],
+          }}
+          dragConfig={{ handle: ".handle", cancel: ".widget-tools" }}
+          resizeConfig={{ handles: ["se"] }}
+          compactor={verticalCompactor}
+          onDragStart={(_, item) => (touched.current = item?.i ?? null)}
+          onDragStop={(layout, _, item) => drop(layout, item)}
+          onResizeStop={(layout, _, item) => drop(layout, item)}
+        >
+          {laid.map((widget) => (
+            <div key={String(widget.index)}>{framed(widget)}</div>
+          ))}
+        </GridLayout>
+      )}
+    </div>
+  );
+}

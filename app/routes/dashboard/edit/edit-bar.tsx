@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
+import { Badge } from "~/ui/badge";
+import type { DashboardPage } from "../data.server";
+import { AddWidget } from "./add-widget";
+import { DEEDS } from "./deed-form";
+import { Glyph } from "../glyph";
+
+interface EditBarProps {
+  draft: NonNullable<DashboardPage["draft"]>;
+  version: number;
+  /** What is wrong with the name, as typed. */
+  problem: { typed: string; message: string } | null;
+}
+
+/** The name and the buttons of a dashboard that is edited. Save is offered once something is different. */
+export function EditBar({ draft, version, problem }: EditBarProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="editbar screen-only">
+      <h1 className="sr">{t("edit.title", { name: draft.dashboardName })}</h1>
+      <label className="field">
+        <span className="sr">{t("edit.name")}</span>
+        <input
+          className="input"
+          form={DEEDS}
+          name="dashboardName"
+          defaultValue={problem?.typed ?? draft.dashboardName}
+          maxLength={MAX_DASHBOARD_NAME}
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "name-problem" : undefined}
+        />
+      </label>
+      <Badge tone="accent">{t(draft.isChanged ? "edit.unsaved" : "edit.unchanged")}</Badge>
+      {problem && (
+        <span className="error" id="name-problem" role="alert">
+          {problem.message}
+        </span>
+      )}
+      <span className="spacer" />
+      <input type="hidden" form={DEEDS} name="version" value={version} />
+      {/* Enter in the name keeps it as a step of the draft. */}
+      <button className="btn quiet" form={DEEDS} name="deed" value="name">
+        {t("edit.keepName")}
+      </button>
+      <button className="btn quiet" form={DEEDS} name="deed" value="undo" disabled={!draft.canUndo}>
+        <Glyph name="undo" />
+        {t("edit.undo")}
+      </button>
+      <AddWidget />
+      <button className="btn quiet" form={DEEDS} name="deed" value="discard">
+        {t("edit.cancel")}
+      </button>
+      <button className="btn" form={DEEDS} name="deed" value="saveAs">
+        {t("edit.saveAs")}
+      </button>
+      {draft.isChanged && (
+        <button className="btn primary" form={DEEDS} name="deed" value="save">
+          {t("edit.save")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Widget } from "~/contract/dashboards";
+import { useWidgetWords } from "../frame/widget-words";
+import type { WidgetDeed } from "./layout-deeds";
+import { carryOut } from "./layout-deeds";
+import type { Arrange } from "./use-arrange";
+import { Glyph } from "../glyph";
+
+const keys: Record<string, [move: WidgetDeed, size: WidgetDeed]> = {
+  ArrowLeft: ["left", "narrower"],
+  ArrowRight: ["right", "wider"],
+  ArrowUp: ["up", "shorter"],
+  ArrowDown: ["down", "taller"],
+};
+
+/** What a widget is dragged by; with the focus, arrow keys move it, and with Shift they change its size. */
+export function Handle({ widget, laid, arrange }: { widget: Widget; laid: Widget[]; arrange: Arrange }) {
+  const { t } = useTranslation("dashboard");
+  const name = useWidgetWords().title(widget);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const deed = keys[event.key]?.[event.shiftKey ? 1 : 0];
+    if (!deed || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = carryOut(laid, deed, widget.index);
+    if (next) arrange(next, widget.index);
+  };
+  return (
+    <button
+      className="btn quiet square small handle screen-only"
+      type="button"
+      aria-label={t("handle.of", { name })}
+      aria-describedby="handle-hint"
+      onKeyDown={onKeyDown}
+    >
+      <Glyph name="drag" />
+    </button>
+  );
+}

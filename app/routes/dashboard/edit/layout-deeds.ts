@@ -1,0 +1,97 @@
+import type { Widget } from "~/contract/dashboards";
+import type { Direction, Place } from "~/lib/dashboards/grid";
+import { addTo, compact, GRID_COLUMNS, placeAt, step } from "~/lib/dashboards/grid";
+import type { WidgetType } from "~/lib/dashboards/widgets";
+import { fittingWidth, MAX_WIDGETS, nextWidth, sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import { definitions } from "../widgets/registry";
+
+/** What a button does with one widget. */
+export const widgetDeeds = [
+  "left",
+  "right",
+  "up",
+  "down",
+  "narrower",
+  "wider",
+  "shorter",
+  "taller",
+  "duplicate",
+  "remove",
+] as const;
+export type WidgetDeed = (typeof widgetDeeds)[number];
+
+/** Rows that a widget grows by. */
+const ROWS = 2;
+
+const isDirection = (deed: WidgetDeed): deed is Direction => ["left", "right", "up", "down"].includes(deed);
+
+export const nextIndex = (widgets: Widget[]): number => widgets.reduce((last, one) => Math.max(last, one.index), 0) + 1;
+
+/** The widgets after a deed; null if it cannot be done to them. */
+export function carryOut(widgets: Widget[], deed: WidgetDeed, index: number): Widget[] | null {
+  const widget = widgets.find((one) => one.index === index);
+  if (!widget) return null;
+  if (isDirection(deed)) return step(widgets, index, deed);
+  switch (deed) {
+    case "remove":
+      return compact(widgets.filter((one) => one !== widget));
+    case "duplicate":
+      if (widgets.length >= MAX_WIDGETS) return null;
+      return addTo(widgets, { ...widget, index: nextIndex(widgets), y: widget.y + widget.height });
+    case "narrower":
+    case "wider": {
+      const width = nextWidth(widget.widgetType, widget.width, deed);
+      return width === null ? widgets : placeAt(widgets, index, { width, x: Math.min(widget.x, GRID_COLUMNS - width) });
+    }
+    case "shorter":
+    case "taller": {
+      const height = widget.height + (deed === "taller" ? ROWS : -ROWS);
+      return placeAt(widgets, index, { height: Math.min(60, Math.max(sizeOf(widget.widgetType).minHeight, height)) });
+    }
+  }
+}
+
+/** A new widget of the type at the top left; what is there goes down. Null if there is no room for another one. */
+export function addWidget(widgets: Widget[], type: WidgetType): Widget[] | null {
+  if (widgets.length >= MAX_WIDGETS) return null;
+  const { width, height } = sizeOf(type);
+  const added: Widget = {
+    title: "",
+    selectedVendorsByWidget: null,
+    viewBy: "product",
+    filter: [],
+    isAmortizedCost: false,
+    timeFrame: "month_to_date",
+    chartType: "stack",
+    scale: "value",
+    sortBy: "cost",
+    threshold: null,
+    ...definitions[type].start,
+    widgetType: type,
+    index: nextIndex(widgets),
+    x: 0,
+    y: 0,
+    width,
+    height,
+  };
+  return addTo(widgets, added);
+}
+
+export const isWidgetType = (text: string): text is WidgetType => widgetTypes.some((type) => type === text);
+
+/** The widgets in other places, as dragged: sizes become those that their types have. */
+export function rearranged(widgets: Widget[], places: (Place & { index: number })[]): Widget[] {
+  const placed = widgets.map((widget) => {
+    const place = places.find(({ index }) => index === widget.index);
+    if (!place) return widget;
+    const width = fittingWidth(widget.widgetType, place.width);
+    return {
+      ...widget,
+      width,
+      x: Math.max(0, Math.min(place.x, GRID_COLUMNS - width)),
+      y: Math.max(0, place.y),
+      height: Math.min(60, Math.max(sizeOf(widget.widgetType).minHeight, place.height)),
+    };
+  });
+  return compact(placed);
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { Widget } from "~/contract/dashboards";
+import { sizeOf } from "~/lib/dashboards/widgets";
+import { useWidgetWords } from "../frame/widget-words";
+import { DEEDS } from "./deed-form";
+import { Glyph } from "../glyph";
+
+const moves = ["left", "right", "up", "down"] as const;
+const sizes = ["narrower", "wider", "shorter", "taller"] as const;
+type Arrangement = (typeof moves | typeof sizes)[number];
+
+/** Buttons that arrange a widget; each is one step of the draft. */
+export function WidgetTools({ widget }: { widget: Widget }) {
+  const { t } = useTranslation("dashboard");
+  const name = useWidgetWords().title(widget);
+  const { widths, minHeight } = sizeOf(widget.widgetType);
+  const isUseless: Partial<Record<Arrangement, boolean>> = {
+    narrower: widget.width <= widths[0],
+    wider: widget.width >= (widths.at(-1) ?? widths[0]),
+    shorter: widget.height <= minHeight,
+  };
+  const button = (deed: Arrangement) => (
+    <button
+      key={deed}
+      className="btn quiet square small"
+      form={DEEDS}
+      name="deed"
+      value={`${deed}:${widget.index}`}
+      aria-label={t(`deed.${deed}`, { name })}
+      title={t(`deed.${deed}`, { name })}
+      disabled={isUseless[deed]}
+    >
+      <Glyph name={deed} />
+    </button>
+  );
+  return (
+    <span className="widget-tools screen-only">
+      {moves.map(button)}
+      <span className="size" aria-hidden="true">
+        {widget.width}×{widget.height}
+      </span>
+      {sizes.map(button)}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { widgetCosts } from "~/contract/dashboard-figures";
+import type { CostQuery } from "~/contract/cost-analytics";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import type { Report } from "~/features/cost-report/report";
+import { reportOf } from "~/features/cost-report/report";
+import type { Search } from "~/features/cost-report/search/href";
+import { toParameters } from "~/features/cost-report/search/href";
+import { costQueryOf } from "~/features/cost-report/search/query";
+import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
+import type { Vendor } from "~/contract/vendors";
+import type { PageContext } from "./page-context.server";
+
+/** Costs as Cost Analytics shows them: the search, and its report. */
+export interface Costs {
+  view: CostView;
+  report: Report;
+}
+
+/** Rows of the table that come with the figures: all widgets ask for as many, so that they share questions. */
+const ITEMS = 5;
+
+/** A search as this user may have it, and its query; null if its dates are not a range or no provider is left. */
+export async function resolve(
+  page: PageContext,
+  search: Search,
+): Promise<{ search: Search; query: CostQuery; providers: Vendor[] } | null> {
+  const { source, currency } = page;
+  const { period, available, search: own } = await resolveSearch(source, toParameters(search));
+  const providers = own.vendor ?? available;
+  if (period.problem || providers.length === 0) return null;
+  // Named in full: a bare address would show the user's default providers and currency.
+  const named = { ...own, vendor: providers, currency };
+  return { search: named, query: costQueryOf(named, period, available, currency), providers };
+}
+
+/** The costs of a search; null if there are none. */
+export async function loadCosts(
+  page: PageContext,
+  call: keyof typeof widgetCosts,
+  search: Search,
+): Promise<Costs | null> {
+  const resolved = await resolve(page, search);
+  if (!resolved) return null;
+  const { query, providers } = resolved;
+  const request = { ...query, page: 1, itemsPerPage: ITEMS };
+  const reply = await page.ask(request, () => page.source.upstream.call(widgetCosts[call], request));
+  const report = reportOf(reply, query, page.info.firstDay, page.today);
+  if (report.numberOfItems === 0 || !report.covered) return null;
+  const vendors = report.portions.map(({ vendor }) => vendor);
+  return {
+    view: {
+      search: resolved.search,
+      currency: page.currency,
+      providers,
+      onlyVendor: onlyVendorOf(vendors.length > 0 ? vendors : providers),
+      names: {},
+    },
+    report,
+  };
+}
+
+/** The items of a report's chart with their costs per period, as rows of a file. */
+export const costRows = ({ report, view }: Costs): string[][] => [
+  ["vendor", "item", "itemAlias", "cost", "portion", ...report.dates],
+  ...report.series.map(({ vendor, item, name, cost, portion, costs }) => [
+    vendor ?? view.onlyVendor ?? "",
+    item,
+    name,
+    cost,
+    String(portion),
+    ...costs.map((amount, at) => (report.isCovered[at] ? amount : "")),
+  ]),
+];

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { csvOf } from "./csv";
+
+test("quotes what needs it, and lets no text be a formula", () => {
+  expect(
+    csvOf([
+      ["item", "cost"],
+      ['a "b", c', "-1.5"],
+      ["=1+1", "0"],
+      ["-x", ""],
+    ]),
+  ).toBe('item,cost\r\n"a ""b"", c",-1.5\r\n\'=1+1,0\r\n\'-x,\r\n');
+});

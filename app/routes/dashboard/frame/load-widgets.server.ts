@@ -1,0 +1,74 @@
+import type { Widget } from "~/contract/dashboards";
+import type { Vendor } from "~/contract/vendors";
+import { supportedBy } from "~/lib/dashboards/widgets";
+import { attempt } from "~/upstream/attempt.server";
+import { href } from "~/features/cost-report/search/href";
+import { costVendors } from "~/contract/vendors";
+import { definitions, fitted } from "../widgets/registry";
+import { loaders } from "../widgets/registry.server";
+import { resolve } from "./costs.server";
+import type { PageContext } from "./page-context.server";
+
+/** What a widget shows. */
+export type WidgetContent =
+  | { state: "shown"; data: unknown }
+  /** No cost, or nothing imported. */
+  | { state: "empty" }
+  /** Its call failed; the others stand. */
+  | { state: "failed" }
+  /** It is about none of the providers that its type supports. */
+  | { state: "unsupported"; vendors: readonly Vendor[] }
+  /** The reader may see none of its providers. */
+  | { state: "barred" };
+
+export interface LoadedWidget {
+  widget: Widget;
+  content: WidgetContent;
+  /** Address of Cost Analytics with its figures. */
+  link: string | null;
+}
+
+/** Loads widgets at the same time; each fails alone. */
+export const loadWidgets = (page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> =>
+  Promise.all(widgets.map((widget) => loadWidget(page, fitted(widget))));
+
+async function loadWidget(page: PageContext, widget: Widget): Promise<LoadedWidget> {
+  const barrier = barrierOf(page, widget);
+  if (barrier) return { widget, content: barrier, link: null };
+  const own = withinSupport(widget);
+  const loaded = await attempt(
+    Promise.all([loaders[widget.widgetType].load(own, page), linkOf(page, own)]).then(([data, link]) => ({
+      data,
+      link,
+    })),
+  );
+  if (!loaded) return { widget, content: { state: "failed" }, link: null };
+  const { data, link } = loaded;
+  return { widget, content: data === null ? { state: "empty" } : { state: "shown", data }, link };
+}
+
+/** Of the providers that it is about, those that its type supports. */
+const withinSupport = (widget: Widget): Widget => {
+  const supported = supportedBy(widget.widgetType);
+  if (!supported) return widget;
+  const chosen = widget.selectedVendorsByWidget?.filter((vendor) => supported.includes(vendor));
+  return { ...widget, selectedVendorsByWidget: chosen ?? [...supported] };
+};
+
+function barrierOf({ info }: PageContext, { widgetType, selectedVendorsByWidget }: Widget): WidgetContent | null {
+  const allowed = costVendors(info.authorisedVendors, info.profile);
+  const chosen = selectedVendorsByWidget ?? allowed;
+  if (selectedVendorsByWidget !== null && !chosen.some((vendor) => allowed.includes(vendor)))
+    return { state: "barred" };
+  const supported = supportedBy(widgetType);
+  if (supported && !supported.some((vendor) => chosen.includes(vendor) && allowed.includes(vendor)))
+    return { state: "unsupported", vendors: supported };
+  return null;
+}
+
+async function linkOf(page: PageContext, widget: Widget): Promise<string | null> {
+  const search = definitions[widget.widgetType].search?.(widget, page.today);
+  if (!search) return null;
+  const resolved = await resolve(page, search);
+  return resolved && href(resolved.search);
+}

@@ -1,0 +1,55 @@
+import type { CSSProperties, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Widget } from "~/contract/dashboards";
+import { classNames } from "~/ui/class-names";
+import { definitions } from "../widgets/registry";
+import { widgetId } from "../href";
+import type { LoadedWidget } from "./load-widgets.server";
+import { WidgetBody } from "./widget-body";
+import { useWidgetWords } from "./widget-words";
+
+/** Place of a widget in the grid, which CSS draws. */
+export const placeOf = ({ x, y, width, height }: Widget): CSSProperties => ({
+  "--x": x + 1,
+  "--y": y + 1,
+  "--w": width,
+  "--h": height,
+});
+
+interface WidgetFrameProps {
+  one: LoadedWidget;
+  /** Before the title: what moves it. */
+  handle?: ReactNode;
+  /** Beside the title: its menu, or while editing its tools. */
+  tools: ReactNode;
+  /** Where it is placed otherwise. */
+  isPlaced?: boolean;
+}
+
+/** A widget: its title, what can be done with it, and what it shows or why it shows nothing. */
+export function WidgetFrame({ one, handle, tools, isPlaced = false }: WidgetFrameProps) {
+  const { widget, content } = one;
+  const { i18n } = useTranslation();
+  const words = useWidgetWords();
+  const id = widgetId(widget.index);
+  return (
+    <article
+      className={classNames("widget", definitions[widget.widgetType].isTile && "tile")}
+      id={id}
+      lang={i18n.language}
+      aria-labelledby={`${id}-title`}
+      style={isPlaced ? undefined : placeOf(widget)}
+    >
+      <header>
+        {handle}
+        <h2 className="truncate" id={`${id}-title`}>
+          {words.title(widget)} <span className="note">{words.note(widget)}</span>
+        </h2>
+        {tools}
+      </header>
+      <div className="body">
+        <WidgetBody widget={widget} content={content} />
+      </div>
+    </article>
+  );
+}

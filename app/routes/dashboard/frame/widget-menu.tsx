@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import type { LoadedWidget } from "./load-widgets.server";
+import { A } from "~/ui/navigation/a";
+import { Icon } from "~/ui/icon";
+import { Popover } from "~/ui/overlays/popover";
+import { DEEDS } from "../edit/deed-form";
+import { widgetHref } from "../href";
+import { useWidgetWords } from "./widget-words";
+import { Glyph } from "../glyph";
+
+interface WidgetMenuProps {
+  one: LoadedWidget;
+  /** Index of the dashboard, and of its draft if that is edited. */
+  d: number;
+  draft: string;
+  /** Whether links to Cost Analytics lead anywhere for this user. */
+  hasAnalytics: boolean;
+  /** It can be changed. */
+  mayEdit: boolean;
+}
+
+/** What can be done with a widget. */
+export function WidgetMenu({ one: { widget, link, content }, d, draft, hasAnalytics, mayEdit }: WidgetMenuProps) {
+  const { t } = useTranslation("dashboard");
+  const name = useWidgetWords().title(widget);
+  const { index } = widget;
+  return (
+    <Popover
+      id={`menu-${index}`}
+      label={t("menu.of", { name })}
+      triggerLabel={t("menu.of", { name })}
+      triggerClass="quiet square small screen-only"
+      align="end"
+      trigger={<Glyph name="more" />}
+    >
+      {link !== null && hasAnalytics && (
+        <A className="option" href={link}>
+          <Icon name="chart" />
+          {t("openInAnalytics")}
+        </A>
+      )}
+      {content.state === "shown" && (
+        <A className="option" href={widgetHref("/dashboard/widget.csv", { d, draft, widget: index })} download>
+          <Icon name="download" />
+          {t("menu.csv")}
+        </A>
+      )}
+      {mayEdit && (
+        <>
+          <button className="option" form={DEEDS} name="deed" value={`settings:${index}`}>
+            <Icon name="sliders" />
+            {t("menu.settings")}
+          </button>
+          <button className="option" form={DEEDS} name="deed" value={`duplicate:${index}`}>
+            <Glyph name="copy" />
+            {t("menu.duplicate")}
+          </button>
+          <button className="option danger" form={DEEDS} name="deed" value={`remove:${index}`}>
+            <Icon name="trash" />
+            {t("menu.remove")}
+          </button>
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Filter } from "~/contract/cost-analytics";
+import type { Widget } from "~/contract/dashboards";
+import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
+import { addDays, monthStart, timeFrames } from "~/lib/time/time-frames";
+import type { Search } from "~/features/cost-report/search/href";
+import { defaultSearch } from "~/features/cost-report/search/href";
+import { choicesFrom } from "~/features/cost-report/search/query";
+import type { Filters } from "~/features/filters/filters";
+import { choicesOf, keyOf, withChoices } from "~/features/filters/filters";
+
+type Range = Pick<Search, "range" | "start" | "end">;
+
+const custom = (start: string, end: string): Range => ({ range: "custom", start, end });
+
+/** Monday of the day's week. */
+const monday = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The days of a time frame as of today, as Cost Analytics names them. */
+export function rangeOf(frame: WidgetTimeFrame, today: string): Range {
+  const named = timeFrames.find((one) => one === frame);
+  if (named) return { range: named, start: "", end: "" };
+  if (frame === "year_to_month" || frame === "year_to_week") return { range: "year_to_date", start: "", end: "" };
+  const [, count, unit] = /^last_(\d+)_(days|weeks|months)$/.exec(frame) ?? [];
+  const before = Number(count) - 1;
+  if (unit === "weeks") return custom(addDays(monday(today), -7 * before), today);
+  if (unit === "months") return custom(monthStart(today, -before), today);
+  return custom(addDays(today, -before), today);
+}
+
+/** Days, or for frames of weeks and months those. */
+export const grainOf = (frame: WidgetTimeFrame): Search["grain"] =>
+  frame.endsWith("_weeks") || frame === "year_to_week"
+    ? "WEEK"
+    : frame.endsWith("_months") || frame === "year_to_month"
+      ? "MONTH"
+      : "DAY";
+
+function filtersOf(filters: Filter[], isExclude: boolean): Filters {
+  return filters
+    .filter(({ exclude }) => exclude === isExclude)
+    .reduce<Filters>((all, filter) => {
+      const key = keyOf(filter.field, filter.tagKey);
+      return key === null ? all : withChoices(all, key, [...choicesOf(all, key), ...choicesFrom(filter)]);
+    }, {});
+}
+
+/** The search of Cost Analytics with a widget's figures; `own` is what its type decides. */
+export const searchOf = (widget: Widget, today: string, own: Partial<Search> = {}): Search => ({
+  ...defaultSearch,
+  ...rangeOf(widget.timeFrame, today),
+  by: widget.viewBy,
+  tag: widget.viewBy === "tag" ? (widget.selectedTagKey ?? "") : "",
+  set: widget.viewBy === "serviceGroup" ? (widget.serviceGroupSetId ?? "") : "",
+  vendor: widget.selectedVendorsByWidget,
+  include: filtersOf(widget.filter, false),
+  exclude: filtersOf(widget.filter, true),
+  cost: widget.isAmortizedCost ? "amortized" : "billed",
+  chart: widget.chartType,
+  scale: widget.scale,
+  ...own,
+});

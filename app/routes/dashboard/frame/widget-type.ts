@@ -1,0 +1,55 @@
+import type { ViewBy } from "~/contract/cost-analytics";
+import type { Widget } from "~/contract/dashboards";
+import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
+import type { Search } from "~/features/cost-report/search/href";
+
+/** What can be set about a type of widget, besides its title, providers and filters, and the search that it shows. */
+export interface WidgetDefinition {
+  /** Its folder in `widgets`, with its view and its loader. */
+  folder: string;
+  viewBys?: readonly ViewBy[];
+  timeFrames?: readonly WidgetTimeFrame[];
+  hasChartType?: true;
+  hasScale?: true;
+  hasOrder?: true;
+  hasThreshold?: true;
+  /** It shows amortized costs only, or is not about costs. */
+  isWithoutCostBasis?: true;
+  /** It shows figures of all providers, whatever the widget says; or has nothing to filter. */
+  isWithoutFilters?: true;
+  /** A number and its change rather than a chart. */
+  isTile?: true;
+  /** Settings of a new one, where they are not those of all. */
+  start?: Partial<Widget>;
+  /** The search of Cost Analytics with its figures; absent: it has none. */
+  search?: (widget: Widget, today: string) => Search;
+}
+
+/** Views by which costs can be shown (spec §2); projects are the accounts of Google Cloud. */
+export const viewBys = ["account", "product", "region", "tag", "serviceGroup", "instanceType", "usageType"] as const;
+
+export const dayFrames = [
+  "month_to_date",
+  "last_month",
+  "last_7_days",
+  "last_14_days",
+  "last_30_days",
+  "last_60_days",
+  "last_3_months",
+  "last_6_months",
+  "last_12_months",
+  "year_to_month",
+] as const satisfies WidgetTimeFrame[];
+export const monthFrames = [
+  "year_to_month",
+  "last_3_months",
+  "last_6_months",
+  "last_12_months",
+] as const satisfies WidgetTimeFrame[];
+export const weekFrames = [
+  "year_to_week",
+  "last_4_weeks",
+  "last_8_weeks",
+  "last_16_weeks",
+  "last_24_weeks",
+] as const satisfies WidgetTimeFrame[];

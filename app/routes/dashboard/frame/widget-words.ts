@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { Widget } from "~/contract/dashboards";
+import { providerOf } from "~/lib/providers";
+import { definitions } from "../widgets/registry";
+
+/** Names of widgets, and what they are about. */
+export function useWidgetWords() {
+  const { t } = useTranslation(["dashboard", "cost-analytics"]);
+  const word = (by: string): string => t(`cost-analytics:noun.${by}`);
+  const title = ({ title: own, widgetType, viewBy, sortBy, selectedTagKey }: Widget): string => {
+    if (own !== "") return own;
+    const by = viewBy === "tag" && selectedTagKey ? selectedTagKey : word(viewBy);
+    if (widgetType === "costBy" || widgetType === "portionBy") return t(`titled.${widgetType}`, { by });
+    if (widgetType === "top5") return t(`titled.top5.${sortBy}`, { by });
+    return t(`type.${widgetType}`);
+  };
+  return {
+    t,
+    title,
+    /** Providers, time frame and filters, as far as the type has them. */
+    note: ({ widgetType, timeFrame, selectedVendorsByWidget, filter, isAmortizedCost }: Widget): string => {
+      const { timeFrames, isWithoutCostBasis } = definitions[widgetType];
+      return [
+        ...(selectedVendorsByWidget?.map((vendor) => providerOf(vendor).shortName) ?? []),
+        ...(timeFrames ? [t(`frame.${timeFrame}`)] : []),
+        ...(isAmortizedCost && !isWithoutCostBasis ? [t("amortized")] : []),
+        ...(filter.length > 0 ? [t("filtered", { count: filter.length })] : []),
+      ].join(" · ");
+    },
+  };
+}

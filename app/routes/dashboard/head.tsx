@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next";
+import type { Vendor } from "~/contract/vendors";
+import { MAX_DASHBOARDS, templates } from "~/lib/dashboards/widgets";
+import { providerOf } from "~/lib/providers";
+import { A } from "~/ui/navigation/a";
+import { Confirm } from "~/ui/overlays/confirm";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Popover } from "~/ui/overlays/popover";
+import type { DashboardPage } from "./data.server";
+import { AddWidget } from "./edit/add-widget";
+import { DEEDS } from "./edit/deed-form";
+import { dashboardHref } from "./href";
+import { ShareMenu } from "./share/share-menu";
+import { Glyph } from "./glyph";
+
+/** The dashboard's name, from which others are reached, and what can be done with it. */
+export function Head({ page }: { page: DashboardPage }) {
+  const { t } = useTranslation("dashboard");
+  const { dashboard } = page;
+  return (
+    <PageHead
+      title={dashboard.dashboardName}
+      actions={
+        <>
+          <Picker page={page} />
+          <ShareMenu dashboard={dashboard} />
+          <button className="btn" form={DEEDS} name="deed" value="edit">
+            <Glyph name="pencil" />
+            <span className="label">{t("edit.open")}</span>
+          </button>
+          <AddWidget isPrimary />
+          <More page={page} />
+        </>
+      }
+      keepsScroll
+    />
+  );
+}
+
+/** The user's dashboards; the one that is opened becomes the selected one. */
+function Picker({ page: { dashboards, dashboard, available } }: { page: DashboardPage }) {
+  const { t } = useTranslation("dashboard");
+  const isFull = dashboards.length >= MAX_DASHBOARDS;
+  return (
+    <Popover
+      id="dashboards"
+      label={t("dashboards")}
+      align="end"
+      width="19rem"
+      trigger={
+        <>
+          {t("dashboardCount", { count: dashboards.length })}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <header>{t("dashboards")}</header>
+      <div className="option-list">
+        {dashboards.map(({ index, dashboardName, isDashboardSelected }) => (
+          <A
+            key={index}
+            className="option"
+            href={dashboardHref({ d: index })}
+            aria-current={index === dashboard.index ? "page" : undefined}
+          >
+            <span className="truncate">{dashboardName}</span>
+            {isDashboardSelected && <span className="end">{t("isSelected")}</span>}
+          </A>
+        ))}
+      </div>
+      <hr />
+      <p className="caption">{isFull ? t("message.tooManyDashboards") : t("newFrom")}</p>
+      {!isFull && (
+        <>
+          {templates
+            .filter((template) => template !== "provider")
+            .map((template) => (
+              <button key={template} className="option" form={DEEDS} name="deed" value={`template:${template}`}>
+                {t(`template.${template}`)}
+              </button>
+            ))}
+          {available.map((vendor: Vendor) => (
+            <button key={vendor} className="option" form={DEEDS} name="deed" value={`template:${vendor}`}>
+              {t("template.provider", { provider: providerOf(vendor).shortName })}
+            </button>
+          ))}
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function More({ page: { dashboards, dashboard, search } }: { page: DashboardPage }) {
+  const { t } = useTranslation("dashboard");
+  const { index, dashboardName, isDashboardSelected } = dashboard;
+  return (
+    <Popover
+      id="dashboard-menu"
+      label={t("more")}
+      triggerLabel={t("more")}
+      triggerClass="square"
+      align="end"
+      trigger={<Glyph name="more" />}
+    >
+      {!isDashboardSelected && (
+        <button className="option" form={DEEDS} name="deed" value="select">
+          <Icon name="check" />
+          {t("select")}
+        </button>
+      )}
+      {dashboards.length < MAX_DASHBOARDS && (
+        <button className="option" form={DEEDS} name="deed" value="copy">
+          <Glyph name="copy" />
+          {t("copy")}
+        </button>
+      )}
+      <A className="option" href={dashboardHref({ ...search, d: index, view: "full" })}>
+        <Glyph name="full" />
+        {t("fullScreen")}
+      </A>
+      <hr />
+      {dashboards.length > 1 ? (
+        <Confirm
+          id="delete-dashboard"
+          button={
+            <>
+              <Icon name="trash" />
+              {t("delete.open")}
+            </>
+          }
+          isSmall
+          title={t("delete.title")}
+          text={t("delete.text", { name: dashboardName })}
+          cancel={t("delete.cancel")}
+          form={
+            <button className="btn danger" form={DEEDS} name="deed" value="delete">
+              {t("delete.confirm")}
+            </button>
+          }
+        />
+      ) : (
+        <p className="note">{t("message.lastDashboard")}</p>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,77 @@
+import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards";
+import type { Draft, Widget } from "~/contract/dashboards";
+import { getSavedFilter } from "~/contract/saved-filters";
+import type { SavedFilter } from "~/contract/saved-filters";
+import { vendor as vendorSchema } from "~/contract/vendors";
+import { conditionsOf } from "~/features/cost-report/search/query";
+import { parse } from "~/features/cost-report/search/search";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { dashboardHref, widgetHref, widgetId } from "../href";
+import { parseWidget } from "../search";
+import type { WidgetForm } from "./widget-values";
+import { withSettings } from "./widget-values";
+
+/**
+ * The widget of the address in its draft; `to`: where to go instead. Without a draft one begins. Throws a Response 404 if
+ * there is no such widget.
+ */
+export async function draftWidget(
+  request: Request,
+  upstream: Upstream,
+): Promise<{ d: number; draft: Draft; widget: Widget } | { to: string }> {
+  const asked = parseWidget(new URL(request.url).searchParams);
+  if (!asked) throw new Response(null, { status: 404 });
+  const { d, widget: index } = asked;
+  const { dashboard, draft } = await upstream.call(getDashboards, {
+    dashboardIndex: d,
+    ...(asked.draft && { draftId: asked.draft }),
+  });
+  const known = (draft ?? dashboard)?.widgets.some((one) => one.index === index);
+  if (!dashboard || !known) throw new Response(null, { status: 404 });
+  if (!draft) {
+    if (asked.draft) return { to: dashboardHref({ d, draft: asked.draft }) };
+    const { draftId } = await upstream.call(editDashboard, { dashboardIndex: d });
+    return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
+  }
+  return { d, draft, widget: draft.widgets.find((one) => one.index === index)! };
+}
+
+/** Keeps the settings; resolves to the address of the draft. */
+export async function saveSettings(request: Request, upstream: Upstream, form: WidgetForm): Promise<string> {
+  const found = await draftWidget(request, upstream);
+  if ("to" in found) return found.to;
+  const { d, draft, widget } = found;
+  const changed = withSettings(widget, form, await addedFilters(upstream, form));
+  await upstream.call(saveWidgets, {
+    draftId: draft.draftId,
+    step: draft.step,
+    widgets: draft.widgets.map((one) => (one.index === widget.index ? changed : one)),
+  });
+  return `${dashboardHref({ d, draft: draft.draftId })}#${widgetId(widget.index)}`;
+}
+
+/** Conditions of a saved filter, and those of an address of Cost Analytics. */
+async function addedFilters(upstream: Upstream, { savedFilter, address }: WidgetForm): Promise<Widget["filter"]> {
+  const saved =
+    savedFilter === undefined
+      ? null
+      : await attempt(upstream.call(getSavedFilter, { filterIndex: Number(savedFilter) }));
+  const query = address?.includes("?") ? new URLSearchParams(address.slice(address.indexOf("?") + 1)) : null;
+  return [...(saved ? conditionsOfSaved(saved) : []), ...(query ? conditionsOf(parse(query).search) : [])];
+}
+
+/** Conditions of one provider are limited to it. */
+const conditionsOfSaved = ({ conditions }: SavedFilter): Widget["filter"] =>
+  Object.entries(conditions).flatMap(([of, filters = []]) => {
+    const { data: only } = vendorSchema.safeParse(of);
+    return filters.map(({ values, vendorValues, ...rest }) =>
+      only === undefined
+        ? { ...rest, values, ...(vendorValues && { vendorValues }) }
+        : {
+            ...rest,
+            values: [],
+            vendorValues: { ...vendorValues, [only]: [...values, ...(vendorValues?.[only] ?? [])] },
+          },
+    );
+  });

@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { errorCodes } from "~/contract/call";
+import { mayUse } from "~/contract/permission";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
+import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import dashboardStyles from "~/styles/screens/dashboard.css?url";
+import type { LoadedWidget } from "../frame/load-widgets.server";
+import { loadWidgets } from "../frame/load-widgets.server";
+import { pageContext } from "../frame/page-context.server";
+import { WidgetFrame } from "../frame/widget-frame";
+import { useWidgetWords } from "../frame/widget-words";
+import { dashboardHref, widgetHref, widgetId } from "../href";
+import type { WidgetChoices } from "./choices.server";
+import { loadChoices } from "./choices.server";
+import { draftWidget, saveSettings } from "./save.server";
+import { SettingsForm } from "./settings-form";
+import { widgetForm } from "./widget-values";
+
+export const handle = { i18n: ["dashboard", "cost-analytics"] };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const t = await getFixedT(request, "dashboard");
+  const found = await draftWidget(request, upstream);
+  if ("to" in found) throw redirectWithin(request, found.to, { headers });
+  const { d, draft, widget } = found;
+  const info = await commonInfo(request, upstream);
+  const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info);
+  const [[preview], choices] = await Promise.all([
+    loadWidgets(page, [widget]),
+    loadChoices(page, widget, mayUse(user, "costAnalytics", "view")),
+  ]);
+  return data(
+    {
+      d,
+      draftId: draft.draftId,
+      preview: preview!,
+      choices,
+      title: t("settings.title"),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
+}
+
+/** Keeps the settings as a step of the draft, or returns the form with its problems. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const t = await getFixedT(request, "dashboard");
+  const submitted = await submit(request, form, widgetForm, {
+    save: async (typed) => saveSettings(request, (await requireUser(request)).upstream, typed),
+    formError: async ({ code, message }) => (code === errorCodes.changed ? t("message.changedMeanwhile") : message),
+  });
+  if ("saved" in submitted) return redirectWithin(request, submitted.saved, { status: 303 });
+  return data(submitted.result, { status: submitted.status });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Widget"} · Cloudtally` },
+];
+
+/** What widgets show is known to their views alone. */
+interface SettingsPage {
+  d: number;
+  draftId: string;
+  preview: LoadedWidget;
+  choices: WidgetChoices;
+}
+
+/** The settings of a widget, and what it shows with those that are kept. */
+export default function Settings() {
+  const { d, draftId, preview, choices } = useLoaderData<typeof loader>() as unknown as SettingsPage;
+  const result = useActionData<typeof action>();
+  const { t, title } = useWidgetWords();
+  const back = `${dashboardHref({ d, draft: draftId })}#${widgetId(preview.widget.index)}`;
+  return (
+    <>
+      <PageHead
+        back={{ to: back, label: t("settings.back") }}
+        title={t("settings.of", { name: title(preview.widget) })}
+      />
+      <div className="split">
+        <Panel title={t("settings.title")}>
+          <SettingsForm
+            action={widgetHref("/dashboard/widget", { d, draft: draftId, widget: preview.widget.index })}
+            widget={preview.widget}
+            choices={choices}
+            result={result}
+            cancel={back}
+          />
+        </Panel>
+        <div className="dash preview">
+          <WidgetFrame one={preview} tools={null} isPlaced />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { widget } from "~/contract/dashboards";
+import { widgetForm, withSettings } from "./widget-values";
+
+const before = widget.parse({ index: 1, widgetType: "top5", x: 0, y: 0, width: 12, height: 13 });
+const region = { field: "region" as const, values: ["a"], exclude: false };
+const product = { field: "product" as const, values: ["b"], exclude: true };
+
+test("what is empty or left out is none, and a single value is a list of one", () => {
+  expect(widgetForm.parse({ selectedTagKey: "", serviceGroupSetId: "", savedFilter: "" })).toMatchObject({
+    selectedTagKey: undefined,
+    serviceGroupSetId: undefined,
+    savedFilter: undefined,
+  });
+  expect(widgetForm.parse({})).toMatchObject({ title: "", vendor: [], keep: [] });
+  expect(widgetForm.parse({ vendor: "aws", keep: ["0", "2"], providers: "chosen" })).toMatchObject({
+    vendor: ["aws"],
+    keep: ["0", "2"],
+  });
+});
+
+test("settings that a form lacks stay as they are", () => {
+  const kept = { ...before, selectedTagKey: "team", threshold: 5 as const, filter: [region] };
+  expect(withSettings(kept, widgetForm.parse({ title: " Mine " }), [])).toEqual({ ...kept, title: "Mine" });
+});
+
+test("filters are kept, left out and added, none twice", () => {
+  const two = { ...before, filter: [region, product] };
+  const form = widgetForm.parse({ hasFilters: "yes", keep: "1" });
+  expect(withSettings(two, form, [product, region]).filter).toEqual([product, region]);
+  expect(withSettings(two, widgetForm.parse({ hasFilters: "yes" }), []).filter).toEqual([]);
+});
+
+test("without a provider of its own, a widget is about all of them", () => {
+  const chosen = (vendor: string[]) =>
+    withSettings(before, widgetForm.parse({ providers: "chosen", vendor }), []).selectedVendorsByWidget;
+  expect(chosen(["aws", "gcp"])).toEqual(["aws", "gcp"]);
+  expect(chosen([])).toBeNull();
+  expect(
+    withSettings(before, widgetForm.parse({ providers: "all", vendor: "aws" }), []).selectedVendorsByWidget,
+  ).toBeNull();
+});

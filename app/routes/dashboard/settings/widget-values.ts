@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Widget } from "~/contract/dashboards";
+import { widget } from "~/contract/dashboards";
+import { MAX_FILTERS } from "~/features/filters/filters";
+
+const shape = widget.shape;
+
+/** conform gives one value where several are possible. */
+const list = <Schema extends z.ZodType>(one: Schema) =>
+  z.preprocess((typed) => (typed === undefined ? [] : Array.isArray(typed) ? typed : [typed]), z.array(one));
+
+/** An empty field is none. */
+const maybe = <Schema extends z.ZodType>(one: Schema) =>
+  z.preprocess((typed) => (typed === "" ? undefined : typed), one.optional());
+
+/** The form of a widget's settings. Fields that its type lacks are absent. */
+export const widgetForm = z.object({
+  title: z.preprocess((typed) => typed ?? "", shape.title.unwrap()),
+  /** All providers, also those that come later. */
+  providers: z.enum(["all", "chosen"]).default("all"),
+  vendor: list(shape.selectedVendorsByWidget.unwrap().unwrap().element),
+  viewBy: shape.viewBy.unwrap().optional(),
+  selectedTagKey: maybe(shape.selectedTagKey.unwrap()),
+  serviceGroupSetId: maybe(shape.serviceGroupSetId.unwrap()),
+  timeFrame: shape.timeFrame.unwrap().optional(),
+  chartType: shape.chartType.unwrap().optional(),
+  scale: shape.scale.unwrap().optional(),
+  sortBy: shape.sortBy.unwrap().optional(),
+  threshold: z.enum(["none", "5", "10", "15"]).optional(),
+  cost: z.enum(["billed", "amortized"]).optional(),
+  /** Places of the filters that stay. */
+  keep: list(z.string().regex(/^\d{1,2}$/)),
+  hasFilters: z.literal("yes").optional(),
+  /** Index of a saved filter whose conditions are added. */
+  savedFilter: maybe(z.string().regex(/^\d{1,16}$/)),
+  /** An address of Cost Analytics whose filters are added. */
+  address: z.string().max(14_000).optional(),
+});
+export type WidgetForm = z.output<typeof widgetForm>;
+
+const thresholdOf = { none: null, "5": 5, "10": 10, "15": 15 } as const;
+
+/** The widget with the settings of the form; `added` are further filters. */
+export function withSettings(before: Widget, form: WidgetForm, added: Widget["filter"]): Widget {
+  const kept = form.hasFilters ? before.filter.filter((_, at) => form.keep.includes(String(at))) : before.filter;
+  const isNew = (one: Widget["filter"][number]) => !kept.some((other) => JSON.stringify(other) === JSON.stringify(one));
+  const viewBy = form.viewBy ?? before.viewBy;
+  const tag = form.selectedTagKey ?? (form.viewBy === undefined ? before.selectedTagKey : undefined);
+  const set = form.serviceGroupSetId ?? (form.viewBy === undefined ? before.serviceGroupSetId : undefined);
+  return {
+    ...before,
+    title: form.title,
+    selectedVendorsByWidget: form.providers === "all" || form.vendor.length === 0 ? null : form.vendor,
+    viewBy,
+    selectedTagKey: tag,
+    serviceGroupSetId: set,
+    timeFrame: form.timeFrame ?? before.timeFrame,
+    chartType: form.chartType ?? before.chartType,
+    scale: form.scale ?? before.scale,
+    sortBy: form.sortBy ?? before.sortBy,
+    threshold: form.threshold === undefined ? before.threshold : thresholdOf[form.threshold],
+    isAmortizedCost: form.cost === undefined ? before.isAmortizedCost : form.cost === "amortized",
+    filter: [...kept, ...added.filter(isNew)].slice(0, MAX_FILTERS),
+  };
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { useShell } from "~/session/use-shell";
+import { Icon } from "~/ui/icon";
+import { part } from "~/ui/loading/part";
+import { Popover } from "~/ui/overlays/popover";
+import { LazyPopover } from "~/ui/overlays/lazy-popover";
+import type { DashboardPage } from "../data.server";
+import { DEEDS } from "../edit/deed-form";
+import { shareHref } from "../href";
+
+const CopyLinkMenu = part(
+  "copy-link-menu",
+  async () => (await import("~/features/copy-link/copy-link-menu")).CopyLinkMenu,
+);
+
+/** The dashboard's link for colleagues: made on demand, and ended on demand. */
+export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboard">) {
+  const { t } = useTranslation("dashboard");
+  const { company } = useShell();
+  const trigger = (
+    <>
+      <Icon name="link" />
+      <span className="label">{t("share.open")}</span>
+    </>
+  );
+  const pop = { id: "share", label: t("share.open"), align: "end" as const, width: "24rem", trigger };
+  if (uuid === null)
+    return (
+      <Popover {...pop}>
+        <p className="note">{t("share.hint", { company: company.cmpnNm })}</p>
+        <footer>
+          <button className="btn primary" form={DEEDS} name="deed" value="share">
+            {t("share.start")}
+          </button>
+        </footer>
+      </Popover>
+    );
+  return (
+    <LazyPopover {...pop}>
+      <p className="note">{t("share.shared", { company: company.cmpnNm })}</p>
+      <CopyLinkMenu to={shareHref(uuid, company.cmpnId)} fixed={null} />
+      <footer>
+        <button className="btn danger" form={DEEDS} name="deed" value="unshare">
+          {t("share.end")}
+        </button>
+      </footer>
+    </LazyPopover>
+  );
+}

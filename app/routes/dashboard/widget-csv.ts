@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getDashboards } from "~/contract/dashboards";
+import { tableFormats } from "~/contract/tables";
+import { today } from "~/env.server";
+import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
+import { requireUser } from "~/session/require-user.server";
+import { csvOf } from "./frame/csv";
+import { loadWidgets } from "./frame/load-widgets.server";
+import { pageContext } from "./frame/page-context.server";
+import { parseWidget } from "./search";
+import { loaders } from "./widgets/registry.server";
+
+/** What a widget shows as a file, unrounded. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  expectCommonInfo(request);
+  const { upstream, headers } = await requireUser(request);
+  const t = await getFixedT(request, "dashboard");
+  const asked = parseWidget(new URL(request.url).searchParams);
+  if (!asked) return textReply(422, t("file.which"), headers);
+  try {
+    const [info, { dashboard, draft }] = await Promise.all([
+      commonInfo(request, upstream),
+      upstream.call(getDashboards, { dashboardIndex: asked.d, ...(asked.draft && { draftId: asked.draft }) }),
+    ]);
+    const widget = (draft ?? dashboard)?.widgets.find(({ index }) => index === asked.widget);
+    if (!widget) return textReply(404, t("file.gone"), headers);
+    const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info);
+    const [loaded] = await loadWidgets(page, [widget]);
+    if (loaded?.content.state !== "shown")
+      return textReply(loaded?.content.state === "failed" ? 503 : 422, t("file.none"), headers);
+    const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
+    const fileName = `${widget.widgetType}-${today()}.csv`;
+    return fileReply(request, body, { fileName, mediaType: tableFormats.csv, headers });
+  } catch (error) {
+    return refusedFile(request, error, headers);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Widget } from "~/contract/dashboards";
+import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
+import { href } from "~/features/cost-report/search/href";
+import { loadCosts } from "../../frame/costs.server";
+import type { PageContext } from "../../frame/page-context.server";
+import { searchOf } from "../../frame/widget-search";
+
+/** One of the months, day by day. */
+export interface TrendMonth {
+  /** Its first day. */
+  month: string;
+  total: string;
+  /** Decimal text per day of the month, null where bills do not reach. */
+  days: (string | null)[];
+  /** Whether the day is incomplete. */
+  isIncomplete: boolean[];
+  /** Decimal text of days that are estimated, by day of the month from 1. */
+  estimates: Record<number, string>;
+  estimated: string | null;
+  /** Address of Cost Analytics with exactly these days. */
+  link: string;
+}
+
+export interface CompareTrend {
+  currency: string;
+  onlyVendor: string | null;
+  /** The current month first. */
+  months: TrendMonth[];
+}
+
+export async function load(widget: Widget, page: PageContext): Promise<CompareTrend | null> {
+  const count = Number(/\d+/.exec(widget.timeFrame)?.[0] ?? "2");
+  const found = await Promise.all(Array.from({ length: count }, (_, back) => monthOf(widget, page, back)));
+  const months = found.flatMap((one) => (one ? [one] : []));
+  const vendors = new Set(months.map(({ onlyVendor }) => onlyVendor));
+  return months.length === 0
+    ? null
+    : {
+        currency: page.currency,
+        onlyVendor: vendors.size === 1 ? (months[0]?.onlyVendor ?? null) : null,
+        months: months.map(({ month }) => month),
+      };
+}
+
+async function monthOf(widget: Widget, page: PageContext, back: number) {
+  const month = monthStart(page.today, -back);
+  const range =
+    back === 0
+      ? { range: "month_to_date" as const, start: "", end: "" }
+      : { range: "custom" as const, start: month, end: monthEnd(month) };
+  const costs = await loadCosts(
+    page,
+    "compareCostTrend",
+    searchOf(widget, page.today, { ...range, grain: "DAY", by: "product", chart: "stack" }),
+  );
+  if (!costs) return null;
+  const { report, view } = costs;
+  const length = Number(monthEnd(month).slice(8));
+  const at = (day: number) => report.dates.indexOf(addDays(month, day));
+  const shown: TrendMonth = {
+    month,
+    total: report.total,
+    days: Array.from({ length }, (_, day) => (report.isCovered[at(day)] ? (report.totals[at(day)] ?? null) : null)),
+    isIncomplete: Array.from({ length }, (_, day) => report.isIncomplete[at(day)] ?? false),
+    estimates: Object.fromEntries(
+      (report.forecast?.dailyCosts ?? []).map(({ date, cost }) => [Number(date.slice(8)), cost]),
+    ),
+    estimated: report.forecast?.cost ?? null,
+    link: href(view.search),
+  };
+  return { month: shown, onlyVendor: view.onlyVendor };
+}
+
+export const rows = ({ months }: CompareTrend): string[][] => [
+  ["day", ...months.map(({ month }) => month.slice(0, 7))],
+  ...Array.from({ length: 31 }, (_, day) => [String(day + 1), ...months.map(({ days }) => days[day] ?? "")]),
+];

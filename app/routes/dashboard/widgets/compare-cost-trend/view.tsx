@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { Figures } from "~/charts/figures";
+import { Legend } from "~/charts/legend";
+import { LineChart } from "~/charts/line-chart";
+import { StackChart } from "~/charts/stack-chart";
+import { formatMonth } from "~/i18n/dates";
+import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money";
+import type { WidgetViewProps } from "../views";
+import type { CompareTrend, TrendMonth } from "./load.server";
+
+/** Two months as columns beside each other; more of them, or if so chosen, as lines. */
+export function View({ widget, data: { months, currency, onlyVendor } }: WidgetViewProps<CompareTrend>) {
+  const { t, i18n } = useTranslation("dashboard");
+  const lang = i18n.language;
+  const name = ({ month }: TrendMonth) => formatMonth(month, lang);
+  const money = (cost: string) => formatMoney(cost, currency, onlyVendor);
+  const [current, earlier] = months;
+  const length = Math.max(...months.map(({ days }) => days.length));
+  const isLine = months.length !== 2 || widget.chartType === "line";
+  const amountOf = ({ days }: TrendMonth, day: number): number | null =>
+    days[day] == null ? null : toFloat(days[day]);
+  const said = (one: TrendMonth, day: number) => {
+    const [cost, estimate] = [one.days[day], one.estimates[day + 1]];
+    return `${name(one)} ${cost != null ? money(cost) : estimate ? t("estimate", { amount: money(estimate) }) : "–"}`;
+  };
+  const columns = Array.from({ length }, (_, day) => {
+    const title = `${t("dayOfMonth", { day: day + 1 })}: ${months.map((one) => said(one, day)).join(", ")}`;
+    const cost = current?.days[day];
+    return {
+      id: String(day + 1),
+      label: String(day + 1),
+      title,
+      href: current?.link ?? "",
+      card: {
+        period: t("dayOfMonth", { day: day + 1 }),
+        amount: cost != null ? money(cost) : "–",
+        change: null,
+        notes: months.map((one) => said(one, day)).slice(1),
+        parts: [],
+        action: t("openInAnalytics"),
+      },
+      isIncomplete: current?.isIncomplete[day] ?? false,
+    };
+  });
+  const shared = {
+    label: t("type.compareCostTrend"),
+    scale: "value" as const,
+    formatTick: (value: number) => formatShort(value, currency),
+    height: Math.max(240, widget.height * 32 - 156),
+  };
+  const items = months.map((one, slot) => ({
+    id: one.month,
+    name: `${name(one)} ${formatShortMoney(one.total, currency, onlyVendor)}`,
+    slot,
+    href: one.link,
+  }));
+  const below = (
+    <>
+      <Legend
+        label={t("months")}
+        marks={isLine ? "line" : "area"}
+        items={isLine ? items : items.slice(0, 1)}
+        ghost={
+          !isLine && earlier ? `${name(earlier)} ${formatShortMoney(earlier.total, currency, onlyVendor)}` : undefined
+        }
+        estimate={
+          !isLine && current?.estimated
+            ? t("estimate", { amount: formatShortMoney(current.estimated, currency, onlyVendor) })
+            : undefined
+        }
+        incomplete={current?.isIncomplete.some(Boolean) ? t("incomplete") : undefined}
+      />
+      <Figures
+        summary={t("figures")}
+        head={[t("day"), ...months.map((one) => `${name(one)} (${currency})`)]}
+        rows={columns.map(({ id }, day) => ({
+          id,
+          label: id,
+          cells: months.map(({ days }) => (days[day] == null ? "–" : formatAmount(days[day], currency, onlyVendor))),
+        }))}
+      />
+    </>
+  );
+  if (isLine)
+    return (
+      <LineChart
+        {...shared}
+        columns={columns}
+        series={months.map((one, slot) => ({
+          id: one.month,
+          slot,
+          values: Array.from({ length }, (_, day) => amountOf(one, day)),
+        }))}
+        below={below}
+      />
+    );
+  return (
+    <StackChart
+      {...shared}
+      columns={columns.map((column, day) => ({
+        ...column,
+        values: [current ? (amountOf(current, day) ?? 0) : 0],
+        ghost: earlier ? amountOf(earlier, day) : null,
+        ...(current?.estimates[day + 1] && { estimate: toFloat(current.estimates[day + 1]!) }),
+      }))}
+      series={[{ id: "current", slot: 0 }]}
+      below={below}
+    />
+  );
+}

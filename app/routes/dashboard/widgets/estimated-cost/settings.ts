@@ -1,0 +1,9 @@
+import { searchOf } from "../../frame/widget-search";
+import type { WidgetDefinition } from "../../frame/widget-type";
+
+/** Cost of the whole month: what is billed, and the forecast of what is left. */
+export const estimatedCost: WidgetDefinition = {
+  folder: "estimated-cost",
+  isTile: true,
+  search: (widget, today) => searchOf(widget, today, { range: "month_to_date", grain: "DAY", by: "product" }),
+};

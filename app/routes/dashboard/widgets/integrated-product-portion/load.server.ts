@@ -1,0 +1,10 @@
+import type { Widget } from "~/contract/dashboards";
+import { integratedRows, loadIntegrated } from "../../frame/integrated.server";
+import type { Integrated } from "../../frame/integrated.server";
+import type { PageContext } from "../../frame/page-context.server";
+import { integratedProductPortion } from "./settings";
+
+export const load = (widget: Widget, page: PageContext): Promise<Integrated | null> =>
+  loadIntegrated(page, "serviceCategory", integratedProductPortion.search!(widget, page.today));
+
+export const rows = integratedRows;

@@ -1,0 +1,1 @@
+export { IntegratedView as View } from "../../frame/integrated-view";

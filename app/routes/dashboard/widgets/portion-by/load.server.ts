@@ -1,0 +1,10 @@
+import type { Widget } from "~/contract/dashboards";
+import { costRows, loadCosts } from "../../frame/costs.server";
+import type { Costs } from "../../frame/costs.server";
+import type { PageContext } from "../../frame/page-context.server";
+import { portionBy } from "./settings";
+
+export const load = (widget: Widget, page: PageContext): Promise<Costs | null> =>
+  loadCosts(page, "portionBy", portionBy.search!(widget, page.today));
+
+export const rows = costRows;

@@ -1,0 +1,1 @@
+export { PortionView as View } from "../../frame/portion-view";

@@ -1,0 +1,40 @@
+import type { Widget } from "~/contract/dashboards";
+import type { WidgetType } from "~/lib/dashboards/widgets";
+import { compareCostTrend } from "./compare-cost-trend/settings";
+import { costBy } from "./cost-by/settings";
+import { costMonthToDate } from "./cost-month-to-date/settings";
+import { estimatedCost } from "./estimated-cost/settings";
+import { integratedProductPortion } from "./integrated-product-portion/settings";
+import { multiVendorCostBy } from "./multi-vendor-cost-by/settings";
+import { multiVendorPortionByServiceGroup } from "./multi-vendor-portion-by-service-group/settings";
+import { portionBy } from "./portion-by/settings";
+import { productPortion } from "./product-portion/settings";
+import { top5 } from "./top5/settings";
+import { totalSaving } from "./total-saving/settings";
+import type { WidgetDefinition } from "../frame/widget-type";
+
+/** Every type of widget; its view and its loader are found in its folder. */
+export const definitions: Record<WidgetType, WidgetDefinition> = {
+  costMonthToDate,
+  estimatedCost,
+  totalSaving,
+  compareCostTrend,
+  costBy,
+  productPortion,
+  portionBy,
+  top5,
+  integratedProductPortion,
+  multiVendorPortionByServiceGroup,
+  multiVendorCostBy,
+};
+
+/** A widget with a time frame and a view that its type has. */
+export function fitted(widget: Widget): Widget {
+  const { timeFrames, viewBys } = definitions[widget.widgetType];
+  const [frame, view] = [timeFrames?.[0], viewBys?.[0]];
+  return {
+    ...widget,
+    ...(frame && !timeFrames?.includes(widget.timeFrame) && { timeFrame: frame }),
+    ...(view && !viewBys?.includes(widget.viewBy) && { viewBy: view }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Widget } from "~/contract/dashboards";
+import { subtract } from "~/lib/decimal";
+import { changeRatio } from "~/lib/money";
+import { loadCosts } from "../../frame/costs.server";
+import type { Costs } from "../../frame/costs.server";
+import type { PageContext } from "../../frame/page-context.server";
+import { top5 } from "./settings";
+
+export const load = (widget: Widget, page: PageContext): Promise<Costs | null> =>
+  loadCosts(page, "top5", top5.search!(widget, page.today));
+
+export const rows = ({ report }: Costs): string[][] => [
+  ["vendor", "item", "itemAlias", "cost", "portion", "previousCost", "difference", "ratio"],
+  ...report.items.map(({ vendor, item, name, cost, portion, change }) => [
+    vendor ?? "",
+    item,
+    name,
+    cost,
+    String(portion),
+    change?.previousCost ?? "",
+    change ? subtract(change.cost, change.previousCost ?? "0") : "",
+    change ? String(changeRatio(change.cost, change.previousCost ?? "0")) : "",
+  ]),
+];

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isAdministrator } from "~/contract/permission";
+import { getSurveyAnswers } from "~/contract/survey";
+import type { GivenAnswer } from "~/contract/survey";
+import { formatMoment } from "~/i18n/dates";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/table/pagination";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/loading/state";
+import { Table } from "~/ui/table/table";
+import type { TableColumn } from "~/ui/table/table";
+import { attempt } from "~/upstream/attempt.server";
+
+const ANSWERS = "/feedback/answers";
+const SIZE = 50;
+const href = (page = 1): string => (page === 1 ? ANSWERS : `${ANSWERS}?page=${page}`);
+
+export const handle = { i18n: ["feedback"] };
+
+/** 403 for those who do not administer the company. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const asked = /^[1-9]\d{0,4}$/.exec(new URL(request.url).searchParams.get("page") ?? "")?.[0];
+  const page = Number(asked ?? 1);
+  const [list, t] = await Promise.all([
+    attempt(upstream.call(getSurveyAnswers, { page, itemsPerPage: SIZE })),
+    getFixedT(request, "feedback"),
+  ]);
+  return data({ list, page, title: t("answers"), shortfall: upstream.shortfall() }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Answers"} · Cloudtally` },
+];
+
+/** What the company's people have answered, the newest first. */
+export default function Answers() {
+  const { list, page } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTranslation("feedback");
+  const columns: TableColumn<GivenAnswer>[] = [
+    {
+      id: "comment",
+      head: t("column.comment"),
+      cell: ({ comment }) =>
+        comment === "" ? <span className="muted">–</span> : <span className="pre-line">{comment}</span>,
+    },
+    {
+      id: "isHelpful",
+      head: t("column.isHelpful"),
+      cell: ({ isHelpful }) => (isHelpful === null ? <span className="muted">–</span> : t(isHelpful ? "yes" : "no")),
+    },
+    { id: "screen", head: t("column.screen"), priority: 2, muted: true, cell: ({ screen }) => screen || "–" },
+    { id: "userName", head: t("column.userName"), priority: 1, cell: ({ userName }) => userName },
+    {
+      id: "answeredAt",
+      head: t("column.answeredAt"),
+      muted: true,
+      priority: 1,
+      cell: ({ answeredAt }) => formatMoment(answeredAt, i18n.language),
+    },
+  ];
+  const summary = list ? t("summary", { helpful: list.helpful, unhelpful: list.unhelpful }) : undefined;
+  return (
+    <>
+      <PageHead back={{ to: "/feedback", label: t("title") }} title={t("answers")} />
+      <Panel title={t("answers")} note={summary} flush={list !== null && list.total > 0}>
+        {list === null ? (
+          <Failed title={t("failed.title")} retry={{ to: href(page), label: t("failed.retry") }} />
+        ) : list.total === 0 ? (
+          <Empty icon="mail" title={t("none.title")} text={t("none.text")} />
+        ) : (
+          <>
+            <Table label={t("answers")} columns={columns} rows={list.answers} rowKey={({ answerId }) => answerId} />
+            {list.total > SIZE && (
+              <Pagination
+                label={t("pages.label")}
+                summary={t("pages.summary", {
+                  from: (page - 1) * SIZE + 1,
+                  to: Math.min(list.total, page * SIZE),
+                  total: list.total,
+                })}
+                page={page}
+                pageCount={Math.ceil(list.total / SIZE)}
+                to={href}
+                previousLabel={t("pages.previous")}
+                nextLabel={t("pages.next")}
+              />
+            )}
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}

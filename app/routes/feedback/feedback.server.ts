@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { problem } from "~/contract/field-problems";
+import { COMMENT_LENGTH, saveSurvey } from "~/contract/survey";
+import { lines } from "~/contract/text";
+import type { FeedbackValues } from "~/features/feedback/feedback";
+import { failureWords } from "~/session/submit.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { isFailure, UpstreamError } from "~/upstream/upstream-error";
+
+const schema = z
+  .object({
+    isHelpful: z.enum(["yes", "no"]).nullable(),
+    comment: lines(COMMENT_LENGTH, problem("commentTooLong")),
+  })
+  .refine(({ isHelpful, comment }) => isHelpful !== null || comment !== "", {
+    path: ["isHelpful"],
+    error: problem("answerRequired"),
+  });
+
+/** A form that was not taken: codes by field, what was typed, and what concerns all of it. */
+export interface Refused {
+  values: FeedbackValues;
+  errors: { isHelpful?: string[]; comment?: string[] };
+  formError: string | null;
+  status: 422 | 503;
+}
+
+/** Stores what the form says; null once it is stored. */
+export async function storeFeedback(request: Request, upstream: Upstream, form: FormData): Promise<Refused | null> {
+  const text = (name: string) => (typeof form.get(name) === "string" ? String(form.get(name)) : "");
+  const answer = text("isHelpful");
+  const values: FeedbackValues = {
+    isHelpful: answer === "yes" || answer === "no" ? answer : "",
+    comment: text("comment"),
+  };
+  const choice = text("choice");
+  const screen = /^\/[a-z/-]{0,100}$/.exec(text("screen"))?.[0] ?? "";
+  try {
+    if (choice === "later" || choice === "never") {
+      await upstream.call(saveSurvey, { choice, screen });
+      return null;
+    }
+    const parsed = schema.safeParse({ isHelpful: values.isHelpful || null, comment: values.comment });
+    if (!parsed.success)
+      return { values, errors: z.flattenError(parsed.error).fieldErrors, formError: null, status: 422 };
+    const { isHelpful, comment } = parsed.data;
+    await upstream.call(saveSurvey, {
+      choice: "submit",
+      screen,
+      answer: { isHelpful: isHelpful === null ? null : isHelpful === "yes", comment },
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !isFailure(error)) throw error;
+    return { values, errors: {}, formError: await failureWords(request, error), status: 503 };
+  }
+}

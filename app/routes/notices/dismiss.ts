@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { dismissNotice } from "~/contract/notices";
+import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
+import { requireUser } from "~/session/require-user.server";
+import { safeReturnTo } from "~/session/return-to";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { redirectWithFailure } from "~/session/flash.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/");
+}
+
+/** Hides the notice `noticeId` from the user and returns to `returnTo`; 400 for an invalid form. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const returnTo = safeReturnTo(form.get("returnTo"));
+  const asked = dismissNotice.request.safeParse({ noticeId: form.get("noticeId") });
+  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  try {
+    await upstream.call(dismissNotice, asked.data as { noticeId: string });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return redirectWithFailure(request, returnTo, error);
+  }
+  return redirectWithin(request, returnTo, 303);
+}

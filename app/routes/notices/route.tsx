@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { deleteNotice, getAllNotices } from "~/contract/notices";
+import { isAdministrator } from "~/contract/permission";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/loading/state";
+import { attempt } from "~/upstream/attempt.server";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { NoticeForm } from "./notice-form";
+import { writeNotice } from "./notice-form.server";
+import { NoticeTable } from "./notice-table";
+
+export const handle = { i18n: ["notices"] };
+
+/** 403 for those who do not administer the company. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const [list, t] = await Promise.all([attempt(upstream.call(getAllNotices, {})), getFixedT(request, "notices")]);
+  return data(
+    { notices: list?.notices ?? null, today: today(), title: t("title"), shortfall: upstream.shortfall() },
+    { headers },
+  );
+}
+
+/** Intents `write` and `delete`; problems of a notice are returned with 422 and the typed entries. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const t = await getFixedT(request, "notices");
+  if (form.get("intent") === "delete") {
+    const { upstream } = await requireUser(request);
+    const asked = deleteNotice.request.safeParse({ noticeId: form.get("noticeId") });
+    if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+    try {
+      await upstream.call(deleteNotice, asked.data as { noticeId: string });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      // Somebody else has deleted it.
+      if (error.status !== 404) return redirectWithFailure(request, "/notices", error);
+    }
+    return redirectWithToast(request, "/notices", { type: "success", message: t("deleted") });
+  }
+  const written = await writeNotice(request, form);
+  if ("result" in written) return data(written.result, { status: written.status });
+  return redirectWithToast(request, "/notices", { type: "success", message: t("written") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Notices"} · Cloudtally` },
+];
+
+/** What the company's people are told above every page. */
+export default function NoticesPage() {
+  const { notices, today: day } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { t } = useTranslation("notices");
+  return (
+    <>
+      <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
+      <Panel title={t("new")}>
+        <NoticeForm key={notices?.length} today={day} result={result} />
+      </Panel>
+      <Panel title={t("all")} flush={notices !== null && notices.length > 0}>
+        {notices === null ? (
+          <Failed title={t("failed.title")} retry={{ to: "/notices", label: t("failed.retry") }} />
+        ) : notices.length === 0 ? (
+          <Empty icon="info" title={t("none.title")} text={t("none.text")} />
+        ) : (
+          <NoticeTable notices={notices} />
+        )}
+      </Panel>
+    </>
+  );
+}

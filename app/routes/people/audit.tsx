@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { auditActions } from "~/contract/audit-actions";
+import { getAudit } from "~/contract/people";
+import type { AuditRow } from "~/contract/people";
+import { fileAddress } from "~/contract/tables";
+import { formatMoment } from "~/i18n/dates";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { SelectField, TextField } from "~/ui/controls/field";
+import { Icon } from "~/ui/icon";
+import { Empty } from "~/ui/loading/state";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Pagination } from "~/ui/table/pagination";
+import { Table } from "~/ui/table/table";
+import { readAudit } from "./audit-search";
+import { AUDIT, auditHref } from "./href";
+import { PeopleTabs, pagesFor } from "./people-tabs";
+import styles from "./people.module.css";
+
+export const handle = { i18n: ["people"] };
+
+const SIZE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const { word, action, page } = readAudit(new URL(request.url).searchParams);
+  const query = { word, ...(action && { action }), itemsPerPage: SIZE };
+  const [list, t] = await Promise.all([upstream.call(getAudit, { ...query, page }), getFixedT(request, "people")]);
+  return data({ ...list, word, action: action ?? "", page, open: pagesFor(user), title: t("tab.audit") }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Audit log"} · Cloudtally` },
+];
+
+/** "role: viewer, vendors: aws azure" */
+const valuesText = (values: AuditRow["before"]): string =>
+  Object.entries(values ?? {})
+    .map(
+      ([name, value]) =>
+        `${name}: ${Array.isArray(value) ? value.join(" ") : typeof value === "object" ? JSON.stringify(value) : String(value)}`,
+    )
+    .join(", ");
+
+/** Who did what, when and from where. */
+export default function Audit() {
+  const { total, entries, word, action, page, open } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTranslation("people");
+  const file = (format: "csv" | "xlsx") =>
+    fileAddress({ id: "audit", format }) + auditHref({ word, action, page: 1 }).slice(AUDIT.length);
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        actions={
+          <>
+            <A className="btn" href={file("csv")} download>
+              <Icon name="download" />
+              {t("csv")}
+            </A>
+            <A className="btn" href={file("xlsx")} download>
+              {t("xlsx")}
+            </A>
+          </>
+        }
+      />
+      <PeopleTabs open={open} current={AUDIT} />
+      <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
+        <Form method="get" action={AUDIT} className="row wrap body">
+          <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={200} />
+          <SelectField id="action" name="action" label={t("column.what")} defaultValue={action}>
+            <option value="">{t("everything")}</option>
+            {auditActions.map((one) => (
+              <option key={one} value={one}>
+                {t(`action.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <button className="btn">{t("show")}</button>
+        </Form>
+        {entries.length === 0 ? (
+          <Empty icon="file" title={t("noEntries")} />
+        ) : (
+          <Table
+            label={t("tab.audit")}
+            rows={entries}
+            rowKey={({ entry }) => entry}
+            scrolls="narrow"
+            columns={[
+              { id: "at", head: t("column.at"), muted: true, cell: ({ at }) => formatMoment(at, i18n.language) },
+              { id: "who", head: t("column.who"), cell: ({ name }) => name },
+              {
+                id: "what",
+                head: t("column.what"),
+                cell: ({ action: done, subject }) => (
+                  <span className={styles.two}>
+                    <span>{t(`action.${done}`)}</span>
+                    <small className="muted">{subject}</small>
+                  </span>
+                ),
+              },
+              {
+                id: "before",
+                head: t("column.before"),
+                muted: true,
+                cell: ({ before }) => <span className={styles.changes}>{valuesText(before) || "–"}</span>,
+              },
+              {
+                id: "after",
+                head: t("column.after"),
+                cell: ({ after }) => <span className={styles.changes}>{valuesText(after) || "–"}</span>,
+              },
+              {
+                id: "from",
+                head: t("column.from"),
+                muted: true,
+                cell: ({ address }) => <span className="mono">{address ?? "–"}</span>,
+              },
+            ]}
+          />
+        )}
+        {total > SIZE && (
+          <Pagination
+            label={t("pages")}
+            summary={t("pages.summary", { from: (page - 1) * SIZE + 1, to: Math.min(total, page * SIZE), total })}
+            page={page}
+            pageCount={Math.ceil(total / SIZE)}
+            to={(to) => auditHref({ word, action, page: to })}
+            previousLabel={t("pages.previous")}
+            nextLabel={t("pages.next")}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getCompany, saveCompany } from "~/contract/people";
+import type { CompanySettings } from "~/contract/people";
+import { mayUse } from "~/contract/permission";
+import { Provider } from "~/features/providers/provider";
+import { getFixedT } from "~/i18n/i18n.server";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { currencies } from "~/lib/money";
+import { vendors } from "~/lib/providers";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { switchCompany } from "~/session/switch-company.server";
+import { Banner } from "~/ui/banner";
+import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { COMPANY } from "./href";
+import { problemsOf } from "./people-form.server";
+import { PeopleTabs, pagesFor } from "./people-tabs";
+import styles from "./people.module.css";
+
+export const handle = { i18n: ["people"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const [found, t] = await Promise.all([upstream.call(getCompany, {}), getFixedT(request, "people")]);
+  return data(
+    { ...found, mayEdit: mayUse(user, "company", "edit"), open: pagesFor(user), title: t("tab.company") },
+    { headers },
+  );
+}
+
+/** Saves the settings; a form with `companyId` switches to that company instead. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (form.has("companyId")) return switchCompany(request, form);
+  const { upstream } = await requireUser(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const chosen = (name: string) => vendors.filter((vendor) => form.getAll(name).includes(vendor));
+  const settings = {
+    name: text("name"),
+    vendors: chosen("vendor"),
+    defaultVendors: chosen("defaultVendor"),
+    currency: text("currency") as CompanySettings["currency"],
+    plan: text("plan") as CompanySettings["plan"],
+    trialEnd: text("trialEnd") || null,
+  };
+  try {
+    await upstream.call(saveCompany, { settings });
+  } catch (error) {
+    return data({ ...(await problemsOf(request, error)), settings }, { status: 422 });
+  }
+  const t = await getFixedT(request, "people");
+  return redirectWithToast(request, COMPANY, { type: "success", message: t("toast.saved") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Company"} · Cloudtally` },
+];
+
+/** The company's settings. */
+export default function Company() {
+  const { profile, mayEdit, open, ...loaded } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("people");
+  const messages = useFieldMessages("people");
+  const asked = answer && "settings" in answer ? answer : undefined;
+  const settings: CompanySettings = asked?.settings ?? loaded.settings;
+  const errors = (field: string) => messages(asked?.fields[field]);
+  const checks = (name: string, legend: string, chosen: string[]) => (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      <div className={styles.checks}>
+        {vendors.map((vendor) => (
+          <Choice key={vendor} type="checkbox" name={name} value={vendor} defaultChecked={chosen.includes(vendor)}>
+            <Provider vendor={vendor} />
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <PeopleTabs open={open} current={COMPANY} />
+      <Panel title={t("tab.company")} note={t("profile", { profile })}>
+        <Form method="post">
+          <fieldset disabled={!mayEdit} className={styles.form} style={{ border: 0, padding: 0, margin: 0 }}>
+            {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
+            <TextField
+              id="name"
+              name="name"
+              label={t("company.name")}
+              defaultValue={settings.name}
+              required
+              maxLength={200}
+              errors={errors("name")}
+            />
+            {checks("vendor", t("company.vendors"), settings.vendors)}
+            {asked?.fields.vendors && (
+              <span className="error" role="alert">
+                {errors("vendors")?.join(" ")}
+              </span>
+            )}
+            {checks("defaultVendor", t("company.defaultVendors"), settings.defaultVendors)}
+            <SelectField id="currency" name="currency" label={t("company.currency")} defaultValue={settings.currency}>
+              {currencies.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </SelectField>
+            <SelectField id="plan" name="plan" label={t("company.plan")} defaultValue={settings.plan}>
+              {(["paid", "free"] as const).map((plan) => (
+                <option key={plan} value={plan}>
+                  {t(`plan.${plan}`)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              id="trialEnd"
+              name="trialEnd"
+              type="date"
+              label={t("company.trialEnd")}
+              hint={t("company.trialEnd.hint")}
+              defaultValue={settings.trialEnd ?? ""}
+              errors={errors("trialEnd")}
+            />
+            {mayEdit && (
+              <div className="row">
+                <button className="btn primary">{t("save")}</button>
+              </div>
+            )}
+          </fieldset>
+        </Form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { auditFile, memberFile } from "~/contract/table-files";
+import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { tables } from "~/contract/tables";
+import type { ReadFile } from "~/features/files/table-file.server";
+import { readAudit } from "./audit-search";
+
+/** Members, or the audit log as its address filters it. */
+export const readPeopleFile: ReadFile = async (request, { upstream, user, companyId, language }, { id, format }) => {
+  const { word, action } = readAudit(new URL(request.url).searchParams);
+  const prefix = id === "audit" ? tables.audit.fileName : tables.members.fileName;
+  return {
+    problem: null,
+    fileName: fileNameOf([prefix, fileNamePart(user.curCmpnNm ?? companyId)], format),
+    open: () =>
+      id === "audit"
+        ? upstream.stream(auditFile[format], { word, ...(action && { action }), language })
+        : upstream.stream(memberFile[format], { language }),
+  };
+};

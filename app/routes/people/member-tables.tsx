@@ -1,0 +1,132 @@
+import { useTranslation } from "react-i18next";
+import type { Invitation, Member, MemberRights } from "~/contract/people";
+import { ProviderMark } from "~/features/providers/provider-mark";
+import { formatMoment } from "~/i18n/dates";
+import { Badge } from "~/ui/badge";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { Table } from "~/ui/table/table";
+import { memberHref, MEMBERS } from "./href";
+import styles from "./people.module.css";
+
+/** Providers, and how many accounts of them. */
+function Sees({ rights }: { rights: MemberRights }) {
+  const { t } = useTranslation("people");
+  const count = Object.values(rights.accounts).reduce((sum, ids) => sum + ids.length, 0);
+  return (
+    <span className={styles.two}>
+      <span className="row wrap">
+        {rights.vendors.map((vendor) => (
+          <ProviderMark key={vendor} vendor={vendor} />
+        ))}
+      </span>
+      <small className="muted">{count > 0 ? t("accounts.some", { count }) : t("accounts.all")}</small>
+    </span>
+  );
+}
+
+export function MemberTable({ members, mayEdit }: { members: Member[]; mayEdit: boolean }) {
+  const { t, i18n } = useTranslation("people");
+  return (
+    <Table
+      label={t("tab.members")}
+      rows={members}
+      rowKey={({ userId }) => userId}
+      columns={[
+        {
+          id: "member",
+          head: t("column.member"),
+          cell: ({ userId, name, email, isSelf }) => (
+            <span className={styles.two}>
+              <span className="row">
+                {mayEdit ? (
+                  <A className="name" href={memberHref(userId)}>
+                    {name}
+                  </A>
+                ) : (
+                  <b>{name}</b>
+                )}
+                {isSelf && <Badge>{t("you")}</Badge>}
+              </span>
+              <small className="muted">{email}</small>
+            </span>
+          ),
+        },
+        {
+          id: "role",
+          head: t("role"),
+          cell: ({ rights: { role, menus } }) => (
+            <span className={styles.two}>
+              <span>{t(`role.${role}`)}</span>
+              {Object.keys(menus).length > 0 && <small className="muted">{t("withExceptions")}</small>}
+            </span>
+          ),
+        },
+        { id: "sees", head: t("column.sees"), cell: ({ rights }) => <Sees rights={rights} /> },
+        {
+          id: "state",
+          head: t("column.state"),
+          cell: ({ disabledAt }) =>
+            disabledAt === null ? (
+              <Badge tone="success">{t("state.active")}</Badge>
+            ) : (
+              <span className={styles.two}>
+                <span>{t("state.disabled")}</span>
+                <small className="muted">{formatMoment(disabledAt, i18n.language)}</small>
+              </span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+export function InvitationTable({ invitations, mayEdit }: { invitations: Invitation[]; mayEdit: boolean }) {
+  const { t, i18n } = useTranslation("people");
+  return (
+    <Table
+      label={t("invitations")}
+      rows={invitations}
+      rowKey={({ invitationId }) => invitationId}
+      columns={[
+        { id: "email", head: t("email"), cell: ({ email }) => email },
+        { id: "role", head: t("role"), cell: ({ rights }) => t(`role.${rights.role}`) },
+        { id: "sees", head: t("column.sees"), cell: ({ rights }) => <Sees rights={rights} /> },
+        {
+          id: "state",
+          head: t("column.state"),
+          cell: ({ isExpired, expiresAt }) => (
+            <span className={styles.two}>
+              <span>{t(isExpired ? "state.expired" : "state.invited")}</span>
+              <small className="muted">{formatMoment(expiresAt, i18n.language)}</small>
+            </span>
+          ),
+        },
+        ...(mayEdit
+          ? [
+              {
+                id: "do",
+                head: <span className="sr">{t("column.do")}</span>,
+                cell: ({ invitationId, email }: Invitation) => (
+                  <Form method="post" action={MEMBERS} className="row">
+                    <input type="hidden" name="invitationId" value={invitationId} />
+                    <button className="btn small" name="do" value="resend" aria-label={t("resendTo", { email })}>
+                      {t("resend")}
+                    </button>
+                    <button
+                      className="btn small quiet"
+                      name="do"
+                      value="withdraw"
+                      aria-label={t("withdrawOf", { email })}
+                    >
+                      {t("withdraw")}
+                    </button>
+                  </Form>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

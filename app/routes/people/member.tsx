@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { changeMember, getMember, memberActions, saveMember } from "~/contract/people";
+import { isAdministrator, mayUse } from "~/contract/permission";
+import { roles } from "~/contract/roles";
+import { vendors as allVendors } from "~/lib/providers";
+import { getFixedT } from "~/i18n/i18n.server";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
+import { Form } from "~/ui/navigation/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { memberHref, MEMBERS } from "./href";
+import { problemsOf, readRights } from "./people-form.server";
+import styles from "./people.module.css";
+import { RightsFields } from "./rights-fields";
+
+export const handle = { i18n: ["people"] };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  if (!mayUse(user, "members", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const found = await upstream.call(getMember, { userId: params.userId ?? "" }).catch((error: unknown) => {
+    if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
+    throw error;
+  });
+  return data({ ...found, isAdmin: isAdministrator(user) }, { headers });
+}
+
+/** Saves the rights, or disables, enables or removes the member. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const userId = params.userId ?? "";
+  const t = await getFixedT(request, "people");
+  const asked = memberActions.find((one) => one === form.get("do"));
+  const rights = asked ? null : readRights(form);
+  try {
+    if (asked) await upstream.call(changeMember, { userId, action: asked });
+    else await upstream.call(saveMember, { userId, rights: rights! });
+  } catch (error) {
+    return data({ ...(await problemsOf(request, error)), rights }, { status: 422 });
+  }
+  return redirectWithToast(request, asked === "remove" ? MEMBERS : memberHref(userId), {
+    type: "success",
+    message: t(`toast.${asked ?? "saved"}`),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.member.name ?? "Member"} · Cloudtally` },
+];
+
+/** The rights of one member. */
+export default function MemberPage() {
+  const { member, vendors, accounts, isAdmin } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("people");
+  const messages = useFieldMessages("people");
+  const rights = answer?.rights ?? member.rights;
+  const offered = allVendors.filter((one) => vendors.includes(one) || member.rights.vendors.includes(one));
+  const barred = member.isLastAdmin
+    ? roles.filter((role) => role !== "admin")
+    : isAdmin
+      ? []
+      : (["admin"] as const).slice();
+  const isActive = member.disabledAt === null;
+  return (
+    <>
+      <PageHead
+        back={{ to: MEMBERS, label: t("tab.members") }}
+        title={member.name}
+        text={<p className="muted">{member.email}</p>}
+      />
+      {answer?.text && <Banner tone="fail">{answer.text}</Banner>}
+      {answer?.fields.action && <Banner tone="fail">{messages(answer.fields.action)?.join(" ")}</Banner>}
+      {member.isLastAdmin && <p className="muted">{t("lastAdmin")}</p>}
+      <Panel title={t("rights")} note={t("rights.note")}>
+        <Form method="post" className={styles.form}>
+          <RightsFields
+            rights={rights}
+            vendors={offered}
+            accounts={accounts}
+            errors={answer?.fields ?? {}}
+            barred={[...barred]}
+          />
+          <div className="row">
+            <button className="btn primary">{t("save")}</button>
+          </div>
+        </Form>
+      </Panel>
+      {!member.isLastAdmin && (
+        <Panel title={t("membership")} note={t(isActive ? "state.active" : "state.disabled")}>
+          <Form method="post" className="row wrap">
+            <button className="btn" name="do" value={isActive ? "disable" : "enable"}>
+              {t(isActive ? "disable" : "enable")}
+            </button>
+            <button className="btn danger" name="do" value="remove">
+              {t("remove")}
+            </button>
+            <span className="hint">{t("membership.hint")}</span>
+          </Form>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { changeInvitation, getMembers, inviteMember } from "~/contract/people";
+import { mayUse } from "~/contract/permission";
+import { fileAddress } from "~/contract/tables";
+import { originOf } from "~/http/origin/origin.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
+import { TextField } from "~/ui/controls/field";
+import { Icon } from "~/ui/icon";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { MEMBERS } from "./href";
+import { InvitationTable, MemberTable } from "./member-tables";
+import { problemsOf, readRights } from "./people-form.server";
+import { PeopleTabs, pagesFor } from "./people-tabs";
+import styles from "./people.module.css";
+import { RightsFields } from "./rights-fields";
+
+export const handle = { i18n: ["people"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const [list, info, t] = await Promise.all([
+    upstream.call(getMembers, {}),
+    commonInfo(request, upstream),
+    getFixedT(request, "people"),
+  ]);
+  return data(
+    {
+      ...list,
+      vendors: info.authorisedVendors,
+      mayEdit: mayUse(user, "members", "edit"),
+      open: pagesFor(user),
+      title: t("tab.members"),
+    },
+    { headers },
+  );
+}
+
+/** Invites somebody; or sends an invitation again or withdraws it, if it is named. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream, language } = await requireUser(request);
+  const t = await getFixedT(request, "people");
+  const origin = originOf(request);
+  const invitationId = form.get("invitationId");
+  const email = String(form.get("email") ?? "");
+  const rights = readRights(form);
+  try {
+    if (typeof invitationId === "string") {
+      const isAgain = form.get("do") === "resend";
+      await upstream.call(changeInvitation, { invitationId, action: isAgain ? "resend" : "withdraw", origin });
+      return redirectWithToast(request, MEMBERS, {
+        type: "success",
+        message: t(isAgain ? "toast.invitedAgain" : "toast.withdrawn"),
+      });
+    }
+    await upstream.call(inviteMember, { email, rights, language, origin });
+  } catch (error) {
+    return data({ ...(await problemsOf(request, error)), email, rights }, { status: 422 });
+  }
+  return redirectWithToast(request, MEMBERS, { type: "success", message: t("toast.invited", { email }) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Members"} · Cloudtally` },
+];
+
+/** Who belongs to the company, with what rights; and who is invited. */
+export default function Members() {
+  const { members, invitations, vendors, mayEdit, open } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("people");
+  const messages = useFieldMessages("people");
+  const asked = answer && "email" in answer ? answer : undefined;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        actions={
+          <A className="btn" href={fileAddress({ id: "members", format: "csv" })} download>
+            <Icon name="download" />
+            {t("csv")}
+          </A>
+        }
+      />
+      <PeopleTabs open={open} current={MEMBERS} />
+      <div className={mayEdit ? styles.split : undefined}>
+        <div className="stack">
+          <Panel title={t("tab.members")} note={t("count", { count: members.length })} flush>
+            <MemberTable members={members} mayEdit={mayEdit} />
+          </Panel>
+          {invitations.length > 0 && (
+            <Panel title={t("invitations")} note={t("invitations.note")} flush>
+              <InvitationTable invitations={invitations} mayEdit={mayEdit} />
+            </Panel>
+          )}
+        </div>
+        {mayEdit && (
+          <Panel title={t("invite")} note={t("invite.note")} id="invite">
+            <Form method="post" className={styles.form}>
+              {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
+              <TextField
+                id="email"
+                name="email"
+                type="email"
+                label={t("email")}
+                required
+                maxLength={320}
+                autoComplete="off"
+                defaultValue={asked?.email}
+                errors={messages(asked?.fields.email)}
+              />
+              <RightsFields
+                rights={asked?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
+                vendors={vendors}
+                accounts={[]}
+                errors={asked?.fields ?? {}}
+              />
+              <p className="hint">{t("invite.accounts")}</p>
+              <button className="btn primary">{t("invite.send")}</button>
+            </Form>
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { menus } from "~/contract/call";
+import type { Menu } from "~/contract/call";
+import type { MemberRights } from "~/contract/people";
+import { levels, roles } from "~/contract/roles";
+import { vendors } from "~/lib/providers";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { failureWords } from "~/session/submit.server";
+import { isFailure } from "~/upstream/upstream-error";
+
+/** The rights that a form asks for: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`. */
+export function readRights(form: FormData): MemberRights {
+  const chosen = vendors.filter((vendor) => form.getAll("vendor").includes(vendor));
+  const restricted = chosen.filter((vendor) => form.get(`scope.${vendor}`) === "some");
+  return {
+    role: roles.find((role) => role === form.get("role")) ?? "viewer",
+    menus: Object.fromEntries(
+      (Object.keys(menus) as Menu[]).flatMap((menu) => {
+        const level = levels.find((one) => one === form.get(`menu.${menu}`));
+        return level ? [[menu, level]] : [];
+      }),
+    ),
+    vendors: chosen,
+    accounts: Object.fromEntries(restricted.map((vendor) => [vendor, form.getAll(`account.${vendor}`).map(String)])),
+  };
+}
+
+/** What a form says that was not taken: problems by field, and of the whole form. */
+export interface Problems {
+  /** Codes (field-problems.ts) by field. */
+  fields: Record<string, string[]>;
+  text: string | null;
+}
+
+/** Resolves to the problems that the upstream finds; rethrows what is not about the form. */
+export async function problemsOf(request: Request, error: unknown): Promise<Problems> {
+  if (!(error instanceof UpstreamError)) throw error;
+  if (isFailure(error)) return { fields: {}, text: await failureWords(request, error) };
+  if (error.status !== 422 && error.status !== 409) throw error;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields ?? {}).map(([name, codes]) => [name.replace(/^(rights|settings)\./, ""), codes]),
+  );
+  return { fields, text: Object.keys(fields).length > 0 ? null : error.message };
+}

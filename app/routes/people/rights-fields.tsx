@@ -1,0 +1,156 @@
+import { useTranslation } from "react-i18next";
+import type { KnownAccount, MemberRights } from "~/contract/people";
+import { menusInUse } from "~/contract/permission";
+import { levelOf, levels, roles } from "~/contract/roles";
+import type { Role } from "~/contract/roles";
+import { Provider } from "~/features/providers/provider";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import type { Vendor } from "~/lib/providers";
+import { Choice, SelectField } from "~/ui/controls/field";
+import styles from "./people.module.css";
+
+interface RightsFieldsProps {
+  rights: MemberRights;
+  /** Providers that can be given. */
+  vendors: Vendor[];
+  /** Accounts that can be given; without any, all are given. */
+  accounts: KnownAccount[];
+  errors: Record<string, string[]>;
+  /** Roles that cannot be chosen. */
+  barred?: Role[];
+}
+
+/** Role, exceptions by menu, providers and accounts. */
+export function RightsFields({ rights, vendors, accounts, errors, barred = [] }: RightsFieldsProps) {
+  const { t } = useTranslation("people");
+  const messages = useFieldMessages("people");
+  const problem = (field: string) =>
+    errors[field] && (
+      <span className="error" role="alert">
+        {messages(errors[field])?.join(" ")}
+      </span>
+    );
+  return (
+    <>
+      <fieldset className="field">
+        <legend>{t("role")}</legend>
+        <div className={styles.roles}>
+          {roles.map((role) => (
+            <Choice
+              key={role}
+              type="radio"
+              name="role"
+              value={role}
+              defaultChecked={rights.role === role}
+              disabled={barred.includes(role)}
+            >
+              <span className={styles.two}>
+                <b>{t(`role.${role}`)}</b>
+                <small className="muted">{t(`role.${role}.hint`)}</small>
+              </span>
+            </Choice>
+          ))}
+        </div>
+        {problem("role")}
+      </fieldset>
+      <details open={Object.keys(rights.menus).length > 0 || errors.menus !== undefined}>
+        <summary>{t("exceptions")}</summary>
+        <p className="hint">{t("exceptions.hint")}</p>
+        <div className={styles.menus}>
+          {menusInUse.map((menu) => (
+            <SelectField
+              key={menu}
+              id={`menu-${menu}`}
+              name={`menu.${menu}`}
+              label={t(`menu.${menu}`)}
+              defaultValue={rights.menus[menu] ?? ""}
+            >
+              <option value="">{t("byRole", { level: t(`level.${levelOf(rights.role, menu)}`) })}</option>
+              {levels.map((level) => (
+                <option key={level} value={level}>
+                  {t(`level.${level}`)}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        {problem("menus")}
+      </details>
+      <fieldset className="field">
+        <legend>{t("providers")}</legend>
+        <div className={styles.checks}>
+          {vendors.map((vendor) => (
+            <Choice
+              key={vendor}
+              type="checkbox"
+              name="vendor"
+              value={vendor}
+              defaultChecked={rights.vendors.includes(vendor)}
+            >
+              <Provider vendor={vendor} />
+            </Choice>
+          ))}
+        </div>
+        {problem("vendors")}
+      </fieldset>
+      {vendors.map((vendor) => (
+        <VendorAccounts
+          key={vendor}
+          vendor={vendor}
+          accounts={accounts.filter((one) => one.vendor === vendor)}
+          chosen={rights.accounts[vendor]}
+        />
+      ))}
+      {problem("accounts")}
+    </>
+  );
+}
+
+/** All accounts of a provider, or those of a list. */
+function VendorAccounts({
+  vendor,
+  accounts,
+  chosen,
+}: {
+  vendor: Vendor;
+  accounts: KnownAccount[];
+  chosen: string[] | undefined;
+}) {
+  const { t } = useTranslation("people");
+  // Accounts without lines can stay in a restriction.
+  const unknown = (chosen ?? []).filter((id) => !accounts.some((one) => one.id === id));
+  const all = [...accounts, ...unknown.map((id) => ({ vendor, id, name: id }))];
+  if (all.length === 0) return null;
+  return (
+    <details open={chosen !== undefined} className={styles.accounts}>
+      <summary>
+        <Provider vendor={vendor} /> {chosen ? t("accounts.some", { count: chosen.length }) : t("accounts.all")}
+      </summary>
+      <fieldset className="field">
+        <legend>{t("accounts")}</legend>
+        <Choice type="radio" name={`scope.${vendor}`} value="all" defaultChecked={chosen === undefined}>
+          {t("accounts.allLater")}
+        </Choice>
+        <Choice type="radio" name={`scope.${vendor}`} value="some" defaultChecked={chosen !== undefined}>
+          {t("accounts.only")}
+        </Choice>
+        <div className={styles.list}>
+          {all.map(({ id, name }) => (
+            <Choice
+              key={id}
+              type="checkbox"
+              name={`account.${vendor}`}
+              value={id}
+              defaultChecked={chosen?.includes(id) ?? false}
+            >
+              <span className={styles.two}>
+                <span>{name}</span>
+                {name !== id && <small className="muted mono">{id}</small>}
+              </span>
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  );
+}

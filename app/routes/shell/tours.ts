@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { saveTour, tourPages } from "~/contract/preferences";
+import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
+import { requireUser } from "~/session/require-user.server";
+import { safeReturnTo } from "~/session/return-to";
+import { attempt } from "~/upstream/attempt.server";
+
+const progress = z.object({
+  page: z.enum(tourPages),
+  step: z.coerce.number().int().min(0).max(100),
+  isDone: z.enum(["yes", "no"]),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/");
+}
+
+/** Stores the step of a welcome tour and returns to `returnTo`; 400 for an invalid form. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const asked = progress.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  const { page, step, isDone } = asked.data;
+  await attempt(upstream.call(saveTour, { page, step, isDone: isDone === "yes" }));
+  return redirectWithin(request, safeReturnTo(form.get("returnTo")), 303);
+}

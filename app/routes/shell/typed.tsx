@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { typedStore } from "~/session/typed/typed-store.server";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { TypedForm } from "./typed-form";
+
+export const handle = { i18n: ["errors"] };
+
+/** What was typed before the session expired; only for whoever typed it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user, headers } = await requireUser(request);
+  const [kept, t] = await Promise.all([
+    typedStore().find(new URL(request.url).searchParams.get("form") ?? ""),
+    getFixedT(request, "errors"),
+  ]);
+  if (!kept || (kept.userId !== null && kept.userId !== user.userId)) throw new Response(null, { status: 404 });
+  return data({ typed: { action: kept.action, fields: kept.fields }, title: t("typed.title") }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? ""} · Cloudtally` },
+];
+
+/** Offers a form again that could not be saved because the session had expired. */
+export default function TypedPage() {
+  const { typed } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("errors");
+  return (
+    <>
+      <PageHead title={t("typed.title")} />
+      <Panel title={t("typed.entries")}>
+        <TypedForm {...typed} text={t("typed.text")} button={t("typed.continue")} />
+      </Panel>
+    </>
+  );
+}

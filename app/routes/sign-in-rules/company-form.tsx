@@ -1,0 +1,59 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { Banner } from "~/ui/banner";
+import { Choice, TextAreaField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import styles from "./sign-in-rules.module.css";
+
+interface CompanyFormProps {
+  rules: { requiresOtp: boolean; allowedIpaddr: string[] };
+  mayEdit: boolean;
+  result: SubmissionResult | undefined;
+}
+
+/** Rules for everybody in the company. */
+export function CompanyForm({ rules, mayEdit, result }: CompanyFormProps) {
+  const { t } = useTranslation("sign-in-rules");
+  const messages = useFieldMessages("sign-in-rules");
+  const [form, { requiresOtp, allowedIpaddr }] = useForm<{ requiresOtp: string; allowedIpaddr: string }>({
+    id: "company-rules",
+    lastResult: result as SubmissionResult<string[]> | undefined,
+    defaultValue: {
+      requiresOtp: rules.requiresOtp ? "on" : undefined,
+      allowedIpaddr: rules.allowedIpaddr.join("\n"),
+    },
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className={styles.form}>
+      {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
+      <Choice
+        type="checkbox"
+        name={requiresOtp.name}
+        defaultChecked={requiresOtp.initialValue === "on"}
+        disabled={!mayEdit}
+      >
+        {t("requiresOtp")}
+      </Choice>
+      <TextAreaField
+        id={allowedIpaddr.id}
+        name={allowedIpaddr.name}
+        defaultValue={allowedIpaddr.initialValue}
+        rows={4}
+        readOnly={!mayEdit}
+        label={t("addresses")}
+        hint={t("addressesHint")}
+        errors={messages(Object.values(allowedIpaddr.allErrors).flat())}
+      />
+      {mayEdit && (
+        <div>
+          <button className="btn" name="do" value="company">
+            {t("save")}
+          </button>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { RuledMember } from "~/contract/sign-in-rules";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { Banner } from "~/ui/banner";
+import { Choice, TextAreaField } from "~/ui/controls/field";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { RULES } from "./href";
+import styles from "./sign-in-rules.module.css";
+
+interface MemberFormProps {
+  member: RuledMember;
+  mayEdit: boolean;
+  result: SubmissionResult | undefined;
+}
+
+/** Rules for one person, and the way back in for someone who has lost their codes. */
+export function MemberForm({ member, mayEdit, result }: MemberFormProps) {
+  const { t } = useTranslation("sign-in-rules");
+  const messages = useFieldMessages("sign-in-rules");
+  const [form, fields] = useForm<Record<"useOtp" | "allowedIpaddr" | "useConcurrent", string>>({
+    id: "member-rules",
+    lastResult: result as SubmissionResult<string[]> | undefined,
+    defaultValue: {
+      useOtp: member.useOtp ? "on" : undefined,
+      allowedIpaddr: member.allowedIpaddr.join("\n"),
+      useConcurrent: member.useConcurrent ? "on" : undefined,
+    },
+    shouldValidate: "onSubmit",
+  });
+  const { useOtp, allowedIpaddr, useConcurrent } = fields;
+  const isFixed = !mayEdit || member.isShared;
+  const check = (field: typeof useOtp, label: string) => (
+    <Choice type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} disabled={isFixed}>
+      {label}
+    </Choice>
+  );
+  return (
+    <div className={styles.form}>
+      {member.isShared && <Banner>{t("shared")}</Banner>}
+      <Form method="post" {...getFormProps(form)} className={styles.form}>
+        {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
+        <input type="hidden" name="memberId" value={member.userId} />
+        {check(useOtp, t("useOtp"))}
+        {check(useConcurrent, t("useConcurrent"))}
+        <TextAreaField
+          id={allowedIpaddr.id}
+          name={allowedIpaddr.name}
+          defaultValue={allowedIpaddr.initialValue}
+          rows={3}
+          readOnly={isFixed}
+          label={t("addresses")}
+          hint={t("memberAddressesHint")}
+          errors={messages(Object.values(allowedIpaddr.allErrors).flat())}
+        />
+        <div className="row wrap">
+          {!isFixed && (
+            <button className="btn" name="do" value="member">
+              {t("save")}
+            </button>
+          )}
+          <A className="btn quiet" href={RULES}>
+            {t("close")}
+          </A>
+        </div>
+      </Form>
+      {!isFixed && member.hasCodes && (
+        <Form method="post" className={styles.form}>
+          <input type="hidden" name="memberId" value={member.userId} />
+          <p className="muted">{t("resetText")}</p>
+          <div>
+            <button className="btn danger" name="do" value="reset">
+              {t("reset")}
+            </button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

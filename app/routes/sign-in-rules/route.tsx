@@ -1,0 +1,103 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { mayUse } from "~/contract/permission";
+import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/sign-in-rules";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { CompanyForm } from "./company-form";
+import { RULES } from "./href";
+import { MemberForm } from "./member-form";
+import { Members } from "./members";
+import { companySchema, memberSchema } from "./rule-schemas";
+import styles from "./sign-in-rules.module.css";
+
+export const handle = { i18n: ["sign-in-rules"] };
+
+/** 403 without permission on the company's settings. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  if (!mayUse(user, "company", "view")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const [rules, t] = await Promise.all([upstream.call(getSignInRules, {}), getFixedT(request, "sign-in-rules")]);
+  const asked = new URL(request.url).searchParams.get("member");
+  return data(
+    {
+      rules,
+      member: rules.members.find(({ userId }) => userId === asked) ?? null,
+      mayEdit: mayUse(user, "company", "edit"),
+      title: t("title"),
+    },
+    { headers },
+  );
+}
+
+interface Answer {
+  form: "company" | "member";
+  result: SubmissionResult;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const done = async (words: string) =>
+    redirectWithToast(request, RULES, {
+      type: "success",
+      message: (await getFixedT(request, "sign-in-rules"))(words),
+    });
+  if (form.get("do") === "reset") {
+    const { upstream } = await requireUser(request);
+    try {
+      await upstream.call(resetMemberCodes, { memberId: String(form.get("memberId")).slice(0, 64) });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      return redirectWithFailure(request, RULES, error);
+    }
+    return done("codesReset");
+  }
+  const name = form.get("do") === "member" ? "member" : "company";
+  const submitted =
+    name === "member"
+      ? await submit(request, form, memberSchema, {
+          save: async (value) => (await requireUser(request)).upstream.call(saveMemberRules, value),
+        })
+      : await submit(request, form, companySchema, {
+          save: async (value) => (await requireUser(request)).upstream.call(saveSignInRules, value),
+        });
+  if ("saved" in submitted) return done("saved");
+  return data({ form: name, result: submitted.result } satisfies Answer, { status: submitted.status });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Sign-in rules"} · Cloudtally` },
+];
+
+/** How the company's people sign in: one-time codes, network addresses, number of sessions. */
+export default function SignInRules() {
+  const { rules, member, mayEdit } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const { t } = useTranslation("sign-in-rules");
+  const resultOf = (form: Answer["form"]) => (answer?.form === form ? answer.result : undefined);
+  return (
+    <>
+      <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
+      <div className={styles.page}>
+        {member && (
+          <Panel title={member.userNm} note={member.userEmail} id="member">
+            <MemberForm key={member.userId} member={member} mayEdit={mayEdit} result={resultOf("member")} />
+          </Panel>
+        )}
+        <Panel title={t("company")}>
+          <CompanyForm rules={rules} mayEdit={mayEdit} result={resultOf("company")} />
+        </Panel>
+        <Members members={rules.members} current={member?.userId ?? null} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { PageError } from "~/http/replies/page-error.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import type { Access } from "~/upstream/upstream.server";
+
+/**
+ * The Authorization header of a program that asks for a table's file, such as a script or a spreadsheet with a personal
+ * access token. Null for pages and forms, which only people with a session may use.
+ */
+export function bearerOf(request: Pick<Request, "headers" | "method" | "url">): string | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  return /\.(csv|xlsx)$/.test(new URL(request.url).pathname) ? request.headers.get("authorization") : null;
+}
+
+/** Passes the token on to the upstream, which knows whether it is valid. */
+export function bearerAccess(request: Request, authorization: string): Access {
+  const [, token] = /^Bearer (\S+)$/.exec(authorization) ?? [];
+  const signInAgain = async (): Promise<never> => {
+    throw refused(401, (await getFixedT(request, "errors"))("401.token"), { "www-authenticate": CHALLENGE });
+  };
+  return {
+    signInAgain,
+    token: async (rejected) => (token === undefined || rejected !== undefined ? signInAgain() : token),
+  };
+}
+
+const CHALLENGE = 'Bearer realm="Cloudtally", error="invalid_token"';
+
+/** Words for programs in place of an error page. */
+export async function refuseBearer(request: Request, error: unknown): Promise<never> {
+  if (!(error instanceof PageError)) throw error;
+  const t = await getFixedT(request, "errors");
+  if (error.status === 429) throw refused(429, t("429.token"), { "retry-after": "10" });
+  if (error.code === "allowedIpDenied") throw refused(403, t("403.address.text"));
+  if (error.status === 403)
+    throw refused(403, t(error.code === "not-a-member" ? "403.member.text" : "403.company.text"));
+  throw error;
+}
+
+const refused = (status: number, text: string, headers: HeadersInit = {}): Response =>
+  new Response(`${text}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });

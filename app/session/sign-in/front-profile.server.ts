@@ -1,0 +1,20 @@
+import { getFrontProfile } from "~/contract/session";
+import { rememberProfile } from "~/upstream/known-profile.server";
+import { callDirectly } from "~/upstream/upstream.server";
+
+/** How long what was learned holds. */
+const KEEP_MS = 10 * 60_000;
+let learning: { done: Promise<void>; until: number } | undefined;
+
+/**
+ * The first step of signing in (spec §4): asks the upstream, without a token, for the environment, which names the
+ * cookie of the session. If it does not answer, what was known holds: the next step tells whoever signs in.
+ */
+export async function learnProfile(requestId: string): Promise<void> {
+  if (!learning || learning.until < Date.now()) {
+    const done = callDirectly(getFrontProfile, {}, { requestId }).then(rememberProfile);
+    learning = { done, until: Date.now() + KEEP_MS };
+    done.catch(() => (learning = undefined));
+  }
+  await learning.done.catch(() => undefined);
+}

@@ -1,0 +1,35 @@
+import { once } from "~/http/every-request.server";
+import { log } from "~/http/log.server";
+import { describeError } from "~/lib/process/log";
+import { returnToOf } from "../return-to";
+import { typedStore } from "./typed-store.server";
+
+const FORM = "posted form";
+/** Typed again rather than kept. */
+const SECRET = /password|repeated|code|secret|token/i;
+
+/** Remembers the form of a request, in case its sender turns out to be signed out. */
+export const noteForm = (request: Request, form: FormData): Promise<FormData | null> =>
+  once(request, FORM, async () => form);
+
+/**
+ * Keeps the request's form for when its sender has signed in again; resolves to the page that offers it, null if there is
+ * nothing to keep. Files and secrets are not kept.
+ */
+export async function keepTyped(request: Request, userId: string | undefined): Promise<string | null> {
+  if (request.method !== "POST") return null;
+  const form = await once(request, FORM, async (): Promise<FormData | null> => null);
+  const fields = [...(form ?? [])].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && !entry[0].startsWith("__") && !SECRET.test(entry[0]),
+  );
+  const action = returnToOf(request);
+  if (fields.length === 0 || action === "/") return null;
+  try {
+    return `/typed?${new URLSearchParams({ form: await typedStore().keep({ action, fields, userId: userId ?? null }) })}`;
+  } catch (error) {
+    // Signing in again matters more.
+    log.error("a form could not be kept", describeError(error));
+    return null;
+  }
+}

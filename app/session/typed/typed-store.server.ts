@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { env } from "~/env.server";
+import type { Typed } from "~/http/replies/page-error.server";
+
+/** A form that could not be saved because its sender's session had expired. */
+export interface KeptForm extends Typed {
+  /** Its sender; unknown if the session was gone already. */
+  userId: string | null;
+}
+
+/** Keeps forms until their senders have signed in again. */
+export interface TypedStore {
+  /** Resolves to an unguessable id. */
+  keep(form: KeptForm): Promise<string>;
+  /** Null if there is none, or it is too old. */
+  find(id: string): Promise<KeptForm | null>;
+}
+
+const KEPT_MS = 60 * 60_000;
+const isId = (id: string): boolean => /^[\w-]{43}$/.test(id);
+const newId = (): string => randomBytes(32).toString("base64url");
+
+let store: TypedStore | undefined;
+
+/** In files only this account can read, or in PostgreSQL for several web processes. */
+export const typedStore = (): TypedStore =>
+  (store ??= env.DATABASE_URL ? typedTable(env.DATABASE_URL) : typedFiles(path.join(env.DATA_DIR, "typed")));
+
+export function typedFiles(folder: string): TypedStore {
+  const fileOf = (id: string) => path.join(folder, `${id}.json`);
+  const isOld = async (file: string) => (await stat(file)).mtimeMs < Date.now() - KEPT_MS;
+  const sweep = async () => {
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name);
+      if (await isOld(file).catch(() => false)) await rm(file, { force: true });
+    }
+  };
+  return {
+    async keep(form) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await sweep();
+      const id = newId();
+      await writeFile(fileOf(id), JSON.stringify(form), { mode: 0o600 });
+      return id;
+    },
+    async find(id) {
+      if (!isId(id) || (await isOld(fileOf(id)).catch(() => true))) return null;
+      const text = await readFile(fileOf(id), "utf8").catch(() => null);
+      return text === null ? null : (JSON.parse(text) as KeptForm);
+    },
+  };
+}
+
+function typedTable(url: string): TypedStore {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // A connection that breaks while idle is replaced by the next query, which reports failures.
+  pool.on("error", () => undefined);
+  let prepared: Promise<unknown> | undefined;
+  const ready = async () => {
+    prepared ??= pool.query(
+      "CREATE TABLE IF NOT EXISTS web_typed (id text PRIMARY KEY, form jsonb NOT NULL, kept_at timestamptz NOT NULL DEFAULT now())",
+    );
+    await prepared.catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return pool;
+  };
+  return {
+    async keep(form) {
+      const db = await ready();
+      const id = newId();
+      await db.query("DELETE FROM web_typed WHERE kept_at < now() - make_interval(secs => $1)", [KEPT_MS / 1000]);
+      await db.query("INSERT INTO web_typed (id, form) VALUES ($1, $2)", [id, JSON.stringify(form)]);
+      return id;
+    },
+    async find(id) {
+      if (!isId(id)) return null;
+      const { rows } = await (
+        await ready()
+      ).query("SELECT form FROM web_typed WHERE id = $1 AND kept_at > now() - make_interval(secs => $2)", [
+        id,
+        KEPT_MS / 1000,
+      ]);
+      return (rows[0]?.form as KeptForm | undefined) ?? null;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { typedFiles } from "./typed-store.server";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-typed-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const form = {
+  action: "/service-groups/new?company=a",
+  fields: [["setName", "Teams"]] as [string, string][],
+  userId: "u",
+};
+
+it("keeps forms for an hour, for nobody else on this machine to read", async () => {
+  const store = typedFiles(folder);
+  const id = await store.keep(form);
+  expect(await store.find(id)).toEqual(form);
+  const file = path.join(folder, (await readdir(folder))[0]!);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const [almost, over] = [59, 61].map((minutes) => Date.now() / 1000 - minutes * 60) as [number, number];
+  await utimes(file, almost, almost);
+  expect(await store.find(id)).toEqual(form);
+  await utimes(file, over, over);
+  expect(await store.find(id)).toBeNull();
+  await store.keep(form);
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+it.each(["", "unknown", "../../etc/passwd", "x".repeat(43)])("has nothing for %j", async (id) => {
+  expect(await typedFiles(folder).find(id)).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { errorCodes } from "~/contract/call";
+import { isAdministrator } from "~/contract/permission";
+import { CallError } from "../serve";
+import type { Caller } from "../serve";
+
+/** Throws CallError 403 unless the caller administers the company. */
+export function checkAdministrator({ user }: Pick<Caller, "user">): void {
+  if (!isAdministrator(user))
+    throw new CallError(
+      403,
+      errorCodes.forbidden,
+      "You do not have permission to access this menu. Please contact your organization administrator for assistance.",
+    );
+}

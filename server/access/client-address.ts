@@ -1,0 +1,18 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { addressList, plainAddress } from "~/lib/http/address-list";
+import { listOf } from "~/lib/process/settings";
+import type { Env } from "../env";
+
+const THIS_MACHINE = ["127.0.0.0/8", "::1"];
+
+/** Whose word about the client is taken: that of TRUSTED_PROXIES, to which a web app on another machine belongs. */
+export const trustedBy = ({ TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">) =>
+  addressList([...THIS_MACHINE, ...(TRUSTED_PROXIES === undefined ? [] : listOf(TRUSTED_PROXIES))]);
+
+/** The client's network address: what the web app says, otherwise the connection's. Empty without a server in front. */
+export function clientAddress(c: Context, isTrusted: (address: string | undefined) => boolean): string {
+  const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? "";
+  const said = isTrusted(peer) ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return plainAddress(said || peer);
+}

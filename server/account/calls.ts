@@ -1,0 +1,190 @@
+import {
+  changePassword,
+  confirmCodes,
+  countSessions,
+  createToken,
+  deleteToken,
+  endDevice,
+  endSessions,
+  getAccount,
+  renewRecoveryCodes,
+  saveName,
+  startCodes,
+  stopCodes,
+} from "~/contract/account";
+import { errorCodes } from "~/contract/call";
+import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import { actorOf, audit } from "../audit/audit";
+import * as codes from "../identity/one-time-code/codes";
+import { otpAddress, toBase32 } from "../identity/one-time-code/totp";
+import { qrCode } from "../identity/one-time-code/qr";
+import { hashPassword, verifyPassword } from "../identity/password/password";
+import { endOtherSessions, endTheseSessions, sessionsOf } from "../identity/sessions";
+import { CallError, fieldError, notFound, serve } from "../serve";
+import type { Caller, Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
+import { tryOwn } from "./own-attempts";
+import { createPersonalToken, deletePersonalToken, personalTokensOf } from "./personal-tokens";
+
+/** What another OpenID provider keeps cannot be changed here. */
+function requireBuiltIn({ env }: Pick<Services, "env">): void {
+  if (env.OIDC_ISSUER)
+    throw new CallError(409, errorCodes.forbidden, "The OpenID provider of OIDC_ISSUER manages this.");
+}
+
+/** Records a change of one's own account, in the transaction of the change. */
+const record = (
+  tx: Queries,
+  caller: Caller,
+  action: AuditAction,
+  more: { subject?: string; before?: AuditValues; after?: AuditValues } = {},
+) => audit(tx, { companyId: null, by: actorOf(caller), action, ...more });
+
+export const accountCalls = [
+  serve(getAccount, async (_query, { userId, session }, { stateStore, env }) => {
+    const [[user], state, sessions, tokens] = await Promise.all([
+      stateStore.query<{ login: string }>("SELECT login FROM users WHERE user_id = $1", [userId]),
+      codes.codeStateOf(stateStore, userId),
+      sessionsOf(stateStore, userId),
+      personalTokensOf(stateStore, userId),
+    ]);
+    return {
+      isBuiltIn: !env.OIDC_ISSUER,
+      login: user?.login ?? "",
+      codes: state,
+      devices: sessions.map(({ startedAt, lastSeenAt, ...device }) => ({
+        ...device,
+        startedAt: startedAt?.toISOString() ?? null,
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        isCurrent: device.sessionId === session?.key,
+      })),
+      tokens,
+    };
+  }),
+
+  serve(saveName, async ({ userNm }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      await tx.query("UPDATE users SET name = $1 WHERE user_id = $2", [userNm, caller.userId]);
+      await record(tx, caller, "account.changed", { before: { name: caller.user.userNm }, after: { name: userNm } });
+    });
+    return {};
+  }),
+
+  serve(changePassword, async ({ currentPassword, newPassword }, caller, services) => {
+    requireBuiltIn(services);
+    const { stateStore } = services;
+    const { userId, session } = caller;
+    const [user] = await stateStore.query<{ password_hash: string | null }>(
+      "SELECT password_hash FROM users WHERE user_id = $1",
+      [userId],
+    );
+    const isRight = await tryOwn(stateStore, userId, () =>
+      verifyPassword(currentPassword, user?.password_hash ?? null),
+    );
+    if (!isRight) throw fieldError("currentPassword", "passwordWrong");
+    if (currentPassword === newPassword) throw fieldError("newPassword", "passwordSame");
+    const hash = await hashPassword(newPassword);
+    await stateStore.transaction(async (tx) => {
+      await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
+      await endOtherSessions(tx, userId, session?.key);
+      await record(tx, caller, "account.passwordChanged");
+    });
+    return {};
+  }),
+
+  serve(countSessions, async (_query, { userId }, { stateStore }) => ({
+    count: (await sessionsOf(stateStore, userId)).length,
+  })),
+
+  serve(endSessions, async ({ withoutCurrent }, caller, { stateStore }) => {
+    const kept = withoutCurrent === "true" ? caller.session?.key : undefined;
+    const count = await stateStore.transaction(async (tx) => {
+      const ended = await endOtherSessions(tx, caller.userId, kept);
+      if (ended > 0) await record(tx, caller, "account.sessionEnded", { after: { count: ended } });
+      return ended;
+    });
+    return { count };
+  }),
+
+  serve(endDevice, async ({ sessionId }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      const ended = await endTheseSessions(tx, caller.userId, [sessionId]);
+      if (ended === 0) throw notFound("This session");
+      await record(tx, caller, "account.sessionEnded", { after: { count: ended } });
+    });
+    return {};
+  }),
+
+  serve(createToken, async ({ name, days, isReadOnly }, caller, { stateStore }) =>
+    stateStore.transaction(async (tx) => {
+      const created = await createPersonalToken(tx, { name, days, isReadOnly, userId: caller.userId });
+      if (!created) throw fieldError("name", "tooManyTokens");
+      await record(tx, caller, "token.created", { subject: name, after: { days, isReadOnly } });
+      return created;
+    }),
+  ),
+
+  serve(deleteToken, async ({ tokenId }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      const name = await deletePersonalToken(tx, caller.userId, tokenId);
+      if (name === undefined) throw notFound("This token");
+      await record(tx, caller, "token.revoked", { subject: name });
+    });
+    return {};
+  }),
+
+  serve(startCodes, async (_query, caller, services) => {
+    requireBuiltIn(services);
+    const secret = await codes.startCodes(services.stateStore, caller.userId);
+    if (!secret) throw new CallError(409, errorCodes.changed, "One-time codes are already on.");
+    return startedCodes(secret, caller);
+  }),
+
+  serve(confirmCodes, async ({ code }, caller, services) => {
+    requireBuiltIn(services);
+    const { stateStore } = services;
+    const recoveryCodes = await requireRight(services, caller.userId, () =>
+      codes.confirmCodes(stateStore, caller.userId, code),
+    );
+    await record(stateStore, caller, "account.codesOn");
+    return { recoveryCodes };
+  }),
+
+  serve(renewRecoveryCodes, async ({ code }, caller, services) => {
+    requireBuiltIn(services);
+    const { stateStore } = services;
+    await requireRight(services, caller.userId, () => codes.takeCode(stateStore, caller.userId, code));
+    const recoveryCodes = await stateStore.transaction(async (tx) => {
+      await record(tx, caller, "account.recoveryCodes");
+      return codes.renewRecoveryCodes(tx, caller.userId);
+    });
+    return { recoveryCodes };
+  }),
+
+  serve(stopCodes, async ({ code }, caller, services) => {
+    requireBuiltIn(services);
+    const { stateStore } = services;
+    const { userId } = caller;
+    const { isRequired } = await codes.codeStateOf(stateStore, userId);
+    if (isRequired) throw new CallError(409, errorCodes.forbidden, "One-time codes are required and stay on.");
+    await requireRight(services, userId, () => codes.takeCode(stateStore, userId, code));
+    await stateStore.transaction(async (tx) => {
+      await codes.stopCodes(tx, userId);
+      await record(tx, caller, "account.codesOff");
+    });
+    return {};
+  }),
+];
+
+const startedCodes = (secret: Uint8Array, { user }: Caller) => {
+  const address = otpAddress(secret, { issuer: "Cloudtally", login: user.userEmail || user.userNm });
+  return { secret: toBase32(secret), address, qr: qrCode(address) };
+};
+
+/** The result of a code that was right. Throws CallError 422 for a wrong one. */
+async function requireRight<T>({ stateStore }: Services, userId: string, take: () => Promise<T | null>): Promise<T> {
+  let result: T | null = null;
+  await tryOwn(stateStore, userId, async () => (result = await take()) !== null);
+  if (result === null) throw fieldError("code", "codeWrong");
+  return result;
+}

@@ -1,0 +1,120 @@
+import { errorCodes } from "~/contract/call";
+import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/sign-in-rules";
+import type { RuledMember } from "~/contract/sign-in-rules";
+import { isAddressEntry } from "~/lib/http/address-list";
+import { actorOf, audit } from "../audit/audit";
+import { stopCodes } from "../identity/one-time-code/codes";
+import { endSessionsOf } from "../identity/sessions";
+import { passes } from "../identity/sign-in/rules";
+import { CallError, fieldError, notFound, serve } from "../serve";
+import type { Caller } from "../serve";
+import type { Queries } from "../state-store/state-store";
+
+export const ruleCalls = [
+  serve(getSignInRules, async (_query, { companyId }, { stateStore }) => {
+    const [[company], members] = await Promise.all([
+      companyRules(stateStore, companyId),
+      membersOf(stateStore, companyId),
+    ]);
+    return { ...company!, members };
+  }),
+
+  serve(saveSignInRules, async ({ requiresOtp, allowedIpaddr }, caller, { stateStore }) => {
+    checkAddresses(allowedIpaddr);
+    // Nobody locks themselves out.
+    if (!passes(allowedIpaddr, caller.address ?? "")) throw fieldError("allowedIpaddr", "addressOwn");
+    const { companyId } = caller;
+    await stateStore.transaction(async (tx) => {
+      const [before] = await companyRules(tx, companyId);
+      await tx.query("UPDATE companies SET requires_otp = $1, allowed_addresses = $2 WHERE company_id = $3", [
+        requiresOtp,
+        allowedIpaddr,
+        companyId,
+      ]);
+      const after = { requiresOtp, allowedIpaddr };
+      await audit(tx, { companyId, by: actorOf(caller), action: "company.changed", before, after });
+    });
+    return {};
+  }),
+
+  serve(saveMemberRules, async ({ memberId: userId, useOtp, allowedIpaddr, useConcurrent }, caller, { stateStore }) => {
+    const after = { useOtp, allowedIpaddr, useConcurrent };
+    checkAddresses(allowedIpaddr);
+    if (userId === caller.userId && !passes(allowedIpaddr, caller.address ?? ""))
+      throw fieldError("allowedIpaddr", "addressOwn");
+    await stateStore.transaction(async (tx) => {
+      const member = await ownMember(tx, caller, userId);
+      await tx.query("UPDATE users SET use_otp = $1, allowed_addresses = $2, use_concurrent = $3 WHERE user_id = $4", [
+        useOtp,
+        allowedIpaddr,
+        useConcurrent,
+        userId,
+      ]);
+      const before = {
+        useOtp: member.useOtp,
+        allowedIpaddr: member.allowedIpaddr,
+        useConcurrent: member.useConcurrent,
+      };
+      await recordMember(tx, caller, member, { before, after });
+    });
+    return {};
+  }),
+
+  serve(resetMemberCodes, async ({ memberId: userId }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      const member = await ownMember(tx, caller, userId);
+      await stopCodes(tx, userId);
+      await endSessionsOf(tx, userId);
+      await recordMember(tx, caller, member, { before: { hasCodes: member.hasCodes }, after: { hasCodes: false } });
+    });
+    return {};
+  }),
+];
+
+const recordMember = (
+  tx: Queries,
+  caller: Caller,
+  { userEmail }: RuledMember,
+  change: { before: Record<string, unknown>; after: Record<string, unknown> },
+) =>
+  audit(tx, {
+    companyId: caller.companyId,
+    by: actorOf(caller),
+    action: "member.changed",
+    subject: userEmail,
+    ...change,
+  });
+
+const companyRules = (db: Queries, companyId: string) =>
+  db.query<{ requiresOtp: boolean; allowedIpaddr: string[] }>(
+    `SELECT requires_otp AS "requiresOtp", allowed_addresses AS "allowedIpaddr" FROM companies WHERE company_id = $1`,
+    [companyId],
+  );
+
+const membersOf = (db: Queries, companyId: string, userId: string | null = null) =>
+  db.query<RuledMember>(
+    `SELECT u.user_id AS "userId", u.name AS "userNm", u.email AS "userEmail", u.use_otp AS "useOtp",
+       u.allowed_addresses AS "allowedIpaddr", u.use_concurrent AS "useConcurrent",
+       EXISTS (SELECT FROM one_time_codes c WHERE c.user_id = u.user_id AND c.confirmed_at IS NOT NULL) AS "hasCodes",
+       EXISTS (SELECT FROM members other WHERE other.user_id = u.user_id AND other.company_id <> $1) AS "isShared"
+     FROM members m JOIN users u USING (user_id) WHERE m.company_id = $1 AND ($2::text IS NULL OR u.user_id = $2)
+     ORDER BY lower(u.name), u.user_id`,
+    [companyId, userId],
+  );
+
+/** A member of the caller's company and of no other. Throws CallError 404 or 409. */
+async function ownMember(tx: Queries, { companyId }: Caller, userId: string): Promise<RuledMember> {
+  const [member] = await membersOf(tx, companyId, userId);
+  if (!member) throw notFound("This member");
+  if (member.isShared)
+    throw new CallError(
+      409,
+      errorCodes.forbidden,
+      "This person also belongs to another company. Set the company's rules instead.",
+    );
+  return member;
+}
+
+function checkAddresses(list: string[]): void {
+  if (!list.every(isAddressEntry)) throw fieldError("allowedIpaddr", "addressInvalid");
+}

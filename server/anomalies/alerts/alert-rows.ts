@@ -1,0 +1,158 @@
+import { anomalyLevels } from "~/contract/anomalies-lists";
+import type { Anomaly, AnomalyFilter } from "~/contract/anomalies";
+import type { Vendor } from "~/contract/vendors";
+import { widths } from "../judge/judge-series";
+import type { Sensitivity } from "../judge/judge-series";
+import type { Caller } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
+import { visibleAlerts } from "./visible-alerts";
+import type { Conditions } from "./visible-alerts";
+
+interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type"> {
+  level: number;
+  detectedAt: Date;
+  isRule: boolean;
+  models: { model: Anomaly["models"][number]["model"]; predicted: number; score: number; low: number; high: number }[];
+}
+
+/** Alerts with what the reader has done with them. */
+const FROM = `anomalies AS a
+  LEFT JOIN anomaly_marks AS m ON m.company_id = a.company_id AND m.number = a.number AND m.user_id = $5
+  LEFT JOIN anomaly_mutes AS s ON s.company_id = a.company_id AND s.user_id = $5 AND s.vendor = a.vendor AND s.series = a.series`;
+
+const isStarred = "coalesce(m.is_starred, false)";
+const isHidden = "coalesce(m.is_hidden, false)";
+const status = "coalesce(a.verdict, CASE WHEN m.is_seen THEN 'seen' ELSE 'new' END)";
+
+const COLUMNS = `a.number, a.rule_id <> '' AS "isRule", a.level, a.vendor, a.kind, a.account, a.product, a.region,
+  coalesce(nullif(a.account_name, ''), a.account) AS "accountName", a.day::text AS "baseDate", a.detected_at AS "detectedAt",
+  a.actual::text AS actual, a.predicted::text AS predicted, a.difference::text AS difference, a.rate, a.is_new AS "isNew",
+  abs(a.strength) AS strength, a.models, ${status} AS status, a.reason, a.note, a.judged_by AS "judgedBy",
+  a.quiet_until::text AS "quietUntil", ${isStarred} AS "isStarred", ${isHidden} AS "isHidden", s.series IS NULL AS "isReceived"`;
+
+const toAnomaly = ({ level, detectedAt, isRule, models, ...row }: Row): Anomaly => ({
+  ...row,
+  type: isRule ? "rule" : "ai",
+  level: anomalyLevels[level]!,
+  detectedOn: detectedAt.toISOString(),
+  models: models.map(({ score, ...said }) => ({ ...said, isUnusual: Math.abs(score) >= widths.middle })),
+});
+
+/** What the reader may see at all; $5 is the reader. */
+function visible(caller: Caller): Conditions {
+  const { where, values } = visibleAlerts(caller);
+  return { where, values: [...values, caller.userId] };
+}
+
+function filtered(caller: Caller, { start, end, vendors, sensitivity }: AnomalyFilter): Conditions {
+  const { where, values } = visible(caller);
+  return {
+    where: `${where} AND a.is_shown AND a.day BETWEEN $6 AND $7 AND (cardinality($8::text[]) = 0 OR a.vendor = ANY($8))
+      AND (a.rule_id <> '' OR abs(a.strength) >= $9)`,
+    values: [...values, start, end, vendors, widths[sensitivity]],
+  };
+}
+
+/** Numbers of alerts by what the list can show, of the period and providers; by sensitivity whatever it is. */
+export async function countAlerts(db: Queries, caller: Caller, filter: AnomalyFilter) {
+  const { where, values } = filtered(caller, { ...filter, sensitivity: "high" });
+  const at = (sensitivity: Sensitivity) => `(a.rule_id <> '' OR abs(a.strength) >= ${widths[sensitivity]})`;
+  const count = (condition: string) => `(count(*) FILTER (WHERE ${condition} AND ${at(filter.sensitivity)}))::integer`;
+  const bySensitivity = (sensitivity: Sensitivity) =>
+    `(count(*) FILTER (WHERE NOT ${isHidden} AND ${at(sensitivity)}))::integer AS "${sensitivity}"`;
+  const [row] = await db.query<Record<"all" | "new" | "starred" | "hidden" | "expected" | Sensitivity, number>>(
+    `SELECT ${count(`NOT ${isHidden}`)} AS all, ${count(`NOT ${isHidden} AND ${status} = 'new'`)} AS new,
+       ${count(isStarred)} AS starred, ${count(isHidden)} AS hidden, ${count(`${status} = 'expected'`)} AS expected,
+       ${bySensitivity("high")}, ${bySensitivity("middle")}, ${bySensitivity("low")}
+     FROM ${FROM} WHERE ${where}`,
+    values,
+  );
+  return row!;
+}
+
+const shows: Record<AnomalyFilter["show"], string> = {
+  all: `NOT ${isHidden}`,
+  new: `NOT ${isHidden} AND ${status} = 'new'`,
+  starred: isStarred,
+  hidden: isHidden,
+};
+
+const sorts: Record<AnomalyFilter["sort"]["key"], string> = {
+  number: "a.number",
+  level: "a.level",
+  series: `coalesce(nullif(a.product, ''), nullif(a.account_name, ''), nullif(a.region, ''), a.vendor) COLLATE "C"`,
+  baseDate: "a.day",
+  detectedOn: "a.detected_at",
+  actual: "a.actual",
+  predicted: "a.predicted",
+  difference: "abs(a.difference)",
+  rate: "abs(a.rate)",
+  status: "status",
+};
+
+function listed(caller: Caller, filter: AnomalyFilter): Conditions {
+  const { where, values } = filtered(caller, filter);
+  const levels = filter.levels.map((level) => anomalyLevels.indexOf(level));
+  const types = filter.types.map((type) => type === "rule");
+  return {
+    where: `${where} AND ${shows[filter.show]} AND (cardinality($10::integer[]) = 0 OR a.level = ANY($10))
+      AND (cardinality($11::text[]) = 0 OR (a.rule_id <> '')::text = ANY($11)) AND (cardinality($12::text[]) = 0 OR ${status} = ANY($12))`,
+    values: [...values, levels, types.map(String), filter.statuses],
+  };
+}
+
+/** The alerts that the filter leaves, in its order; all of them, or a page. */
+export async function listAlerts(
+  db: Queries,
+  caller: Caller,
+  filter: AnomalyFilter,
+  { page, size }: { page: number; size: number } = { page: 1, size: 100_000 },
+): Promise<Anomaly[]> {
+  const { where, values } = listed(caller, filter);
+  const direction = filter.sort.descending ? "DESC NULLS LAST" : "ASC NULLS FIRST";
+  const rows = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY ${sorts[filter.sort.key]} ${direction}, a.number DESC
+     LIMIT $13::integer OFFSET $14::integer`,
+    [...values, size, (page - 1) * size],
+  );
+  return rows.map(toAnomaly);
+}
+
+/** Number of these alerts and sums of their differences, by the database. */
+export async function sumAlerts(db: Queries, caller: Caller, filter: AnomalyFilter) {
+  const { where, values } = listed(caller, filter);
+  const sum = (condition: string) => `trim_scale(coalesce(sum(a.difference) FILTER (WHERE ${condition}), 0))::text`;
+  const [row] = await db.query<{ total: number; above: string; below: string; aboveNew: string }>(
+    `SELECT count(*)::integer AS total, ${sum("a.difference > 0")} AS above, ${sum("a.difference < 0")} AS below,
+       ${sum(`a.difference > 0 AND ${status} = 'new'`)} AS "aboveNew" FROM ${FROM} WHERE ${where}`,
+    values,
+  );
+  return row!;
+}
+
+/** One alert, whether it is shown or withdrawn; null if the reader has none with this number. */
+export async function findAlert(db: Queries, caller: Caller, number: number) {
+  const { where, values } = visible(caller);
+  const [row] = await db.query<Row & { series: string; history: { at: string; what: string; text: string }[] }>(
+    `SELECT ${COLUMNS}, a.series, a.history FROM ${FROM} WHERE ${where} AND a.number = $6`,
+    [...values, number],
+  );
+  if (!row) return null;
+  const { series, history, ...rest } = row;
+  return { anomaly: toAnomaly(rest), series, history };
+}
+
+/** Earlier alerts of the series, latest first. */
+export async function earlierAlerts(
+  db: Queries,
+  caller: Caller,
+  { vendor, series, day }: { vendor: Vendor; series: string; day: string },
+): Promise<Anomaly[]> {
+  const { where, values } = visible(caller);
+  const rows = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND a.vendor = $6 AND a.series = $7 AND a.day < $8
+       AND abs(a.strength) >= $9 ORDER BY a.day DESC LIMIT 5`,
+    [...values, vendor, series, day, widths.middle],
+  );
+  return rows.map(toAnomaly);
+}

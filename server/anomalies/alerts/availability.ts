@@ -1,0 +1,36 @@
+import type { Availability } from "~/contract/anomalies";
+import { addDays, daysIn } from "~/lib/time/time-frames";
+import { liveSlices } from "../../imports/live-slices";
+import { LEARNING_DAYS } from "../judge/judge-series";
+import type { Viewer } from "../../access/viewer";
+import type { Services } from "../../serve";
+
+/** Days until the models have a weekly rhythm (spec §9). */
+const TRAINING_DAYS = 14;
+
+/** Whether AI has bills enough to judge them, and until when it has (spec §4). */
+export async function availabilityOf(
+  viewer: Viewer,
+  { stateStore, today }: Pick<Services, "stateStore" | "today">,
+): Promise<Availability> {
+  const { companyId, vendors } = viewer;
+  const [{ slices }, judged] = await Promise.all([
+    liveSlices(stateStore, viewer, { vendors, isAmortizedCost: true }),
+    stateStore.query<Availability["judgedUntil"][number]>(
+      "SELECT vendor, max(day)::text AS day FROM anomaly_days WHERE company_id = $1 AND vendor = ANY($2) GROUP BY vendor ORDER BY vendor",
+      [companyId, vendors],
+    ),
+  ]);
+  if (slices.length === 0) return { state: "noData", expectedOn: addDays(today(), TRAINING_DAYS), judgedUntil: [] };
+  const firstDay = slices.map((slice) => slice.firstDay).sort()[0]!;
+  const lastDay = slices
+    .map((slice) => slice.lastDay)
+    .sort()
+    .at(-1)!;
+  const days = daysIn({ startDate: firstDay, endDate: lastDay });
+  if (days <= LEARNING_DAYS)
+    return { state: "learning", expectedOn: addDays(firstDay, LEARNING_DAYS + 1), judgedUntil: judged };
+  if (days <= TRAINING_DAYS)
+    return { state: "training", expectedOn: addDays(firstDay, TRAINING_DAYS + 1), judgedUntil: judged };
+  return { state: "ready", expectedOn: null, judgedUntil: judged };
+}

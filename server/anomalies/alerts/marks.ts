@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { judgeAnomalies, markAnomalies } from "~/contract/anomalies";
+import type { Caller } from "../../serve";
+import type { Viewer } from "../../access/viewer";
+import type { Queries } from "../../state-store/state-store";
+import { visibleAlerts } from "./visible-alerts";
+
+/** The alerts among these that the reader may see; $5 are the numbers. */
+function ownOf(viewer: Viewer, numbers: number[]) {
+  const { where, values } = visibleAlerts(viewer);
+  return {
+    own: `(SELECT number, vendor, series, day FROM anomalies AS a WHERE ${where} AND number = ANY($5)) AS own`,
+    values: [...values, numbers],
+  };
+}
+
+/** Stars, hides or marks as seen for the user, and stops or resumes emails about the series. Unknown numbers change nothing. */
+export async function mark(
+  db: Queries,
+  caller: Caller,
+  { numbers, starred, hidden, seen, received }: z.output<typeof markAnomalies.request>,
+): Promise<void> {
+  const { userId } = caller;
+  const { own, values } = ownOf(caller, numbers);
+  if (starred !== undefined || hidden !== undefined || seen !== undefined)
+    await db.query(
+      `INSERT INTO anomaly_marks (company_id, number, user_id, is_starred, is_hidden, is_seen)
+       SELECT $1, number, $6, coalesce($7, false), coalesce($8, false), coalesce($9, false) FROM ${own}
+       ON CONFLICT (company_id, number, user_id) DO UPDATE SET is_starred = coalesce($7, anomaly_marks.is_starred),
+         is_hidden = coalesce($8, anomaly_marks.is_hidden), is_seen = coalesce($9, anomaly_marks.is_seen)`,
+      [...values, userId, starred ?? null, hidden ?? null, seen ?? null],
+    );
+  if (received === false)
+    await db.query(
+      `INSERT INTO anomaly_mutes (company_id, user_id, vendor, series)
+       SELECT DISTINCT $1, $6, vendor, series FROM ${own} ON CONFLICT DO NOTHING`,
+      [...values, userId],
+    );
+  if (received === true)
+    await db.query(
+      `DELETE FROM anomaly_mutes AS m USING ${own}
+       WHERE m.company_id = $1 AND m.user_id = $6 AND m.vendor = own.vendor AND m.series = own.series`,
+      [...values, userId],
+    );
+}
+
+/** Records the verdict, and what is expected of the series from then on. */
+export async function judge(
+  tx: Queries,
+  caller: Caller,
+  { numbers, verdict, note, reason, quietUntil }: z.output<typeof judgeAnomalies.request>,
+  now: Date,
+): Promise<void> {
+  const { user } = caller;
+  const { own, values } = ownOf(caller, numbers);
+  const isExpected = verdict === "expected";
+  await tx.query(
+    `UPDATE anomalies AS a SET verdict = $6, note = $7, reason = $8, quiet_until = $9, judged_by = $10, judged_at = $11,
+       history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $12::text, 'what', 'verdict', 'text', $10::text)))::json
+     FROM ${own} WHERE a.company_id = $1 AND a.number = own.number`,
+    [
+      ...values,
+      verdict,
+      note,
+      isExpected ? reason : null,
+      isExpected ? quietUntil : null,
+      user.userNm,
+      now,
+      now.toISOString(),
+    ],
+  );
+  if (isExpected && quietUntil !== null)
+    await tx.query(
+      `INSERT INTO anomaly_expectations (company_id, vendor, series, from_day, until_day, reason)
+       SELECT $1, vendor, series, min(day), $6::date, $7 FROM ${own} GROUP BY vendor, series HAVING min(day) <= $6::date
+       ON CONFLICT (company_id, vendor, series) DO UPDATE SET from_day = least(anomaly_expectations.from_day, excluded.from_day),
+         until_day = excluded.until_day, reason = excluded.reason`,
+      [...values, quietUntil, reason],
+    );
+  else
+    await tx.query(
+      `DELETE FROM anomaly_expectations AS e USING ${own} WHERE e.company_id = $1 AND e.vendor = own.vendor AND e.series = own.series`,
+      values,
+    );
+}

@@ -1,0 +1,26 @@
+import type { Viewer } from "../../access/viewer";
+import type { Value } from "../../state-store/state-store";
+
+/** A condition of a statement with the values it binds, $1 and following. */
+export interface Conditions {
+  where: string;
+  values: Value[];
+}
+
+/**
+ * The alerts of the table `a` that the viewer may see: those of their providers and, of a provider of which they do not see all
+ * accounts, those of one of their accounts alone, as all others tell of costs beyond them. $1 is the company.
+ */
+export function visibleAlerts({ companyId, vendors, accounts }: Viewer): Conditions {
+  const restricted = accounts.restricted.filter((vendor) => vendors.includes(vendor));
+  return {
+    where: `a.company_id = $1 AND a.vendor = ANY($2) AND (a.vendor <> ALL($3::text[])
+      OR (a.kind IN ('account', 'accountProduct') AND a.vendor || ' ' || a.account = ANY($4::text[])))`,
+    values: [
+      companyId,
+      vendors,
+      restricted,
+      restricted.flatMap((vendor) => (accounts.listOf(vendor) ?? []).map((account) => `${vendor} ${account}`)),
+    ],
+  };
+}

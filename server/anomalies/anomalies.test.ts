@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnomalyFilter } from "~/contract/anomalies";
+import { getAnomalies, getAnomaly, getCauses, judgeAnomalies, markAnomalies } from "~/contract/anomalies";
+import { anomalyFile } from "~/contract/table-files";
+import { add, subtract } from "~/lib/decimal";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { parseCsv } from "../../tests/support/parse-csv";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
+import { accountsOf } from "../access/viewer";
+import { createRunner } from "../jobs/runner";
+import type { Caller, Services } from "../serve";
+import { tableFileCalls } from "../tables/calls";
+import { anomalyCalls } from "./calls";
+import { detect } from "./detect/detect";
+import { detectAnomalies } from "./detect/detect-job";
+import { detectSoon } from "./detect/detect-queue";
+import { keepDetection } from "./detect/keep-detection";
+
+/** Bills of ten weeks end the day before the tests' today, 2026-11-20. */
+const FIRST_DAY = "2026-09-11";
+const DAYS = 70;
+/** The day on which backups cost four times as much, by twice the quantity at twice the price. */
+const EVENT_DAY = "2026-11-12";
+const NEW_DAY = "2026-11-10";
+
+let stores: TestStores;
+let services: Services;
+let caller: Caller;
+
+function linesOf(day: string) {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const usual = weekday === 0 || weekday === 6 ? "200" : "400";
+  const line = (product: string, account: string, effective: string, quantity: string, more = {}) =>
+    testLine({
+      day,
+      product,
+      account,
+      region: "eu",
+      billed: effective,
+      effective,
+      more: {
+        ChargeType: "Usage",
+        UsageType: `${product}-use`,
+        ConsumedQuantity: quantity,
+        ConsumedUnit: "GB",
+        ...more,
+      },
+    });
+  return [
+    line("Compute", "prod", usual, "10", { ResourceId: "vm-1" }),
+    day === EVENT_DAY
+      ? line("Backup", "prod", "1200", "60", { ResourceId: "vault" })
+      : line("Backup", "prod", "300", "30", { ResourceId: "vault" }),
+    line("Storage", "test", "250", "5"),
+    ...(day >= NEW_DAY ? [line("Search", "test", "90", "1")] : []),
+    // A purchase and a tax are not watched.
+    ...(day === "2026-11-05" ? [line("Compute", "prod", "9000", "1", { ChargeType: "Purchase" })] : []),
+    ...(day === "2026-11-06" ? [line("Compute", "prod", "9000", "1", { ChargeType: "Tax" })] : []),
+  ];
+}
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  services = testServices(stores);
+  caller = testCaller("acme");
+  await stores.stateStore.query(
+    "INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme') ON CONFLICT DO NOTHING",
+  );
+  await stores.stateStore.query(
+    "INSERT INTO users (user_id, login, name, email) VALUES ('tester', 'tester', 'Tester', 'tester@cloudtally.example')",
+  );
+  const days = Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n));
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  await storeSlices(
+    stores,
+    months.map((month, n) => ({
+      companyId: "acme",
+      sliceId: n + 1,
+      vendor: "aws" as const,
+      month,
+      lines: days.filter((day) => day.startsWith(month)).flatMap(linesOf),
+    })),
+  );
+  await detectSoon(stores.stateStore, "acme");
+  await createRunner([detectAnomalies], services).runDue();
+});
+
+afterAll(() => stores.close());
+
+const filter: Partial<AnomalyFilter> = { start: FIRST_DAY, end: "2026-11-19", vendors: [] };
+const list = (more: Partial<AnomalyFilter> = {}, who = caller) =>
+  makeCall(anomalyCalls, getAnomalies, { start: filter.start!, end: filter.end!, vendors: [], ...more }, who, services);
+
+describe("detection", () => {
+  test("tells of an event once, as the product of the account that caused it", async () => {
+    const { anomalies } = await list();
+    expect(
+      anomalies
+        .filter(({ baseDate }) => baseDate === EVENT_DAY)
+        .map(({ kind, product, account, actual, level, isNew }) => ({ kind, product, account, actual, level, isNew })),
+    ).toEqual([
+      { kind: "accountProduct", product: "Backup", account: "prod", actual: "1200", level: "major", isNew: false },
+    ]);
+    const [event] = anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+    expect(Number(event!.predicted)).toBeCloseTo(300, 0);
+    expect(add(event!.predicted, event!.difference)).toBe("1200");
+  });
+
+  test("tells of a new product as new, and of nothing else", async () => {
+    const { anomalies, sums, total } = await list();
+    expect(anomalies.filter(({ isNew }) => isNew)).toMatchObject([
+      { product: "Search", baseDate: NEW_DAY, predicted: "0", actual: "90", rate: null },
+    ]);
+    expect(total).toBe(2);
+    expect(sums.above).toBe(add(...anomalies.map(({ difference }) => difference)));
+  });
+
+  test("changes nothing when nothing has changed, and judges restated days again", async () => {
+    const before = await list();
+    const again = await detect("acme", services, { isWanted: () => true });
+    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, services.now()));
+    expect(await list()).toEqual(before);
+    // As if the bill had said something else: the alert is withdrawn, and comes back under its number.
+    const withdrawn = { judged: again.judged, found: again.found.filter(({ day }) => day !== EVENT_DAY) };
+    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, services.now()));
+    expect((await list()).total).toBe(1);
+    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, services.now()));
+    expect((await list()).anomalies.map(({ number }) => number)).toEqual(before.anomalies.map(({ number }) => number));
+  });
+});
+
+test("causes add up to the difference, and say whether quantity or price did it", async () => {
+  const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+  const causes = await makeCall(anomalyCalls, getCauses, { number: event!.number }, caller, services);
+  expect(causes.causes).toMatchObject([{ resource: "vault", usageType: "Backup-use", actual: "1200", influence: 100 }]);
+  const [cause] = causes.causes;
+  expect(add(...causes.causes.map(({ difference }) => difference), causes.others.difference)).toBe(causes.difference);
+  expect(subtract(causes.actual, causes.predicted)).toBe(causes.difference);
+  expect(add(cause!.quantity, cause!.price, cause!.newResource)).toBe(cause!.difference);
+  // 30 GB for 300 were expected: 30 GB more cost 300 more at that price, and the price doubled for all 60.
+  expect(Number(cause!.quantity)).toBeCloseTo(300, 0);
+  expect(Number(cause!.price)).toBeCloseTo(600, 0);
+});
+
+test("the page of an alert has its series with what each model expected", async () => {
+  const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+  const detail = await makeCall(anomalyCalls, getAnomaly, { number: event!.number }, caller, services);
+  const day = detail.days.find((one) => one.day === EVENT_DAY)!;
+  expect(day).toMatchObject({ actual: "1200", isAnomaly: true });
+  expect(day.models).toHaveLength(3);
+  expect(day.high!).toBeLessThan(1200);
+  expect(detail.episode).toMatchObject({ start: EVENT_DAY, end: EVENT_DAY });
+  // From the 12th to the 30th.
+  expect(detail.ifItStays).toMatchObject({ until: "2026-11-30", days: 19 });
+  await expect(makeCall(anomalyCalls, getAnomaly, { number: 999 }, caller, services)).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("the file has the list's rows", async () => {
+  const query = { start: filter.start!, end: filter.end!, vendors: [] };
+  const [head, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, anomalyFile.csv, query, caller, services));
+  expect(head!.join()).toBe(
+    "number,level,type,vendor,series,baseDate,detectedOn,actual,predicted,difference,rate,models,message",
+  );
+  expect(rows.filter((row) => row.length > 1)).toHaveLength(2);
+});
+
+test("marks are the user's own, verdicts the company's, and an expectation keeps the series quiet", async () => {
+  const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+  const numbers = [event!.number];
+  await makeCall(anomalyCalls, markAnomalies, { numbers, starred: true, received: false }, caller, services);
+  expect((await list({ show: "starred" })).anomalies).toMatchObject([{ isStarred: true, isReceived: false }]);
+  await makeCall(
+    anomalyCalls,
+    judgeAnomalies,
+    { numbers, verdict: "expected", note: "Quarterly backup", reason: "season", quietUntil: "2026-12-31" },
+    caller,
+    services,
+  );
+  expect((await list({ statuses: ["expected"] })).anomalies).toMatchObject([
+    { number: event!.number, judgedBy: "Tester", note: "Quarterly backup", quietUntil: "2026-12-31" },
+  ]);
+});
+
+test("who does not see all accounts sees alerts of single visible accounts only", async () => {
+  const only = (account: string): Caller => ({ ...caller, accounts: accountsOf({ aws: [account] }) });
+  expect((await list({}, only("prod"))).anomalies.map(({ product }) => product)).toEqual(["Backup"]);
+  expect((await list({}, only("nothing"))).total).toBe(0);
+  const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+  const asked = makeCall(anomalyCalls, getCauses, { number: event!.number }, only("test"), services);
+  await expect(asked).rejects.toMatchObject({ status: 404 });
+});

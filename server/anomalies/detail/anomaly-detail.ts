@@ -1,0 +1,77 @@
+import type { AnomalyDetail } from "~/contract/anomalies";
+import { add, multiply, subtract } from "~/lib/decimal";
+import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
+import { notFound } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import { earlierAlerts, findAlert } from "../alerts/alert-rows";
+import { widths } from "../judge/judge-series";
+import type { Sensitivity } from "../judge/judge-series";
+import { decimalOf } from "../detect/detect";
+import { seriesAround } from "./one-series";
+import type { SeriesDay } from "./one-series";
+
+/** Days that the chart shows before and after the alert's day. */
+const BEFORE = 24;
+const AFTER = 10;
+
+/** The alert, with its series around the day as each model predicts it. Throws CallError 404 for an unknown number. */
+export async function anomalyDetail(
+  { number, sensitivity }: { number: number; sensitivity: Sensitivity },
+  caller: Caller,
+  services: Services,
+): Promise<AnomalyDetail> {
+  const found = await findAlert(services.stateStore, caller, number);
+  if (!found) throw notFound("This alert");
+  const { anomaly, series, history } = found;
+  const day = anomaly.baseDate;
+  const [days, earlier] = await Promise.all([
+    seriesAround(anomaly, { from: addDays(day, -BEFORE), to: addDays(day, AFTER) }, caller, services),
+    earlierAlerts(services.stateStore, caller, { vendor: anomaly.vendor, series, day }),
+  ]);
+  const until = monthEnd(day);
+  const left = daysIn({ startDate: day, endDate: until });
+  return {
+    anomaly,
+    sensitivity,
+    days: days.map((one) => shownDay(one, sensitivity)),
+    episode: episodeOf(days, anomaly),
+    ifItStays: { until, days: left, amount: multiply(anomaly.difference, left) },
+    earlier,
+    history: history as AnomalyDetail["history"],
+  };
+}
+
+function shownDay({ day, actual, judgement }: SeriesDay, sensitivity: Sensitivity): AnomalyDetail["days"][number] {
+  if (!judgement) return { day, actual, predicted: null, low: null, high: null, models: [], isAnomaly: false };
+  const width = widths[sensitivity];
+  const intervals = judgement.models.map(({ interval }) => interval(width));
+  const [low, high] = [0, 1].map((side) => intervals.map((one) => one[side]!).sort((a, b) => a - b)[1]!);
+  return {
+    day,
+    actual,
+    predicted: judgement.predicted,
+    low: low!,
+    high: high!,
+    models: judgement.models.map(({ predicted }) => predicted),
+    isAnomaly: Math.abs(judgement.strength) >= width,
+  };
+}
+
+/** The days in a row around the alert that are anomalies in its direction. */
+function episodeOf(days: SeriesDay[], { baseDate, difference }: AnomalyDetail["anomaly"]): AnomalyDetail["episode"] {
+  const place = days.findIndex(({ day }) => day === baseDate);
+  const isOf = ({ judgement }: SeriesDay) =>
+    judgement !== null && Number(difference) * judgement.strength > 0 && Math.abs(judgement.strength) >= widths.middle;
+  let [first, last] = [place, place];
+  while (first > 0 && isOf(days[first - 1]!)) first -= 1;
+  while (place >= 0 && last + 1 < days.length && isOf(days[last + 1]!)) last += 1;
+  const own = days.slice(Math.max(0, first), last + 1).filter(({ day }) => day !== baseDate);
+  return {
+    start: days[first]?.day ?? baseDate,
+    end: days[last]?.day ?? baseDate,
+    difference: add(
+      difference,
+      ...own.map(({ actual, judgement }) => subtract(actual ?? "0", decimalOf(judgement!.predicted))),
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Filter } from "~/contract/cost-analytics";
+import { addDays, periodStarts } from "~/lib/time/time-frames";
+import { sql } from "../../cost-store/sql";
+import { as, column } from "../../measures/columns";
+import type { Scope } from "../../measures/scope";
+import { sumCosts } from "../../measures/sum-costs";
+import { rowsOf } from "../../measures/totals";
+import type { Caller, Services } from "../../serve";
+import { judgeSeries } from "../judge/judge-series";
+import type { Judgement } from "../judge/judge-series";
+import { watchedScope } from "../series/load-series";
+import type { SeriesKey } from "../series/series-key";
+
+/** The filters that leave the lines of a series. */
+export const filtersOf = ({ kind, account, product, region }: SeriesKey): Filter[] => [
+  ...(kind === "account" || kind === "accountProduct" ? [one("account", account)] : []),
+  ...(kind === "product" || kind === "accountProduct" ? [one("product", product)] : []),
+  ...(kind === "region" ? [one("region", region)] : []),
+];
+
+const one = (field: "account" | "product" | "region", value: string): Filter => ({
+  field,
+  values: [value],
+  exclude: false,
+});
+
+/** The scope of a series in a range. */
+export async function seriesScope(
+  key: SeriesKey,
+  range: { startDate: string; endDate: string },
+  caller: Caller,
+  services: Services,
+): Promise<Scope> {
+  const scope = await watchedScope(caller, services, { ...range, vendors: [key.vendor] });
+  return { ...scope, filters: [...scope.filters, ...filtersOf(key)] };
+}
+
+/** A day of a series with its judgement; both null where there is none. */
+export interface SeriesDay {
+  day: string;
+  actual: string | null;
+  judgement: Judgement | null;
+}
+
+/** Days before the judged ones that the models learn from. */
+const HISTORY_DAYS = 330;
+
+/** The days of a series around a day, each judged as if it were the newest. */
+export async function seriesAround(
+  key: SeriesKey,
+  { from, to }: { from: string; to: string },
+  caller: Caller,
+  services: Services,
+): Promise<SeriesDay[]> {
+  const yesterday = addDays(services.today(), -1);
+  const range = { startDate: addDays(from, -HISTORY_DAYS), endDate: to < yesterday ? to : yesterday };
+  const scope = await seriesScope(key, range, caller, services);
+  const keys = [as("day", column("Day"))];
+  const all = { ...scope, filters: scope.filters.slice(0, 1) };
+  const [own, known] = await Promise.all(
+    [scope, all].map((wanted) =>
+      rowsOf<{ day: string; cost: string }>(
+        services.costStore,
+        wanted,
+        sql`SELECT toString(day) AS day, toString(cost) AS cost FROM (${sumCosts(wanted, { keys })}) ORDER BY day`,
+      ),
+    ),
+  );
+  const first = known![0]?.day;
+  if (first === undefined) return [];
+  const covered = new Set(known!.map(({ day }) => day));
+  const costs = new Map(own!.map(({ day, cost }) => [day, cost]));
+  const days = periodStarts({ startDate: first, endDate: known!.at(-1)!.day }, "DAY");
+  const actuals = days.map((day) => (covered.has(day) ? (costs.get(day) ?? "0") : null));
+  const start = actuals.findIndex((actual) => actual !== null && Number(actual) !== 0);
+  if (start === -1) return [];
+  const judgements = judgeSeries(
+    actuals.slice(start).map((actual) => (actual === null ? NaN : Number(actual))),
+    days.slice(start).map((day) => Number(day.slice(8))),
+  );
+  const byPlace = new Map(judgements.map((judgement) => [judgement.at + start, judgement]));
+  return days
+    .map((day, at) => ({ day, actual: actuals[at]!, judgement: byPlace.get(at) ?? null }))
+    .filter(({ day }) => day >= from && day <= to);
+}

@@ -1,0 +1,160 @@
+import type { Vendor } from "~/contract/vendors";
+import { add, subtract } from "~/lib/decimal";
+import { wholeCompany } from "../../access/viewer";
+import type { Services } from "../../serve";
+import { createThreads, threadProgram } from "../../threads/threads";
+import { widths } from "../judge/judge-series";
+import { levelOf, minimumImpact } from "../judge/level";
+import type { AnomalyLevel } from "../judge/level";
+import { findAnomalies } from "../judge/find";
+import type { Finding, JudgeTask } from "../judge/find";
+import { representatives } from "../judge/represent";
+import { loadSeries } from "../series/load-series";
+import type { LoadedSeries, VendorSeries } from "../series/load-series";
+
+/** An anomaly of a day and series, with exact amounts. */
+export interface Detected {
+  vendor: Vendor;
+  series: LoadedSeries;
+  day: string;
+  level: AnomalyLevel;
+  actual: string;
+  predicted: string;
+  difference: string;
+  /** Percent; null without a predicted amount. */
+  rate: number | null;
+  strength: number;
+  isNew: boolean;
+  isShown: boolean;
+  isEcho: boolean;
+  models: Finding["models"];
+}
+
+/** A day of a provider, judged by what its lines were. */
+export interface JudgedDay {
+  vendor: Vendor;
+  day: string;
+  fingerprint: string;
+}
+
+export interface Detection {
+  /** Every day that was judged; what was found on them before and is not found now, is none any more. */
+  judged: JudgedDay[];
+  found: Detected[];
+}
+
+/** Judging 2,000 series of a year takes half a minute of a processor. */
+const threads = createThreads<JudgeTask, Finding[]>(threadProgram("./judge-thread.ts", import.meta.url), {
+  threads: 2,
+  seconds: 600,
+  heapMebibytes: 512,
+});
+
+/** Series per task: tasks share the threads. */
+const SERIES_PER_TASK = 250;
+/** Below this many, starting a thread would take longer than judging. */
+const SERIES_HERE = 4;
+/** Predictions are kept with this many decimals. */
+const DECIMALS = 6;
+
+interface Wanted {
+  /** Whether the day is to be judged. */
+  isWanted(day: JudgedDay): boolean;
+  signal?: AbortSignal;
+}
+
+/** Judges the wanted days of all series of a company, each as if it were the newest. Changes nothing. */
+export async function detect(companyId: string, services: Services, { isWanted, signal }: Wanted): Promise<Detection> {
+  const loaded = await loadSeries(wholeCompany(companyId), services);
+  const impact = minimumImpact(usualDay(loaded));
+  const detections = await Promise.all(loaded.map((one) => detectIn(one, { impact, isWanted, signal })));
+  return { judged: detections.flatMap(({ judged }) => judged), found: detections.flatMap(({ found }) => found) };
+}
+
+async function detectIn(
+  { vendor, days, fingerprints, series }: VendorSeries,
+  { impact, isWanted, signal }: Wanted & { impact: number },
+): Promise<Detection> {
+  const judged = days.flatMap((day, at) => {
+    const fingerprint = fingerprints[at];
+    return fingerprint && isWanted({ vendor, day, fingerprint }) ? [{ vendor, day, fingerprint }] : [];
+  });
+  if (judged.length === 0) return { judged, found: [] };
+  const wanted = new Set(judged.map(({ day }) => day));
+  const common = {
+    dayOfMonth: days.map((day) => Number(day.slice(8))),
+    isWanted: days.map((day) => wanted.has(day)),
+    minimumImpact: impact,
+  };
+  const tasks: Promise<{ from: number; findings: Finding[] }>[] = [];
+  for (let from = 0; from < series.length; from += SERIES_PER_TASK) {
+    const task = {
+      ...common,
+      series: series
+        .slice(from, from + SERIES_PER_TASK)
+        .map(({ amounts, ...key }) => ({ key, amounts: numbers(amounts) })),
+    };
+    const findings = series.length <= SERIES_HERE ? Promise.resolve(findAnomalies(task)) : threads.run(task, signal);
+    tasks.push(findings.then((done) => ({ from, findings: done })));
+  }
+  const found = (await Promise.all(tasks)).flatMap(({ from, findings }) =>
+    findings.map((finding) => detected(finding, series[from + finding.series]!, days[finding.at]!)),
+  );
+  return { judged, found: shownByDay(found) };
+}
+
+const numbers = (amounts: LoadedSeries["amounts"]): Float64Array =>
+  Float64Array.from(amounts, (amount) => (amount === null ? NaN : Number(amount)));
+
+function detected(
+  { at, predicted: expected, strength, isNew, isEcho, models }: Finding,
+  series: LoadedSeries,
+  day: string,
+): Detected {
+  const actual = series.amounts[at]!;
+  const predicted = decimalOf(expected);
+  const difference = subtract(actual, predicted);
+  return {
+    vendor: series.vendor,
+    series,
+    day,
+    level: levelOf(Number(difference), expected),
+    actual,
+    predicted,
+    difference,
+    rate: Number(predicted) === 0 ? null : (Number(difference) / Math.abs(expected)) * 100,
+    strength,
+    isNew,
+    isShown: true,
+    isEcho,
+    models,
+  };
+}
+
+/** A prediction as an amount. */
+export const decimalOf = (value: number): string => add(value.toFixed(DECIMALS));
+
+function shownByDay(found: Detected[]): Detected[] {
+  const days = new Map<string, Detected[]>();
+  for (const one of found) days.set(one.day, [...(days.get(one.day) ?? []), one]);
+  return [...days.values()].flatMap((ofDay) => {
+    const told = ofDay.map((one) => ({
+      one,
+      key: one.series,
+      difference: Number(one.difference),
+      isNew: one.isNew,
+      isEcho: one.isEcho,
+    }));
+    // What only high sensitivity finds must not stand for what others find, too.
+    const certain = told.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
+    const shown = representatives(certain.length > 0 ? certain : told);
+    return told.map((entry) => ({ ...entry.one, isShown: shown.has(entry) }));
+  });
+}
+
+/** Mean cost of the company's last four weeks. */
+const usualDay = (loaded: VendorSeries[]): number =>
+  loaded
+    .flatMap(({ series }) => series.filter(({ kind }) => kind === "total"))
+    .map(({ amounts }) => [...numbers(amounts.slice(-28))].filter((amount) => !Number.isNaN(amount)))
+    .reduce((sum, days) => sum + days.reduce((all, amount) => all + amount, 0) / Math.max(1, days.length), 0);

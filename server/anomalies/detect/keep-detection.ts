@@ -1,0 +1,155 @@
+import { anomalyLevels } from "~/contract/anomalies-lists";
+import type { Queries } from "../../state-store/state-store";
+import { keyOf } from "../series/series-key";
+import type { Detected, Detection } from "./detect";
+
+/** An anomaly that became known, or whose level rose. */
+export interface Told extends Detected {
+  number: number;
+}
+
+interface KnownRow {
+  number: number;
+  vendor: string;
+  series: string;
+  day: string;
+  level: number;
+  actual: string;
+  difference: string;
+  isShown: boolean;
+}
+
+export const levelNumber = (level: Detected["level"]): number => anomalyLevels.indexOf(level);
+
+/** Serializes detections of a company. */
+export const lockAnomalies = (tx: Queries, companyId: string) =>
+  tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 7136))", [companyId]);
+
+const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>
+  `${vendor} ${day} ${series}`;
+
+/**
+ * Stores what was found on the judged days: one row per day and series, updated if its amounts have changed; what is found no
+ * longer is withdrawn. Resolves to what is new and shown, and what rose in level.
+ */
+export async function keepDetection(
+  tx: Queries,
+  companyId: string,
+  { judged, found }: Detection,
+  now: Date,
+): Promise<Told[]> {
+  if (judged.length === 0) return [];
+  await lockAnomalies(tx, companyId);
+  const days = JSON.stringify(judged);
+  const known = await tx.query<KnownRow>(
+    `SELECT number, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
+     FROM anomalies AS a JOIN json_to_recordset($2::json) AS j(vendor text, day date) ON j.vendor = a.vendor AND j.day = a.day
+     WHERE company_id = $1 AND rule_id = ''`,
+    [companyId, days],
+  );
+  const byKey = new Map(known.map((row) => [rowKey(row), row]));
+  const entries = found.map((one) => ({ one, key: rowKey({ ...one, series: keyOf(one.series) }) }));
+  const added = entries.filter(({ key }) => !byKey.has(key)).map(({ one }) => one);
+  const [last] = await tx.query<{ number: number }>(
+    "SELECT coalesce(max(number), 0) AS number FROM anomalies WHERE company_id = $1",
+    [companyId],
+  );
+  const order = [...added].sort((a, b) => a.day.localeCompare(b.day) || Number(b.isShown) - Number(a.isShown));
+  const inserted = order.map((one, n) => ({ ...one, number: last!.number + 1 + n }));
+  await insertAll(tx, companyId, inserted, now);
+
+  const changed = entries.flatMap(({ one, key }) => {
+    const row = byKey.get(key);
+    const isSame = row && Number(row.actual) === Number(one.actual) && row.isShown === one.isShown;
+    return !row || isSame ? [] : [{ ...one, number: row.number, before: row }];
+  });
+  await updateAll(tx, companyId, changed, now);
+  const kept = new Set(entries.map(({ key }) => key));
+  await withdraw(
+    tx,
+    companyId,
+    known.filter((row) => !kept.has(rowKey(row))).map(({ number }) => number),
+    now,
+  );
+  await tx.query(
+    `INSERT INTO anomaly_days (company_id, vendor, day, fingerprint, judged_at)
+     SELECT $1, vendor, day, fingerprint, $3 FROM json_to_recordset($2::json) AS j(vendor text, day date, fingerprint text)
+     ON CONFLICT (company_id, vendor, day) DO UPDATE SET fingerprint = excluded.fingerprint, judged_at = excluded.judged_at`,
+    [companyId, days, now],
+  );
+  const risen = changed.filter(({ level, before }) => levelNumber(level) > before.level);
+  return [...inserted, ...risen].filter(({ isShown }) => isShown);
+}
+
+const recordOf = ({ number, vendor, series, day, level, actual, predicted, difference, ...one }: Told) => ({
+  number,
+  vendor,
+  series: keyOf(series),
+  kind: series.kind,
+  account: series.account,
+  account_name: series.account === "" ? "" : series.accountName,
+  product: series.product,
+  region: series.region,
+  day,
+  level: levelNumber(level),
+  actual,
+  predicted,
+  difference,
+  rate: one.rate,
+  strength: one.strength,
+  is_new: one.isNew,
+  is_shown: one.isShown,
+  models: one.models,
+});
+
+const columns = `number integer, vendor text, series text, kind text, account text, account_name text, product text, region text, day date,
+  level smallint, actual numeric, predicted numeric, difference numeric, rate double precision, strength double precision,
+  is_new boolean, is_shown boolean, models json`;
+
+/** A series that is expected to be unusual until a day is so from the start. */
+const insertAll = (tx: Queries, companyId: string, added: Told[], now: Date) =>
+  tx.query(
+    `INSERT INTO anomalies (company_id, number, vendor, series, kind, account, account_name, product, region, day, level, actual,
+       predicted, difference, rate, strength, is_new, is_shown, models, detected_at, verdict, reason, quiet_until, history)
+     SELECT $1, r.number, r.vendor, r.series, r.kind, r.account, r.account_name, r.product, r.region, r.day, r.level, r.actual,
+       r.predicted, r.difference, r.rate, r.strength, r.is_new, r.is_shown, r.models, $3,
+       CASE WHEN e.series IS NULL THEN NULL ELSE 'expected' END, e.reason, e.until_day,
+       json_build_array(json_build_object('at', $4::text, 'what', 'found', 'text', ''))
+     FROM json_to_recordset($2::json) AS r(${columns})
+       LEFT JOIN anomaly_expectations AS e ON e.company_id = $1 AND e.vendor = r.vendor AND e.series = r.series
+         AND r.day BETWEEN e.from_day AND e.until_day`,
+    [companyId, JSON.stringify(added.map(recordOf)), now, now.toISOString()],
+  );
+
+const updateAll = (tx: Queries, companyId: string, changed: (Told & { before: KnownRow })[], now: Date) =>
+  tx.query(
+    `UPDATE anomalies AS a SET level = r.level, actual = r.actual, predicted = r.predicted, difference = r.difference, rate = r.rate,
+       strength = r.strength, is_new = r.is_new, is_shown = r.is_shown, models = r.models,
+       history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'judgedAgain', 'text', r.text)))::json
+     FROM json_to_recordset($2::json) AS r(${columns}, text text) WHERE a.company_id = $1 AND a.number = r.number`,
+    [
+      companyId,
+      JSON.stringify(
+        changed.map((one) => ({ ...recordOf(one), text: `${one.before.difference} → ${one.difference}` })),
+      ),
+      now.toISOString(),
+    ],
+  );
+
+/** The lines of the day have changed, and nothing is unusual about it any more. */
+const withdraw = (tx: Queries, companyId: string, numbers: number[], now: Date) =>
+  tx.query(
+    `UPDATE anomalies SET is_shown = false, strength = 0,
+       history = (history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'judgedAgain', 'text', '')))::json
+     WHERE company_id = $1 AND number = ANY($2) AND strength <> 0`,
+    [companyId, numbers, now.toISOString()],
+  );
+
+/** What is known of judged days, by provider and day. */
+export async function judgedDays(db: Queries, companyId: string): Promise<Map<string, string>> {
+  const rows = await db.query<{ vendor: string; day: string; fingerprint: string }>(
+    "SELECT vendor, day::text AS day, fingerprint FROM anomaly_days WHERE company_id = $1",
+    [companyId],
+  );
+  return new Map(rows.map(({ vendor, day, fingerprint }) => [`${vendor} ${day}`, fingerprint]));
+}

@@ -1,0 +1,84 @@
+import type { SeriesKey } from "../series/series-key";
+import { judgeSeries, widths } from "./judge-series";
+import type { ModelName } from "./judge-series";
+
+/** A series to judge. */
+export interface JudgeTask {
+  /** Day of the month of each day, from 1. */
+  dayOfMonth: number[];
+  /** Whether a finding of the day is wanted. */
+  isWanted: boolean[];
+  minimumImpact: number;
+  series: { key: SeriesKey; amounts: Float64Array }[];
+}
+
+/** An anomaly of one day and series, at any sensitivity. */
+export interface Finding {
+  /** Place of the series in the task. */
+  series: number;
+  /** Place of the day. */
+  at: number;
+  actual: number;
+  predicted: number;
+  strength: number;
+  isNew: boolean;
+  /** Cost of something new after its first day: it explains what it is part of, but is not told again. */
+  isEcho: boolean;
+  models: { model: ModelName; predicted: number; score: number; low: number; high: number }[];
+}
+
+/** Days that the provider must have been known for before something can be new. */
+const KNOWN_DAYS = 14;
+/** Something is new for a week: until then the models have nothing to judge it by. */
+const NEW_DAYS = 7;
+/** Strength of what is new: found at every sensitivity. */
+const CERTAIN = 99;
+
+/** All anomalies of the wanted days, series by series. */
+export const findAnomalies = (task: JudgeTask): Finding[] =>
+  task.series.flatMap(({ key, amounts }, series) => findIn(task, key, amounts).map((found) => ({ ...found, series })));
+
+function findIn(
+  { dayOfMonth, isWanted, minimumImpact }: JudgeTask,
+  { kind }: SeriesKey,
+  amounts: Float64Array,
+): Omit<Finding, "series">[] {
+  const start = amounts.findIndex((amount) => amount !== 0 && !Number.isNaN(amount));
+  if (start === -1 || !amounts.some((amount) => Math.abs(amount) >= minimumImpact)) return [];
+  const isLarge = (difference: number) => Math.abs(difference) >= minimumImpact;
+  const found = judgeSeries([...amounts.subarray(start)], dayOfMonth.slice(start))
+    .filter(({ at, strength }) => isWanted[at + start] && Math.abs(strength) >= widths.high)
+    .filter(({ actual, predicted }) => isLarge(actual - predicted))
+    .map(({ at, actual, predicted, strength, models }) => ({
+      at: at + start,
+      actual,
+      predicted,
+      strength,
+      isNew: false,
+      isEcho: false,
+      models: models.map(({ model, predicted: own, score, interval }) => {
+        const [low, high] = interval(widths.middle);
+        return { model, predicted: own, score, low, high };
+      }),
+    }));
+  const isNew = start >= KNOWN_DAYS && kind !== "total" && kind !== "region";
+  const firstWeek = isNew ? [...amounts.subarray(start, start + NEW_DAYS)] : [];
+  const first = firstWeek.findIndex(isLarge);
+  const news = firstWeek.flatMap((actual, day) =>
+    isLarge(actual) && isWanted[start + day]
+      ? [
+          {
+            at: start + day,
+            actual,
+            predicted: 0,
+            strength: Math.sign(actual) * CERTAIN,
+            isNew: true,
+            isEcho: day !== first,
+            models: [],
+          },
+        ]
+      : [],
+  );
+  const known = new Set(news.map(({ at }) => at));
+  return [...news, ...found.filter(({ at }) => !known.has(at))];
+}

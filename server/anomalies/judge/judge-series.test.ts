@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { judgeSeries, widths } from "./judge-series";
+
+/** Reproducible noise, close to normal: the sum of twelve uniform numbers. */
+function noiseOf(seed: number): () => number {
+  let state = seed;
+  const uniform = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  return () => Array.from({ length: 12 }, uniform).reduce((sum, one) => sum + one, -6);
+}
+
+/** A series with weekends, growth and noise. */
+function series(days: number, { noise = 0.05, seed = 1, weekend = 0.6 } = {}): number[] {
+  const next = noiseOf(seed);
+  return Array.from(
+    { length: days },
+    (_, day) => 1000 * (1 + 0.0005 * day) * (day % 7 > 4 ? weekend : 1) * (1 + noise * next()),
+  );
+}
+
+const daysOf = (amounts: number[]) => amounts.map((_, day) => (day % 30) + 1);
+const found = (amounts: number[], width: number = widths.middle) =>
+  judgeSeries(amounts, daysOf(amounts))
+    .filter(({ strength }) => Math.abs(strength) >= width)
+    .map(({ at }) => at);
+const changed = (amounts: number[], change: (amount: number, day: number) => number) => amounts.map(change);
+
+describe("finds", () => {
+  test("a day that is a fifth above or below, also on a weekend", () => {
+    for (const [day, factor] of [
+      [100, 1.3],
+      [103, 0.7],
+      [131, 1.3],
+    ] as const)
+      expect(
+        found(changed(series(150, { noise: 0.03 }), (amount, at) => (at === day ? amount * factor : amount))),
+      ).toEqual([day]);
+  });
+
+  test("three days of a change that lasts, then takes it for the new level", () => {
+    expect(found(changed(series(150, { noise: 0.03 }), (amount, at) => (at >= 100 ? amount * 1.5 : amount)))).toEqual([
+      100, 101, 102,
+    ]);
+  });
+
+  test("every day of a holiday week, but not the return to normal", () => {
+    const holiday = changed(series(150, { noise: 0.03 }), (amount, at) =>
+      at >= 100 && at < 105 ? amount * 0.5 : amount,
+    );
+    expect(found(holiday).filter((at) => at < 100 || at >= 105)).toEqual([]);
+    expect(found(holiday)).toContain(100);
+  });
+
+  test("an anomaly again soon after another one", () => {
+    const twice = changed(series(150, { noise: 0.03 }), (amount, at) =>
+      at === 100 || at === 108 ? amount * 2 : amount,
+    );
+    expect(found(twice)).toEqual([100, 108]);
+  });
+
+  test("a service that stops, and one with negative days", () => {
+    expect(found(changed(series(120, { noise: 0.02 }), (amount, at) => (at >= 90 ? 0 : amount)))).toEqual([90, 91, 92]);
+    expect(found(changed(series(120, { noise: 0.02 }), (amount, at) => (at === 90 ? -amount : amount)))).toEqual([90]);
+  });
+});
+
+describe("does not find", () => {
+  test("more than one day per series and year in seasonal noise", () => {
+    const years = Array.from({ length: 100 }, (_, n) =>
+      found(series(365, { noise: 0.02 + (n % 5) * 0.02, seed: n + 1, weekend: 0.3 + (n % 9) * 0.1 })),
+    );
+    expect(years.flat().length).toBeLessThanOrEqual(100);
+  });
+
+  test("a charge on the same day of each month from its second time on", () => {
+    const monthly = changed(series(200, { noise: 0.03 }), (amount, at) =>
+      at % 30 === 0 && at > 0 ? amount + 5000 : amount,
+    );
+    expect(found(monthly)).toEqual([30]);
+  });
+
+  test("a monthly price that changes with the length of the month", () => {
+    expect(
+      found(changed(series(150, { noise: 0.003 }), (amount, at) => (at >= 100 ? (amount * 31) / 28 : amount))),
+    ).toEqual([]);
+  });
+
+  test("anything in the first week, in a constant or in nothing", () => {
+    expect(found(series(7))).toEqual([]);
+    expect(judgeSeries(series(7), daysOf(series(7)))).toEqual([]);
+    expect(found(new Array(60).fill(5))).toEqual([]);
+    expect(found(new Array(60).fill(0))).toEqual([]);
+    expect(judgeSeries([], [])).toEqual([]);
+  });
+});
+
+test("days without data are not judged and keep the weekly rhythm", () => {
+  const gaps = changed(series(120, { noise: 0.03 }), (amount, at) => (at > 80 && at < 86 ? NaN : amount));
+  expect(found(gaps)).toEqual([]);
+  expect(judgeSeries(gaps, daysOf(gaps)).some(({ at }) => at > 80 && at < 86)).toBe(false);
+});
+
+test("a judgement does not depend on later days", () => {
+  const amounts = changed(series(120), (amount, at) => (at === 80 ? amount * 3 : amount));
+  const [whole, part] = [amounts, amounts.slice(0, 90)].map((days) => judgeSeries(days, daysOf(days)));
+  expect(part!.map(({ strength, predicted }) => [strength, predicted])).toEqual(
+    whole!.slice(0, part!.length).map(({ strength, predicted }) => [strength, predicted]),
+  );
+});
+
+test("two of three models decide, and intervals are as wide as the sensitivity says", () => {
+  const amounts = changed(series(120, { noise: 0.03 }), (amount, at) => (at === 100 ? amount * 1.6 : amount));
+  const judged = judgeSeries(amounts, daysOf(amounts)).find(({ at }) => at === 100)!;
+  const scores = judged.models.map(({ score }) => score).sort((a, b) => b - a);
+  expect(judged.strength).toBe(scores[1]);
+  for (const { interval, predicted, score } of judged.models) {
+    const [low, high] = interval(widths.middle);
+    expect(low).toBeLessThan(predicted);
+    expect(high).toBeGreaterThan(predicted);
+    expect(judged.actual > high).toBe(score > widths.middle);
+  }
+});

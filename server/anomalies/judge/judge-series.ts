@@ -1,0 +1,147 @@
+import { arima } from "../models/arima";
+import { ets } from "../models/ets";
+import { SEASONAL_FROM, WEEK } from "../models/one-step-model";
+import { pcr } from "../models/pcr";
+import { createRegimes } from "./regimes";
+import { createRhythm } from "./month-rhythm";
+import { spreadOf } from "./spread";
+import { transformFor } from "./transform";
+
+export const modelNames = ["arima", "ets", "pcr"] as const;
+export type ModelName = (typeof modelNames)[number];
+
+/** What a model said about a day, in the amounts of the series. */
+export interface ModelVerdict {
+  model: ModelName;
+  predicted: number;
+  /** Actual minus predicted in standard deviations of the model's errors, on the scale the model works on. */
+  score: number;
+  /** Prediction minus and plus one standard deviation times `z`. */
+  interval(z: number): [low: number, high: number];
+}
+
+/** One day of a series, judged by what was known before it. */
+export interface Judgement {
+  /** Place of the day in the series. */
+  at: number;
+  actual: number;
+  /** The middle one of the models' predictions. */
+  predicted: number;
+  models: ModelVerdict[];
+  /**
+   * The most standard deviations at which at least two of the three models still call the day an anomaly; negative for a
+   * decrease. 0: they do not agree on a direction, or the day follows a known rhythm.
+   */
+  strength: number;
+}
+
+/** Interval widths by sensitivity, in standard deviations. */
+export const widths = { high: 2.6, middle: 3.3, low: 4.5 } as const;
+export type Sensitivity = keyof typeof widths;
+
+/** Days before a first judgement (spec §9). */
+export const LEARNING_DAYS = 7;
+/** Least standard deviation, as a share of the cost: what is priced per month changes by a tenth from January to February. */
+const FLOOR = 0.034;
+/** Normal days teach the models at most this many standard deviations. */
+const CLIP = 2.5;
+
+/** On the models' scale, what is next to nothing: a series that falls this low has no rhythm any more. */
+const NOTHING = 0.5;
+
+const factories = { arima, ets, pcr };
+
+/**
+ * Judges each day of a series by the days before it. Days that are anomalies at middle sensitivity do not teach the models; a
+ * change that lasts is learned after three days (see regimes.ts), and what comes on the same day of each month is known
+ * from its second time on.
+ *
+ * @param amounts one per day without gaps; NaN for days that are not known, which are neither judged nor learned
+ * @param dayOfMonth of each day, from 1
+ */
+export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly number[]): Judgement[] {
+  const known = amounts.filter((amount) => !Number.isNaN(amount));
+  const { to, from } = transformFor(known.slice(0, LEARNING_DAYS));
+  let models = modelNames.map((model) => ({ model, learner: factories[model](), spread: spreadOf(FLOOR) }));
+  const regimes = createRegimes();
+  const rhythm = createRhythm();
+  const judgements: Judgement[] = [];
+  let learned = 0;
+
+  for (const [at, actual] of amounts.entries()) {
+    // A day without data keeps the place of its weekday: the models go on with what they expected.
+    if (Number.isNaN(actual)) {
+      if (learned > 0) {
+        const expected = middleOf(models.map(({ learner }) => learner.predict()));
+        for (const { learner } of models) learner.update(expected);
+        learned += 1;
+      }
+      continue;
+    }
+    const offset = regimes.offset();
+    const value = to(actual) - offset;
+    if (learned === 0) {
+      for (const { learner } of models) learner.update(value);
+      learned = 1;
+      continue;
+    }
+    if (learned === SEASONAL_FROM + WEEK) for (const { spread } of models) spread.keepLast(WEEK);
+
+    const said = models.map(({ model, learner, spread }) => {
+      const prediction = learner.predict();
+      return { model, prediction, error: value - prediction, sigma: spread.sigma() };
+    });
+    const expected = middleOf(said.map(({ prediction }) => prediction));
+    const error = value - expected;
+    const sigma = middleOf(said.map((one) => one.sigma));
+    let strength = learned < LEARNING_DAYS ? 0 : agreement(said.map((one) => one.error / one.sigma));
+
+    const isOutside = Math.abs(strength) >= widths.middle;
+    const isExplained =
+      isOutside && (rhythm.knows(at, dayOfMonth[at]!, error, sigma) || regimes.returns(at, error, sigma));
+    if (isOutside) rhythm.note(at, dayOfMonth[at]!, error);
+    if (isExplained) strength = 0;
+    const isAnomaly = isOutside && !isExplained;
+    if (learned >= LEARNING_DAYS) {
+      judgements.push({
+        at,
+        actual,
+        predicted: from(expected + offset),
+        models: said.map(({ model, prediction, error: own, sigma: width }) => ({
+          model,
+          predicted: from(prediction + offset),
+          score: own / width,
+          interval: (z) => [from(prediction + offset - z * width), from(prediction + offset + z * width)],
+        })),
+        strength,
+      });
+    }
+    const { isFirst, hasMoved } = regimes.see(at, isAnomaly, error);
+    if (hasMoved && Math.abs(to(actual)) < NOTHING) {
+      regimes.reset();
+      models = models.map((before) => ({ ...before, learner: factories[before.model]() }));
+      for (const { learner } of models) learner.update(to(actual));
+      learned = 1;
+      continue;
+    }
+    const kept = Math.max(-CLIP * sigma, Math.min(CLIP * sigma, error));
+    const lesson = isOutside ? expected : expected + (Number.isFinite(kept) ? kept : error);
+    for (const [n, { learner, spread }] of models.entries()) {
+      // One event counts as one error, however many days it lasts.
+      if (!isOutside || (isAnomaly && isFirst)) spread.add(said[n]!.error);
+      learner.update(lesson);
+    }
+    learned += 1;
+  }
+  return judgements;
+}
+
+/** Of three: one model that is far off does not move it. */
+const middleOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[1]!;
+
+/** The second largest score of one sign. */
+function agreement(scores: readonly number[]): number {
+  const up = scores.filter((score) => score > 0).sort((a, b) => b - a);
+  const down = scores.filter((score) => score < 0).sort((a, b) => a - b);
+  return up[1] ?? down[1] ?? 0;
+}

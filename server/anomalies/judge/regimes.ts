@@ -1,0 +1,72 @@
+/** The levels that a series has moved between, on the scale of the models. */
+export interface Regimes {
+  /** Distance of the present level from the first one. */
+  offset(): number;
+  /** Whether a day outside of the intervals is on the level before a recent change; the series is then back on it. */
+  returns(at: number, error: number, sigma: number): boolean;
+  /**
+   * Takes note of a day. After three anomalies in one direction that are about as large, or seven of any size, the series is
+   * on a new level.
+   *
+   * @returns whether the day is the first anomaly after a normal day, and whether the series is on a new level from now on
+   */
+  see(at: number, isAnomaly: boolean, error: number): { isFirst: boolean; hasMoved: boolean };
+  /** Forgets all levels. */
+  reset(): void;
+}
+
+const SAME_SIZE_DAYS = 3;
+const ANY_SIZE_DAYS = 7;
+/** Least share of the largest deviation for those of a run to be about as large. */
+const SAME_SIZE = 0.6;
+/** How long the level before a change is remembered. */
+const REMEMBERED_DAYS = 35;
+/** How near a day is to a level, in standard deviations or as a share of the change. */
+const NEAR_SIGMAS = 3;
+const NEAR_SHARE = 0.25;
+
+export function createRegimes(): Regimes {
+  let offset = 0;
+  let run: number[] = [];
+  let changes: { at: number; by: number }[] = [];
+
+  const moveTo = (next: number) => (offset = next);
+  return {
+    offset: () => offset,
+    returns(at, error, sigma) {
+      changes = changes.filter((change) => at - change.at <= REMEMBERED_DAYS);
+      const back = changes.findIndex(
+        ({ by }) =>
+          Math.sign(error) === -Math.sign(by) &&
+          Math.abs(error + by) <= Math.max(NEAR_SIGMAS * sigma, NEAR_SHARE * Math.abs(by)),
+      );
+      if (back === -1) return false;
+      moveTo(offset - changes[back]!.by);
+      changes.splice(back, 1);
+      run = [];
+      return true;
+    },
+    see(at, isAnomaly, error) {
+      if (!isAnomaly) {
+        run = [];
+        return { isFirst: false, hasMoved: false };
+      }
+      if (run.length > 0 && Math.sign(run[0]!) !== Math.sign(error)) run = [];
+      run.push(error);
+      const isFirst = run.length === 1;
+      const last = run.slice(-SAME_SIZE_DAYS).map(Math.abs);
+      const isSteady = last.length === SAME_SIZE_DAYS && Math.min(...last) >= SAME_SIZE * Math.max(...last);
+      const hasMoved = isSteady || run.length === ANY_SIZE_DAYS;
+      if (hasMoved) {
+        const by = run.slice(-SAME_SIZE_DAYS).sort((a, b) => a - b)[1]!;
+        changes.push({ at, by });
+        moveTo(offset + by);
+        run = [];
+      }
+      return { isFirst, hasMoved };
+    },
+    reset() {
+      [offset, run, changes] = [0, [], []];
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { SeriesKey } from "../series/series-key";
+import { representatives } from "./represent";
+
+const of = (kind: SeriesKey["kind"], difference: number, more: Partial<SeriesKey> = {}, isNew = false) => ({
+  key: { vendor: "aws" as const, kind, account: "", product: "", region: "", ...more },
+  difference,
+  isNew,
+  isEcho: false,
+});
+
+test("one event is told once, by the product of the account that it is about", () => {
+  const event = of("accountProduct", 900, { account: "prod", product: "Backup" });
+  const told = [
+    of("total", 950),
+    of("account", 930, { account: "prod" }),
+    of("product", 890, { product: "Backup" }),
+    of("region", 900, { region: "eu" }),
+    event,
+  ];
+  expect([...representatives(told)]).toEqual([event]);
+});
+
+test("a whole that its parts do not explain is told beside them", () => {
+  const [total, part] = [of("total", 1000), of("accountProduct", 200, { account: "a", product: "p" })];
+  expect(representatives([total, part]).size).toBe(2);
+  const opposite = of("accountProduct", -900, { account: "a", product: "p" });
+  expect(representatives([total, opposite]).size).toBe(2);
+});
+
+test("many parts with one cause are told as what they have in common", () => {
+  const parts = ["a", "b", "c", "d"].map((product) => of("accountProduct", 100, { account: "prod", product }));
+  const account = of("account", 410, { account: "prod" });
+  expect([...representatives([...parts, account])]).toEqual([account]);
+});
+
+test("a new product is told as a whole, and explains its account", () => {
+  const product = of("product", 90, { product: "Search" }, true);
+  const told = [
+    of("account", 90, { account: "test" }),
+    of("accountProduct", 90, { account: "test", product: "Search" }, true),
+    product,
+  ];
+  expect([...representatives(told)]).toEqual([product]);
+});
+
+test("what was new yesterday still explains its account, but is not told again", () => {
+  const told = [
+    of("account", 90, { account: "test" }),
+    { ...of("product", 90, { product: "Search" }, true), isEcho: true },
+    { ...of("accountProduct", 90, { account: "test", product: "Search" }, true), isEcho: true },
+  ];
+  expect(representatives(told).size).toBe(0);
+});

@@ -1,0 +1,25 @@
+import type { OneStepModel } from "./one-step-model";
+
+/** Weight of an error after one day: a candidate is judged by about its last month. */
+const MEMORY = 0.97;
+
+/** Of the candidates, the one whose last predictions had the least squared error makes the next. */
+export function bestOf(candidates: OneStepModel[]): OneStepModel {
+  const errors = candidates.map(() => 0);
+  let isFirst = true;
+  const best = () => {
+    let at = 0;
+    for (let n = 1; n < errors.length; n += 1) if (errors[n]! < errors[at]!) at = n;
+    return candidates[at]!;
+  };
+  return {
+    predict: () => best().predict(),
+    update(value) {
+      for (const [n, candidate] of candidates.entries()) {
+        if (!isFirst) errors[n] = MEMORY * errors[n]! + (value - candidate.predict()) ** 2;
+        candidate.update(value);
+      }
+      isFirst = false;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { bestOf } from "./best-of";
+import { mean, SEASONAL_FROM, WEEK } from "./one-step-model";
+import type { OneStepModel } from "./one-step-model";
+
+/**
+ * Exponential smoothing in state space form, ETS(A,N,N) and, with `gamma`, ETS(A,N,A) with a week as season (Hyndman et al.,
+ * Forecasting: Principles and Practice, 8.5): level += alpha·error, season += gamma·error. The level starts at the mean of
+ * the first week, the season at the distances from it.
+ */
+export function smoothing(alpha: number, gamma: number | null): OneStepModel {
+  const first: number[] = [];
+  const season: number[] = [];
+  let level = 0;
+  let day = 0;
+  const isSeasonal = () => gamma !== null && first.length === WEEK;
+  return {
+    predict: () => (isSeasonal() ? level + season[day % WEEK]! : level),
+    update(value) {
+      if (first.length < WEEK) {
+        first.push(value);
+        level = gamma === null ? (first.length === 1 ? value : level + alpha * (value - level)) : mean(first);
+        if (first.length === WEEK) season.push(...first.map((one) => one - level));
+      } else {
+        const error = value - (gamma === null ? level : level + season[day % WEEK]!);
+        level += alpha * error;
+        if (gamma !== null) season[day % WEEK]! += gamma * error;
+      }
+      day += 1;
+    },
+  };
+}
+
+const plain = [0.2, 0.5, 0.8].map((alpha) => [alpha, null] as const);
+const weekly = [0.1, 0.25, 0.5].flatMap((alpha) => [0.1, 0.3].map((gamma) => [alpha, gamma] as const));
+
+/** Without a season for two weeks, then with or without one, whichever has predicted better. */
+export function ets(): OneStepModel {
+  const early = bestOf(plain.map(([alpha]) => smoothing(alpha, null)));
+  const late = bestOf([...plain, ...weekly].map(([alpha, gamma]) => smoothing(alpha, gamma)));
+  let values = 0;
+  return {
+    predict: () => (values < SEASONAL_FROM ? early : late).predict(),
+    update(value) {
+      if (values < SEASONAL_FROM) early.update(value);
+      late.update(value);
+      values += 1;
+    },
+  };
+}

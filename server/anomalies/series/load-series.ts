@@ -1,0 +1,138 @@
+import type { Vendor } from "~/contract/vendors";
+import { addDays, periodStarts } from "~/lib/time/time-frames";
+import { scopeOf } from "../../cost-analytics/scope";
+import { sql } from "../../cost-store/sql";
+import type { Sql } from "../../cost-store/sql";
+import { as, column } from "../../measures/columns";
+import type { Scope } from "../../measures/scope";
+import { sumCosts } from "../../measures/sum-costs";
+import { rowsOf } from "../../measures/totals";
+import type { Viewer } from "../../access/viewer";
+import type { Services } from "../../serve";
+import { watchedCharges } from "./watched";
+import type { SeriesKey } from "./series-key";
+
+/** A series by day, from the first day that its provider has. */
+export interface LoadedSeries extends SeriesKey {
+  accountName: string;
+  /** One exact amount per day; "0" without lines, null for a day of which the provider has nothing at all. */
+  amounts: (string | null)[];
+}
+
+/** The days and series of one provider. */
+export interface VendorSeries {
+  vendor: Vendor;
+  /** Consecutive days, YYYY-MM-DD; the last one is complete. */
+  days: string[];
+  /** Changes when any amount of the day changes; null for days of which the provider has nothing. */
+  fingerprints: (string | null)[];
+  series: LoadedSeries[];
+}
+
+interface SeriesRow extends SeriesKey {
+  name: string;
+  days: string[];
+  costs: string[];
+}
+
+interface DayRow {
+  vendor: Vendor;
+  day: string;
+  fingerprint: string;
+  cells: number;
+}
+
+/** The currency that all series are judged in, so that levels mean the same for all companies. */
+export const CURRENCY = "USD";
+/** A year, so that month ends and the season before are known. */
+const HISTORY_DAYS = 365;
+/** A newest day with less than this share of the series of the same weekday before is not complete yet. */
+const COMPLETE_SHARE = 0.5;
+
+/** The scope of what is watched: daily amortized cost. */
+export const watchedScope = (
+  viewer: Viewer,
+  services: Services,
+  { startDate, endDate, vendors = viewer.vendors }: { startDate: string; endDate: string; vendors?: Vendor[] },
+): Promise<Scope> =>
+  scopeOf(
+    {
+      startDate,
+      endDate,
+      selectedVendors: vendors,
+      isAmortizedCost: true,
+      currency: CURRENCY,
+      filters: [watchedCharges],
+    },
+    viewer,
+    services,
+  );
+
+/** The watched series of the last year up to yesterday, by provider: one query for the amounts, one for the days. */
+export async function loadSeries(viewer: Viewer, services: Services): Promise<VendorSeries[]> {
+  const endDate = addDays(services.today(), -1);
+  const scope = await watchedScope(viewer, services, { startDate: addDays(endDate, 1 - HISTORY_DAYS), endDate });
+  const cells = sumCosts(scope, {
+    keys: [
+      as("vendor", column("Vendor")),
+      as("day", column("Day")),
+      as("account", column("SubAccountId")),
+      as("name", column("SubAccountName")),
+      as("product", column("ServiceName")),
+      as("region", column("RegionId")),
+    ],
+  });
+  const [series, days] = await Promise.all([
+    rowsOf<SeriesRow>(services.costStore, scope, seriesSql(cells)),
+    rowsOf<DayRow>(services.costStore, scope, daysSql(cells)),
+  ]);
+  return [...new Set(days.map(({ vendor }) => vendor))].map((vendor) =>
+    vendorSeries(
+      vendor,
+      days.filter((row) => row.vendor === vendor),
+      series.filter((row) => row.vendor === vendor),
+    ),
+  );
+}
+
+/** One row per series, with its days and amounts. */
+const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, kind, account, product, region, argMax(name, lastDay) AS name,
+    groupArray(toString(day)) AS days, groupArray(toString(cost)) AS costs
+  FROM (
+    SELECT vendor, kind, if(kind IN ('account', 'accountProduct'), cells.account, '') AS account,
+      if(kind IN ('product', 'accountProduct'), cells.product, '') AS product, if(kind = 'region', cells.region, '') AS region,
+      cells.day AS day, sum(cells.cost) AS cost, argMax(if(account = '', '', cells.name), cells.day) AS name, max(cells.day) AS lastDay
+    FROM (${cells}) AS cells ARRAY JOIN ['total', 'account', 'product', 'accountProduct', 'region'] AS kind
+    GROUP BY vendor, kind, account, product, region, day
+  ) GROUP BY vendor, kind, account, product, region`;
+
+const daysSql = (
+  cells: Sql,
+): Sql => sql`SELECT vendor, toString(day) AS day, toString(sum(cityHash64(account, product, region, toString(cost)))) AS fingerprint,
+    toUInt32(uniqExact(account, product)) AS cells
+  FROM (${cells}) AS c GROUP BY vendor, day ORDER BY vendor, day`;
+
+/** Amounts by consecutive days, without a newest day that is not complete. */
+function vendorSeries(vendor: Vendor, known: DayRow[], rows: SeriesRow[]): VendorSeries {
+  const newest = known.at(-1)!;
+  const weekBefore = known.find(({ day }) => day === addDays(newest.day, -7));
+  const isComplete = !weekBefore || newest.cells >= COMPLETE_SHARE * weekBefore.cells;
+  const complete = isComplete ? known : known.slice(0, -1);
+  const [first, last] = [complete[0], complete.at(-1)];
+  const days = first && last ? periodStarts({ startDate: first.day, endDate: last.day }, "DAY") : [];
+  const byDay = new Map(complete.map(({ day, fingerprint }) => [day, fingerprint]));
+  const places = new Map(days.map((day, at) => [day, at]));
+  return {
+    vendor,
+    days,
+    fingerprints: days.map((day) => byDay.get(day) ?? null),
+    series: rows.map(({ name, days: own, costs, ...key }) => {
+      const amounts: (string | null)[] = days.map((day) => (byDay.has(day) ? "0" : null));
+      for (const [n, day] of own.entries()) {
+        const at = places.get(day);
+        if (at !== undefined) amounts[at] = costs[n]!;
+      }
+      return { ...key, accountName: name || key.account, amounts };
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import { getAudit } from "~/contract/people";
+import type { AuditRow } from "~/contract/people";
+import { serve } from "../serve";
+import type { Queries } from "../state-store/state-store";
+
+interface AuditQuery {
+  word: string;
+  action?: AuditRow["action"];
+  page: number;
+  itemsPerPage: number;
+}
+
+/** Entries of the company, and those of no company by its members, such as sign-ins. */
+const ofCompany = `(company_id = $1 OR (company_id IS NULL AND user_id IN (SELECT user_id FROM members WHERE company_id = $1)))
+  AND ($2::text IS NULL OR action = $2)
+  AND ($3 = '' OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(subject), lower($3)) > 0 OR strpos(coalesce(address, ''), $3) > 0)`;
+
+/** One page of the audit log, newest first, and the number of all entries. */
+export async function auditPage(
+  db: Queries,
+  companyId: string,
+  { word, action, page, itemsPerPage }: AuditQuery,
+): Promise<{ total: number; entries: AuditRow[] }> {
+  const values = [companyId, action ?? null, word.replaceAll("\0", "")];
+  const [count] = await db.query<{ total: number }>(
+    `SELECT count(*)::integer AS total FROM audit_entries WHERE ${ofCompany}`,
+    values,
+  );
+  const rows = await db.query<Omit<AuditRow, "at"> & { at: Date }>(
+    `SELECT entry::text, at, name, address, action, subject, before, after FROM audit_entries WHERE ${ofCompany}
+     ORDER BY at DESC, entry DESC LIMIT $4::bigint OFFSET $5::bigint`,
+    [...values, itemsPerPage, (page - 1) * itemsPerPage],
+  );
+  return { total: count!.total, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}
+
+export const auditCalls = [
+  serve(getAudit, (query, { companyId }, { stateStore }) => auditPage(stateStore, companyId, query)),
+];

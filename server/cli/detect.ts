@@ -1,0 +1,52 @@
+/** Entry point of `npm run detect`: judges days of a company again, through the running server or by itself. */
+import { parseArgs } from "node:util";
+import { isDay } from "~/lib/time/time-frames";
+import { UsageError } from "./arguments";
+import { carryOutAndPrint } from "./carry-out";
+import { command } from "./command";
+
+const usage = `Usage: npm run detect -- --company <id> [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]
+
+Judges each day of the company's daily costs as if it were the newest, such as days that were imported
+at once: all known days, or those from --from to --to. Alerts that exist are updated. Sends nothing.`;
+
+interface Given {
+  companyId: string;
+  from?: string;
+  to?: string;
+}
+
+/** Null: help was requested. */
+function readArguments(argv: string[]): Given | null {
+  const { values } = parse(argv);
+  if (values.help) return null;
+  const { company, from, to } = values;
+  if (!company) throw new UsageError("--company is missing.");
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isDay(day)) throw new UsageError(`--${name} ${day}: not a day, such as 2026-11-01.`);
+  if (from && to && to < from) throw new UsageError("--to is earlier than --from.");
+  return { companyId: company, from, to };
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      options: {
+        company: { type: "string" },
+        from: { type: "string" },
+        to: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split("\n")[0]);
+  }
+}
+
+await command({
+  usage,
+  read: readArguments,
+  elsewhere: "anomalies are detected where that API runs",
+  run: async (env, given) => (await carryOutAndPrint(env, { kind: "detect", ...given })).allCount,
+});

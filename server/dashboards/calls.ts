@@ -1,0 +1,237 @@
+import { errorCodes } from "~/contract/call";
+import {
+  deleteDashboard,
+  discardDraft,
+  editDashboard,
+  endSharing,
+  getDashboards,
+  getDashboardUuid,
+  getSharedDashboard,
+  saveAsDashboard,
+  saveDashboard,
+  saveWidgets,
+  selectDashboard,
+  setDashboardByUuid,
+  undoStep,
+} from "~/contract/dashboards";
+import type { Dashboard, Draft, Widget } from "~/contract/dashboards";
+import type { z } from "zod";
+import type { Vendor } from "~/contract/vendors";
+import { DASHBOARD_NAME } from "~/lib/dashboards/widgets";
+import { providerOf } from "~/lib/providers";
+import { dataInUse } from "../common-info/queries";
+import { CallError, fieldError, notFound, serve } from "../serve";
+import type { Caller } from "../serve";
+import type { Queries, StateStore } from "../state-store/state-store";
+import { isUniqueViolation } from "../state-store/unique-violation";
+import {
+  alone,
+  dashboardOf,
+  entryOf,
+  insert,
+  insertDefault,
+  ownDashboard,
+  ownDashboards,
+  remove,
+  select,
+  share,
+  sharedDashboard,
+  unshare,
+} from "./dashboards";
+import type { DashboardRow } from "./dashboards";
+import { addStep, changedDrafts, draftOf, findDraft, publish, removeDraft, startDraft, undo } from "./drafts";
+import { copyName, freeName } from "./names";
+import { seenBy } from "./seen-by";
+import { layouts } from "./templates";
+
+const WHAT = "This dashboard";
+const DRAFT = "This draft";
+
+const forReader = <C extends { widgets: Widget[] }>(caller: Caller, content: C, isOwn = true): C => ({
+  ...content,
+  widgets: content.widgets.map((widget) => seenBy(caller, widget, isOwn)),
+});
+const asSeen = (caller: Caller, row: DashboardRow): Dashboard =>
+  forReader(caller, dashboardOf(row), row.user_id === caller.userId);
+const draftAsSeen = (caller: Caller, draft: Draft): Draft => ({
+  ...forReader(caller, draft),
+  base: forReader(caller, draft.base),
+});
+
+/** The caller's providers with data, which layouts are made for; all of them while there is none. */
+async function providersOf(db: Queries, { companyId, vendors }: Caller): Promise<Vendor[]> {
+  const withData = (await dataInUse(db, companyId, vendors)).map(({ vendor }) => vendor);
+  return withData.length > 0 ? withData : vendors;
+}
+
+export const dashboardCalls = [
+  serve(getDashboards, async ({ dashboardIndex, draftId }, caller, { stateStore }) => {
+    const rows = await ownOrDefault(stateStore, caller);
+    const row = rows.find((one) => (dashboardIndex ? one.dashboard_index === dashboardIndex : one.is_selected)) ?? null;
+    const [found, drafts] = await Promise.all([
+      draftId === undefined ? null : findDraft(stateStore, caller, draftId),
+      row ? changedDrafts(stateStore, row.dashboard_id) : [],
+    ]);
+    const isOfIt = found !== null && found.dashboard_id === row?.dashboard_id;
+    return {
+      dashboards: rows.map(entryOf),
+      dashboard: row && asSeen(caller, row),
+      draft: isOfIt ? draftAsSeen(caller, draftOf(found)) : null,
+      drafts,
+    };
+  }),
+
+  serve(selectDashboard, async ({ dashboardIndex }, caller, { stateStore }) => {
+    if (!(await alone(stateStore, caller, (tx) => select(tx, caller, dashboardIndex)))) throw notFound(WHAT);
+    return {};
+  }),
+
+  serve(editDashboard, async ({ dashboardIndex }, caller, { stateStore }) =>
+    stateStore.transaction(async (tx) => {
+      const row = await ownDashboard(tx, caller, dashboardIndex);
+      if (!row) throw notFound(WHAT);
+      return draftAsSeen(caller, draftOf(await startDraft(tx, row)));
+    }),
+  ),
+
+  serve(saveWidgets, async ({ draftId, step, dashboardName, widgets }, caller, { stateStore }) =>
+    stateStore.transaction(async (tx) => {
+      const draft = await draftAt(tx, caller, draftId, step);
+      const content = { dashboardName: dashboardName ?? draft.content.dashboardName, widgets };
+      return draftAsSeen(caller, draftOf(await addStep(tx, draft, content)));
+    }),
+  ),
+
+  serve(undoStep, async ({ draftId, step }, caller, { stateStore }) =>
+    stateStore.transaction(async (tx) =>
+      draftAsSeen(caller, draftOf(await undo(tx, await draftAt(tx, caller, draftId, step)))),
+    ),
+  ),
+
+  serve(discardDraft, async ({ draftId }, caller, { stateStore }) => {
+    if (!(await removeDraft(stateStore, caller, draftId))) throw notFound(DRAFT);
+    return {};
+  }),
+
+  serve(saveDashboard, async ({ draftId, version, dashboardName }, caller, { stateStore }) =>
+    asSeen(
+      caller,
+      await named(() =>
+        alone(stateStore, caller, async (tx) => {
+          const draft = await findDraft(tx, caller, draftId, { isForChange: true });
+          if (!draft) throw notFound(DRAFT);
+          const current = await ownDashboard(tx, caller, draft.dashboard_index);
+          if (!current) throw notFound(WHAT);
+          if (current.version !== version) throw changed({ version: String(current.version) });
+          return publish(tx, draft, dashboardName ?? draft.content.dashboardName);
+        }),
+      ),
+    ),
+  ),
+
+  serve(saveAsDashboard, async (asked, caller, { stateStore }) => {
+    const saved = await named(() =>
+      alone(stateStore, caller, async (tx) => {
+        const { widgets, name } = await contentOf(tx, caller, asked);
+        const row = await insert(tx, caller, (taken) => asked.dashboardName ?? name(taken), widgets);
+        if (!row) throw fieldError("dashboardName", "tooManyDashboards");
+        if (asked.draftId) await removeDraft(tx, caller, asked.draftId);
+        return row;
+      }),
+    );
+    return asSeen(caller, saved);
+  }),
+
+  serve(deleteDashboard, async ({ dashboardIndex }, caller, { stateStore }) => {
+    const isRemoved = await alone(stateStore, caller, (tx) => remove(tx, caller, dashboardIndex));
+    if (isRemoved === null) throw notFound(WHAT);
+    if (!isRemoved) throw fieldError("dashboardIndex", "lastDashboard");
+    return {};
+  }),
+
+  serve(getDashboardUuid, async ({ dashboardIndex }, caller, { stateStore }) => {
+    const uuid = await share(stateStore, caller, dashboardIndex);
+    if (uuid === null) throw notFound(WHAT);
+    return { uuid };
+  }),
+
+  serve(endSharing, async ({ dashboardIndex }, caller, { stateStore }) => {
+    if (!(await unshare(stateStore, caller, dashboardIndex))) throw notFound(WHAT);
+    return {};
+  }),
+
+  serve(getSharedDashboard, async ({ uuid }, caller, { stateStore }) => {
+    const row = await sharedDashboard(stateStore, caller.companyId, uuid);
+    if (!row) throw notFound(WHAT);
+    return { dashboard: asSeen(caller, row), ownerName: row.owner, isOwn: row.user_id === caller.userId };
+  }),
+
+  serve(setDashboardByUuid, async ({ uuid }, caller, { stateStore }) => {
+    await ownOrDefault(stateStore, caller);
+    const added = await alone(stateStore, caller, async (tx) => {
+      const row = await sharedDashboard(tx, caller.companyId, uuid);
+      if (!row) throw notFound(WHAT);
+      const isTaken = (taken: string[]) => taken.some((name) => name.toLowerCase() === row.name.toLowerCase());
+      // What the reader may not see does not become theirs.
+      const { widgets } = asSeen(caller, row);
+      return insert(tx, caller, (taken) => (isTaken(taken) ? copyName(taken, row.name) : row.name), widgets);
+    });
+    if (!added) throw fieldError("uuid", "tooManyDashboards");
+    return asSeen(caller, added);
+  }),
+];
+
+/** The user's dashboards; whoever has none gets the default one. */
+async function ownOrDefault(store: StateStore, caller: Caller): Promise<DashboardRow[]> {
+  const rows = await ownDashboards(store, caller);
+  if (rows.length > 0) return rows;
+  const vendors = await providersOf(store, caller);
+  await insertDefault(store, caller, layouts.default(vendors, vendors[0] ?? "aws"));
+  return ownDashboards(store, caller);
+}
+
+/** The draft, if its last step is the one that the caller has seen. Throws CallError 404 or 409. */
+async function draftAt(tx: Queries, caller: Caller, draftId: string, step: number) {
+  const draft = await findDraft(tx, caller, draftId, { isForChange: true });
+  if (!draft) throw notFound(DRAFT);
+  if (draft.step !== step) throw changed({ step: String(draft.step) });
+  return draft;
+}
+
+const changed = (values: Record<string, string>) =>
+  new CallError(409, errorCodes.changed, "It has been changed in the meantime.", undefined, values);
+
+/** What a new dashboard begins with, and its name unless one is given. */
+async function contentOf(
+  tx: Queries,
+  caller: Caller,
+  { draftId, dashboardIndex, template, vendor }: z.output<typeof saveAsDashboard.request>,
+): Promise<{ widgets: Widget[]; name: (taken: string[]) => string }> {
+  if (draftId !== undefined) {
+    const draft = await findDraft(tx, caller, draftId);
+    if (!draft) throw notFound(DRAFT);
+    const { dashboardName, widgets } = draftOf(draft);
+    return { widgets, name: (taken) => copyName(taken, dashboardName) };
+  }
+  if (dashboardIndex !== undefined) {
+    const row = await ownDashboard(tx, caller, dashboardIndex);
+    if (!row) throw notFound(WHAT);
+    return { widgets: dashboardOf(row).widgets, name: (taken) => copyName(taken, row.name) };
+  }
+  const vendors = await providersOf(tx, caller);
+  const provider = vendor ?? vendors[0] ?? "aws";
+  const chosen = template ?? "default";
+  return {
+    widgets: layouts[chosen](vendors, provider),
+    name: (taken) =>
+      freeName(taken, chosen === "provider" ? `${DASHBOARD_NAME} ${providerOf(provider).shortName}` : DASHBOARD_NAME),
+  };
+}
+
+async function named<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    throw isUniqueViolation(error) ? fieldError("dashboardName", "dashboardNameTaken") : error;
+  }
+}

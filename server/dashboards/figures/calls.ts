@@ -1,0 +1,21 @@
+import {
+  getIntegratedGroupPortion,
+  getIntegratedProductPortion,
+  getTotalSaving,
+  widgetCosts,
+} from "~/contract/dashboard-figures";
+import { answerCost } from "../../cost-analytics/answer-cost";
+import { serve } from "../../serve";
+import { answerIntegratedPortion } from "./integrated-portion";
+import { answerTotalSaving } from "./total-saving";
+
+export const figureCalls = [
+  ...Object.values(widgetCosts).map((call) => serve(call, answerCost)),
+  serve(getIntegratedProductPortion, (query, caller, services) =>
+    answerIntegratedPortion(query, "serviceCategory", caller, services),
+  ),
+  serve(getIntegratedGroupPortion, (query, caller, services) =>
+    answerIntegratedPortion(query, "serviceGroup", caller, services),
+  ),
+  serve(getTotalSaving, answerTotalSaving),
+];

@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { getTotalSaving, TotalSaving } from "~/contract/dashboard-figures";
+import { committedCharges, unusedCharges, unusedFeesOfAws, usageCharges } from "~/lib/dashboards/saving-charges";
+import { isNoValue } from "~/lib/no-value";
+import { add, isZero, subtract } from "~/lib/decimal";
+import { toFloat } from "~/lib/money";
+import { scopeOf } from "../../cost-analytics/scope";
+import { bind, join, sql } from "../../cost-store/sql";
+import type { Sql } from "../../cost-store/sql";
+import { monthsOfSlices } from "../../imports/live-slices";
+import { as, calendarMonth, expression } from "../../measures/columns";
+import { measures } from "../../measures/measures";
+import { whereClause, whereOf } from "../../measures/scope";
+import type { Scope } from "../../measures/scope";
+import { convertedSql } from "../../measures/sum-costs";
+import { rowsOf, unconvertedCosts } from "../../measures/totals";
+import type { Caller, Services } from "../../serve";
+
+/** How a charge is paid for, which decides what its saving is called. */
+type Kind = "committed" | "spot" | "standard" | "unused";
+type Amount = "list" | "contracted" | "effective";
+
+const listOf = (types: readonly string[]): Sql =>
+  sql`${bind(
+    "Array(String)",
+    types.map((type) => (isNoValue(type) ? "" : type)),
+  )}`;
+
+const kind = as(
+  "kind",
+  expression(
+    sql`multiIf(ChargeType IN ${listOf(unusedCharges)} OR (Vendor = 'aws' AND ChargeType IN ${listOf(unusedFeesOfAws)}), 'unused',
+      ChargeType NOT IN ${listOf(usageCharges)}, '',
+      ChargeType IN ${listOf(committedCharges)}, 'committed', PurchaseOption = 'Spot', 'spot', 'standard')`,
+    "ChargeType",
+    "Vendor",
+    "PurchaseOption",
+  ),
+);
+
+const amounts: Record<Amount, (typeof measures)["list" | "contracted" | "effective"]> = {
+  list: measures.list,
+  contracted: measures.contracted,
+  effective: measures.effective,
+};
+
+/** Amounts by kind of charge, each converted month by month like costs; charges that are not usage are left out. */
+const savingSql = (scope: Scope): Sql =>
+  sql`SELECT amount, kind, sum(ifNull(converted, toDecimal256(0, 30))) AS cost FROM (${join(
+    (Object.keys(amounts) as Amount[]).map(
+      (amount) =>
+        sql`SELECT ${bind("String", amount)} AS amount, kind, converted FROM (${convertedSql(scope, {
+          by: [kind],
+          month: calendarMonth,
+          measure: amounts[amount],
+          where: whereClause(whereOf(scope)),
+        })})`,
+    ),
+    " UNION ALL ",
+  )}) WHERE kind != '' GROUP BY amount, kind`;
+
+/** What usage costs less than at list prices; see the contract. */
+export async function answerTotalSaving(
+  query: z.output<typeof getTotalSaving.request>,
+  caller: Caller,
+  services: Services,
+): Promise<TotalSaving> {
+  const scope = await scopeOf({ ...query, isAmortizedCost: true }, caller, services);
+  const [rows, unconverted] = await Promise.all([
+    rowsOf<{ amount: Amount; kind: Kind; cost: string }>(services.costStore, scope, savingSql(scope)),
+    unconvertedCosts(services.costStore, scope),
+  ]);
+  const of = (amount: Amount, ...kinds: Kind[]): string =>
+    add(...rows.filter((row) => row.amount === amount && kinds.includes(row.kind)).map(({ cost }) => cost));
+  const listCost = of("list", "committed", "spot", "standard");
+  const effectiveCost = of("effective", "committed", "spot", "standard");
+  const unused = of("effective", "unused");
+  const saving = subtract(subtract(listCost, effectiveCost), unused);
+  return {
+    listCost,
+    effectiveCost,
+    negotiated: subtract(of("list", "committed", "standard"), of("contracted", "committed", "standard")),
+    commitments: subtract(of("contracted", "committed"), of("effective", "committed")),
+    spot: subtract(of("list", "spot"), of("effective", "spot")),
+    other: subtract(of("contracted", "standard"), of("effective", "standard")),
+    unused,
+    saving,
+    rate: isZero(listCost) ? null : Number(((toFloat(saving) / toFloat(listCost)) * 100).toFixed(6)),
+    unconverted,
+    damaged: monthsOfSlices(scope.damaged),
+  };
+}

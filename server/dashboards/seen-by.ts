@@ -1,0 +1,29 @@
+import type { Filter } from "~/contract/cost-analytics";
+import { allValuesOf } from "~/contract/cost-analytics";
+import type { Widget } from "~/contract/dashboards";
+import type { Viewer } from "../access/viewer";
+import { visibleFilter } from "../access/visible-filter";
+
+/**
+ * A widget without what names providers that the reader may not see, and unless it is their own, accounts: filters name
+ * accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
+ */
+export function seenBy(viewer: Pick<Viewer, "vendors" | "accounts">, one: Widget, isOwn: boolean): Widget {
+  const { vendors } = viewer;
+  const { selectedVendorsByWidget: selected, filter } = one;
+  const kept = selected?.filter((vendor) => vendors.includes(vendor)) ?? null;
+  if (selected && selected.length > 0 && kept?.length === 0) return { ...one, selectedVendorsByWidget: [], filter: [] };
+  const filters = filter
+    .map((entry) => ofVendors(entry, viewer))
+    .map((entry) => (isOwn ? entry : visibleFilter(entry, kept ?? vendors, viewer)));
+  return {
+    ...one,
+    selectedVendorsByWidget: kept,
+    filter: filters.filter((left) => allValuesOf(left).length > 0),
+  };
+}
+
+function ofVendors({ vendorValues = {}, ...rest }: Filter, { vendors }: Pick<Viewer, "vendors">): Filter {
+  const own = vendors.flatMap((vendor) => (vendorValues[vendor] ? [[vendor, vendorValues[vendor]]] : []));
+  return { ...rest, ...(own.length > 0 && { vendorValues: Object.fromEntries(own) }) };
+}

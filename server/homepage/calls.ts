@@ -1,0 +1,44 @@
+import { addRecentMenu, getHomepageInfo, getRecentMenus } from "~/contract/homepage";
+import type { Menu } from "~/contract/call";
+import { mayUse } from "~/contract/permission";
+import { MAX_RECENT_MENUS } from "~/contract/preferences";
+import { linksIn } from "~/lib/process/settings";
+import { linksOf } from "~/lib/profiles";
+import type { LinkName } from "~/lib/profiles";
+import { changeSetting, readSettings } from "../preferences/user-settings";
+import { serve } from "../serve";
+
+/** Services by their ids: where they lead, and the menu that a user needs for them. */
+const services: { svcId: string; menu?: Menu; link?: LinkName; url?: string }[] = [
+  { svcId: "costAnalytics", menu: "costAnalytics", url: "/cost-analytics" },
+  { svcId: "billing", menu: "billing", link: "billing" },
+  { svcId: "quickSearch", link: "quickSearch" },
+  { svcId: "support", link: "support" },
+];
+/** What some environments have elsewhere, and others do not. */
+const elsewhere: LinkName[] = ["dashboard", "serviceDashboard", "savingsPlans", "profile", "classic"];
+
+export const homepageCalls = [
+  serve(getHomepageInfo, async (_query, { user }, { env }) => {
+    const links = linksOf(env.PROFILE, linksIn(env));
+    const external = elsewhere.flatMap((name) =>
+      /^https?:/.test(links[name] ?? "") ? [{ svcId: name, link: name }] : [],
+    );
+    return {
+      services: [...services, ...external]
+        .filter((one) => !("menu" in one) || one.menu === undefined || mayUse(user, one.menu, "view"))
+        .map((one) => ({ svcId: one.svcId, svcUrl: ("url" in one ? one.url : undefined) ?? links[one.link!] ?? "/" })),
+    };
+  }),
+
+  serve(getRecentMenus, async (_query, caller, { stateStore }) => {
+    const { recentMenus = [] } = await readSettings(stateStore, caller);
+    return { recentMenus };
+  }),
+
+  serve(addRecentMenu, async ({ url }, caller, { stateStore }) => ({
+    recentMenus: await changeSetting(stateStore, caller, "recentMenus", (before) =>
+      [url, ...(before ?? []).filter((one) => one !== url)].slice(0, MAX_RECENT_MENUS),
+    ),
+  })),
+];

@@ -1,0 +1,92 @@
+import { MIN_PASSWORD_LENGTH } from "~/lib/password-rules";
+import { html } from "../../html";
+import { noticePage, primaryLink } from "../pages/notice-page";
+import { page } from "../pages/page";
+import type { PageLook } from "../pages/page";
+import { textsIn } from "../pages/texts";
+import { SIGNED_OUT_PATH } from "../paths";
+
+/** Asks for the login to send a link to. */
+export function forgotPage(look: PageLook, { action, problem }: { action: string; problem?: string }): string {
+  const t = textsIn(look.language);
+  const main = html`<form method="post" action="${action}">
+    <div class="stack">
+      <h1>${t("forgot.title")}</h1>
+      <p class="muted lead">${t("forgot.text")}</p>
+    </div>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <div class="field">
+      <label for="login">${t("login")}</label>
+      <input
+        class="input"
+        id="login"
+        name="login"
+        type="text"
+        inputmode="email"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="320"
+        required
+        autofocus
+      />
+    </div>
+    <button class="btn primary">${t("forgot.submit")}</button>
+    <p class="small"><a href="${SIGNED_OUT_PATH}">${t("forgot.back")}</a></p>
+  </form>`;
+  return page(look, { title: t("forgot.title"), main });
+}
+
+/** The same for every login. */
+export function sentPage(look: PageLook, login: string): string {
+  const t = textsIn(look.language);
+  return noticePage(look, {
+    title: t("forgot.sent.title"),
+    text: t("forgot.sent.text", { login }),
+    action: primaryLink(SIGNED_OUT_PATH, t("forgot.back")),
+  });
+}
+
+/** Asks for the new password. */
+export function newPasswordPage(look: PageLook, { action, problem }: { action: string; problem?: string }): string {
+  const t = textsIn(look.language);
+  const field = (name: string, label: string, isFirst: boolean) =>
+    html`<div class="field">
+      <label for="${name}">${label}</label>
+      <input
+        class="input"
+        id="${name}"
+        name="${name}"
+        type="password"
+        autocomplete="new-password"
+        maxlength="1000"
+        required
+        aria-describedby="rules"
+        ${isFirst && " autofocus"}
+      />
+    </div>`;
+  const main = html`<form method="post" action="${action}">
+    <div class="stack">
+      <h1>${t("reset.title")}</h1>
+      <p class="muted lead">${t("reset.text")}</p>
+    </div>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`} ${field("password", t("reset.new"), true)}
+    <p class="muted small" id="rules">${t("reset.weak", { count: MIN_PASSWORD_LENGTH })}</p>
+    ${field("repeated", t("reset.repeat"), false)}
+    <button class="btn primary">${t("reset.submit")}</button>
+  </form>`;
+  return page(look, { title: t("reset.title"), main });
+}
+
+/** A link that was used, or is too old. */
+export function expiredPage(look: PageLook, again: string): string {
+  const t = textsIn(look.language);
+  const action = primaryLink(again, t("reset.again"));
+  return noticePage(look, { title: t("reset.expired.title"), text: t("reset.expired.text"), action });
+}
+
+export function changedPage(look: PageLook): string {
+  const t = textsIn(look.language);
+  const action = primaryLink(SIGNED_OUT_PATH, t("submit"));
+  return noticePage(look, { title: t("reset.done.title"), text: t("reset.done.text"), action });
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { authorizationAddress, MINA, startTestIdentity } from "../../../tests/support/servers/test-identity";
+
+const FORGOT = "/realms/cloudtally/login-actions/reset-credentials";
+let identity: Awaited<ReturnType<typeof startTestIdentity>>;
+
+beforeAll(async () => {
+  identity = await startTestIdentity();
+});
+afterAll(() => identity.stop());
+beforeEach(async () => {
+  for (const table of ["sign_in_failures", "password_resets", "jobs"])
+    await identity.store.query(`DELETE FROM ${table}`);
+});
+
+const mails = () => identity.store.query<{ recipients: string[]; text: string }>("SELECT recipients, text FROM mails");
+let number = 0;
+/** From an address of its own, because refusals are remembered. */
+const ask = async (login: string, address = `192.0.2.${++number}`) => {
+  const answer = await identity.newBrowser({ "x-forwarded-for": address }).post(FORGOT, { login });
+  return { status: answer.status, text: await answer.text() };
+};
+/** The link's path in the email, once it is there. */
+const linkTo = async (login: string, address?: string) => {
+  await ask(login, address);
+  const [mail] = await vi.waitFor(async () => {
+    const found = await mails();
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(mail!.recipients).toEqual([MINA.login]);
+  const [link] = /http:\/\/localhost:3000\/realms\/\S+/.exec(mail!.text)!;
+  return link.slice("http://localhost:3000".length);
+};
+const choose = (link: string, password: string, repeated = password) =>
+  identity.newBrowser().post(link, { password, repeated });
+
+describe("a forgotten password", () => {
+  it("is answered alike for those who have an account and those who have none", async () => {
+    const known = await ask(MINA.login);
+    const unknown = await ask("nobody@halden.example");
+    expect(known.status).toBe(200);
+    expect(unknown).toEqual({ ...known, text: known.text.replaceAll(MINA.login, "nobody@halden.example") });
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1));
+  });
+
+  it("is replaced once by the link of the email, and all sessions end", async () => {
+    const browser = identity.newBrowser();
+    await identity.signIn(browser);
+    const link = await linkTo(MINA.login.toUpperCase());
+    const page = await identity.newBrowser().get(link);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('autocomplete="new-password"')]);
+    expect((await choose(link, "too-weak")).status).toBe(422);
+    expect((await choose(link, "Battery-staple-2", "Battery-staple-3")).status).toBe(422);
+    expect((await choose(link, "Battery-staple-2")).status).toBe(200);
+    expect((await choose(link, "Battery-staple-4")).status).toBe(410);
+    expect(await identity.asksForPassword(browser)).toBe(true);
+    const anew = identity.newBrowser();
+    const form = await anew.follow(authorizationAddress());
+    expect((await anew.post(form.address, { login: MINA.login, password: "Battery-staple-2" })).status).toBe(303);
+  });
+
+  it("has a link that works for one hour", async () => {
+    const link = await linkTo(MINA.login);
+    const [{ minutes } = { minutes: 0 }] = await identity.store.query<{ minutes: number }>(
+      "SELECT (extract(epoch FROM expires_at - now()) / 60)::integer AS minutes FROM password_resets",
+    );
+    expect(minutes).toBe(60);
+    await identity.store.query("UPDATE password_resets SET expires_at = now() - interval '1 second'");
+    expect((await identity.newBrowser().get(link)).status).toBe(410);
+    expect((await choose(link, "Battery-staple-5")).status).toBe(410);
+    expect((await identity.newBrowser().get(link.slice(0, -1))).status).toBe(410);
+  });
+
+  it("sends few emails to one person, and says nothing of it", async () => {
+    for (let n = 0; n < 5; n += 1) expect((await ask(MINA.login, `198.51.100.${n}`)).status).toBe(200);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(3));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await mails()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { authorizationAddress, MINA, ORIGIN, startTestIdentity } from "../../../tests/support/servers/test-identity";
+import type { TestBrowser } from "../../../tests/support/servers/test-browser";
+import { confirmCodes, startCodes } from "../one-time-code/codes";
+import { counterAt, hotp } from "../one-time-code/totp";
+
+let identity: Awaited<ReturnType<typeof startTestIdentity>>;
+
+beforeAll(async () => {
+  identity = await startTestIdentity();
+});
+afterAll(() => identity.stop());
+beforeEach(async () => {
+  for (const table of ["sign_in_failures", "identity_records WHERE kind <> 'Keys'", "one_time_codes", "recovery_codes"])
+    await identity.store.query(`DELETE FROM ${table}`);
+  await identity.store.query(
+    "UPDATE users SET site_code = 'cloudtally', use_otp = false, use_concurrent = true, allowed_addresses = '{}'",
+  );
+  await identity.store.query("UPDATE companies SET requires_otp = false, allowed_addresses = '{}'");
+});
+
+const set = (assignment: string, table = "users") => identity.store.query(`UPDATE ${table} SET ${assignment}`);
+const password = { login: MINA.login, password: MINA.password };
+
+/** Up to the answer to the password. */
+async function passPassword(browser = identity.newBrowser()) {
+  const form = await browser.follow(authorizationAddress());
+  const answer = await browser.post(form.address, password);
+  return { browser, form: form.address, answer, text: await answer.text() };
+}
+async function isSignedIn(browser: TestBrowser, answer: Response): Promise<boolean> {
+  const location = answer.headers.get("location");
+  if (location === null) return false;
+  return new URL((await browser.follow(location)).address).href.startsWith(`${ORIGIN}/auth/callback?code=`);
+}
+
+/** Sets codes up; resolves to codes of the secret and the recovery codes. */
+async function turnOn() {
+  const secret = (await startCodes(identity.store, MINA.userId))!;
+  const code = (steps = 0) => hotp(secret, counterAt(Date.now()) + steps);
+  const recovery = (await confirmCodes(identity.store, MINA.userId, code(-1)))!;
+  return { code, recovery };
+}
+
+describe("one-time codes", () => {
+  it("are asked after the password, and each works once", async () => {
+    const { code } = await turnOn();
+    const first = await passPassword();
+    expect(first.answer.status).toBe(200);
+    expect(first.text).toContain('autocomplete="one-time-code"');
+    const wrong = await first.browser.post(first.form, { code: "000000" });
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("This code is not valid")]);
+    const now = code();
+    expect(await isSignedIn(first.browser, await first.browser.post(first.form, { code: now }))).toBe(true);
+
+    const second = await passPassword();
+    expect((await second.browser.post(second.form, { code: now })).status).toBe(422);
+  });
+
+  it("can be replaced by a recovery code, once", async () => {
+    const { recovery } = await turnOn();
+    const first = await passPassword();
+    expect(await isSignedIn(first.browser, await first.browser.post(first.form, { code: recovery[3]! }))).toBe(true);
+    const second = await passPassword();
+    expect((await second.browser.post(second.form, { code: recovery[3]! })).status).toBe(422);
+  });
+
+  it("are not asked of whoever has not given the password", async () => {
+    const { code } = await turnOn();
+    const browser = identity.newBrowser();
+    const form = await browser.follow(authorizationAddress());
+    const answer = await browser.post(form.address, { code: code() });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('name="password"');
+    const stranger = await passPassword();
+    const other = identity.newBrowser();
+    expect((await other.post(stranger.form, { code: code() })).status).toBe(400);
+  });
+
+  it("are held back after five wrong ones, right ones too", async () => {
+    const { code } = await turnOn();
+    // Refusals are remembered for a minute, so from an address of its own.
+    const { browser, form } = await passPassword(identity.newBrowser({ "x-forwarded-for": "192.0.2.77" }));
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await browser.post(form, { code: "000000" })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await browser.post(form, { code: code() })).status).toBe(429);
+  });
+
+  it("are set up at sign-in where a company requires them", async () => {
+    await set("requires_otp = true", "companies");
+    const { browser, form, text } = await passPassword();
+    expect(text).toContain("<svg");
+    const [row] = await identity.store.query<{ secret: Uint8Array }>("SELECT secret FROM one_time_codes");
+    const confirmed = await browser.post(form, { code: hotp(row!.secret, counterAt(Date.now())) });
+    const page = await confirmed.text();
+    expect(page.match(/<code>[a-z0-9-]{19}<\/code>/g)).toHaveLength(10);
+    expect(await isSignedIn(browser, await browser.post(form, { kept: "yes" }))).toBe(true);
+  });
+
+  it("keep the step on a reload, and let someone else start over", async () => {
+    await turnOn();
+    const { browser, form } = await passPassword();
+    expect(await (await browser.get(form)).text()).toContain("one-time-code");
+    expect(await (await browser.get(`${form}?restart=1`)).text()).toContain('name="password"');
+    expect((await browser.post(form, { code: "123456" })).status).toBe(422);
+  });
+});
+
+describe("rules", () => {
+  it.each([
+    ["UPDATE users SET allowed_addresses = '{10.0.0.0/8}'", "Not from this network"],
+    ["UPDATE companies SET allowed_addresses = '{10.0.0.0/8}'", "Not from this network"],
+    ["UPDATE users SET site_code = 'internal'", "One-time codes are not enabled"],
+    ["UPDATE users SET site_code = 'internal', use_otp = true", "No allowed address"],
+  ])("%s", async (sql, words) => {
+    await identity.store.query(sql);
+    const { answer, text } = await passPassword();
+    expect([answer.status, text]).toEqual([403, expect.stringContaining(words)]);
+    // Somebody with a wrong password learns nothing of it.
+    const browser = identity.newBrowser();
+    const form = await browser.follow(authorizationAddress());
+    const wrong = await browser.post(form.address, { ...password, password: "guess" });
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("do not match")]);
+  });
+
+  it("let listed addresses in", async () => {
+    await set("allowed_addresses = '{10.0.0.0/8,2001:db8::/32}'");
+    for (const address of ["10.9.8.7", "2001:db8::5"]) {
+      const { browser, answer } = await passPassword(identity.newBrowser({ "x-forwarded-for": address }));
+      expect(await isSignedIn(browser, answer)).toBe(true);
+    }
+  });
+});
+
+describe("one session only", () => {
+  it("asks whether the other device is signed out", async () => {
+    const phone = await passPassword();
+    const callback = new URL((await phone.browser.follow(phone.answer.headers.get("location")!)).address);
+    const { body } = await identity.exchange(callback);
+    await set("use_concurrent = false");
+
+    const laptop = await passPassword();
+    expect(laptop.text).toContain(
+      "The same account is logged in on another device. Would you like to log out and log in again into current device?",
+    );
+    const kept = await laptop.browser.post(laptop.form, { others: "keep" });
+    expect([kept.status, await kept.text()]).toEqual([403, expect.stringContaining("still signed in")]);
+    const again = await identity.refresh(body.refresh_token!);
+    expect(again.status).toBe(200);
+
+    const anew = await passPassword();
+    expect(await isSignedIn(anew.browser, await anew.browser.post(anew.form, { others: "end" }))).toBe(true);
+    expect((await identity.refresh(again.body.refresh_token!)).body.error).toBe("invalid_grant");
+    expect(await identity.asksForPassword(phone.browser)).toBe(true);
+  });
+
+  it("ends nothing before the code was right", async () => {
+    const phone = await passPassword();
+    await phone.browser.follow(phone.answer.headers.get("location")!);
+    await set("use_concurrent = false");
+    const { code } = await turnOn();
+    const laptop = await passPassword();
+    await laptop.browser.post(laptop.form, { others: "end" });
+    expect(await identity.asksForPassword(phone.browser)).toBe(false);
+    expect(await isSignedIn(laptop.browser, await laptop.browser.post(laptop.form, { code: code() }))).toBe(true);
+    expect(await identity.asksForPassword(phone.browser)).toBe(true);
+  });
+});
+
+it("records where a session began", async () => {
+  const { browser, answer } = await passPassword(
+    identity.newBrowser({ "user-agent": "Test/1.0", "x-forwarded-for": "192.0.2.9" }),
+  );
+  await browser.follow(answer.headers.get("location")!);
+  expect(
+    await identity.store.query("SELECT browser, address FROM sign_in_sessions ORDER BY started_at DESC LIMIT 1"),
+  ).toEqual([{ browser: "Test/1.0", address: "192.0.2.9" }]);
+});

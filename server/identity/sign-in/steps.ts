@@ -1,0 +1,170 @@
+import type Provider from "oidc-provider";
+import type { Log } from "~/lib/process/log";
+import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import { audit } from "../../audit/audit";
+import type { Queries, StateStore } from "../../state-store/state-store";
+import type { Texts } from "../../texts";
+import { confirmCodes, startCodes, takeCode } from "../one-time-code/codes";
+import { qrCode } from "../one-time-code/qr";
+import { otpAddress, toBase32 } from "../one-time-code/totp";
+import type { PageLook } from "../pages/page";
+import { endOtherSessions, sessionsOf } from "../sessions";
+import type { Attempt, Outcome } from "./attempts";
+import { denialOf, signInRulesOf } from "./rules";
+import type { SignInRules } from "./rules";
+import { codePage, concurrentPage, deniedPage, recoveryPage, setUpPage } from "./step-pages";
+
+/** What is known of a sign-in whose password was right. It is kept in the provider's record of the request. */
+export interface Passed {
+  userId: string;
+  login: string;
+  /** How the user has proved who they are (RFC 8176). */
+  amr: string[];
+  /** Milliseconds since 1970. */
+  at: number;
+  /** A code is not asked for again. */
+  hasCode?: boolean;
+  /** Other sessions were ended, as the user chose. */
+  isAlone?: boolean;
+}
+
+/** The page of the next step; or nothing is left to ask. */
+export type Step = { status: number; document: string; passed?: Passed } | { done: Passed };
+
+export interface Visit {
+  look: PageLook;
+  t: Texts;
+  /** Target of the forms. */
+  action: string;
+  address: string;
+  /** The session of this browser, which is none of the others. */
+  sessionId: string | undefined;
+}
+
+/** Codes are tried like passwords, but fewer of them, because there are only a million. */
+export const CODE_LIMITS = { pair: 5, login: 15, address: 100, total: 1000 };
+
+interface Refusal {
+  status: number;
+  problem: string;
+}
+
+interface StepServices {
+  store: StateStore;
+  log: Log;
+  tryCode: (attempt: Attempt, check: () => Promise<string | undefined>) => Promise<Outcome>;
+  refusalOf: (outcome: Extract<Outcome, { refused: string }>, t: Texts) => Refusal;
+}
+
+/** The steps after the password: rules, one-time code, other sessions. */
+export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
+  /** What to ask next. */
+  async function next(passed: Passed, visit: Visit, refusal?: Refusal): Promise<Step> {
+    const { look, action, address } = visit;
+    const rules = await signInRulesOf(store, passed.userId);
+    const denial = rules ? denialOf(rules, address) : "accessDenied";
+    if (denial !== null || !rules) {
+      log.warn("sign-in denied", { reason: denial, userId: passed.userId, address });
+      await record(passed, visit, "signIn.failed", { reason: denial ?? "accessDenied" });
+      return { status: 403, document: deniedPage(look, denial ?? "accessDenied") };
+    }
+    const { status, problem } = refusal ?? { status: 200, problem: undefined };
+    if (rules.useOtp && !passed.hasCode) {
+      if (rules.hasCodes) return { status, document: codePage(look, { action, problem }), passed };
+      return { status, document: await setUp(passed, visit, problem), passed };
+    }
+    if (await asksForOthers(rules, passed, visit))
+      return { status, document: concurrentPage(look, { action }), passed };
+    return { done: passed };
+  }
+
+  async function setUp({ userId, login }: Passed, { look, action }: Visit, problem?: string): Promise<string> {
+    const secret = (await startCodes(store, userId)) ?? new Uint8Array();
+    const qr = qrCode(otpAddress(secret, { issuer: "Cloudtally", login }));
+    return setUpPage(look, { action, problem, secret: toBase32(secret), qr });
+  }
+
+  async function asksForOthers({ useConcurrent }: SignInRules, passed: Passed, visit: Visit): Promise<boolean> {
+    if (useConcurrent || passed.isAlone) return false;
+    return (await sessionsOf(store, passed.userId)).some(({ sessionId }) => sessionId !== visit.sessionId);
+  }
+
+  /** Takes the form of a step. */
+  async function submit(
+    passed: Passed,
+    form: URLSearchParams,
+    visit: Visit,
+    browser: string | undefined,
+  ): Promise<Step> {
+    const { look, action, t } = visit;
+    const others = form.get("others");
+    if (others === "keep") return { status: 403, document: deniedPage(look, "loginDeniedConcurrent") };
+    if (others === "end") return next({ ...passed, isAlone: true }, visit);
+    const code = form.get("code");
+    if (code === null || passed.hasCode) return next(passed, visit);
+    const { hasCodes } = (await signInRulesOf(store, passed.userId)) ?? { hasCodes: true };
+    let recoveryCodes: string[] | null = null;
+    let kind: "code" | "recovery" | null = null;
+    const attempt = { login: `code ${passed.login}`, address: visit.address, browser };
+    const outcome = await tryCode(attempt, async () => {
+      if (hasCodes) kind = await takeCode(store, passed.userId, code);
+      else recoveryCodes = await confirmCodes(store, passed.userId, code);
+      return kind !== null || recoveryCodes !== null ? passed.userId : undefined;
+    });
+    if ("refused" in outcome) {
+      log.warn("code refused", { reason: outcome.refused, userId: passed.userId, address: visit.address });
+      if (outcome.refused === "wrong") await record(passed, visit, "signIn.failed", { reason: "code" });
+      return next(
+        passed,
+        visit,
+        outcome.refused === "wrong" ? { status: 422, problem: t("code.wrong") } : refusalOf(outcome, t),
+      );
+    }
+    const proved = { ...passed, hasCode: true, amr: [...passed.amr, "otp"] };
+    if (recoveryCodes === null) return next(proved, visit);
+    await record(passed, visit, "account.codesOn");
+    return { status: 200, document: recoveryPage(look, { action }, recoveryCodes), passed: proved };
+  }
+
+  /** Once everything has been asked: a password alone ends nothing. */
+  async function finish(passed: Passed, visit: Visit): Promise<void> {
+    await store.transaction(async (tx) => {
+      if (passed.isAlone) await endOtherSessions(tx, passed.userId, visit.sessionId);
+      await record(passed, visit, "signIn.done", { with: passed.amr.join(" ") }, tx);
+    });
+  }
+
+  const record = (
+    { userId, login }: Passed,
+    { address }: Visit,
+    action: AuditAction,
+    after?: AuditValues,
+    tx: Queries = store,
+  ) => audit(tx, { companyId: null, by: { userId, name: login, address }, action, after });
+
+  return { next, submit, finish };
+}
+
+/** How long a right password waits for the steps after it. */
+const PASSED_MS = 10 * 60_000;
+
+type Context = Parameters<Parameters<Provider["use"]>[0]>[0];
+type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
+
+/** What was kept for the request; undefined if the password is still to be asked. */
+export function passedIn({ result }: Interaction): Passed | undefined {
+  const passed = (result as { passed?: Passed } | undefined)?.passed;
+  return passed && passed.at > Date.now() - PASSED_MS ? passed : undefined;
+}
+
+/** Keeps it, or forgets it. Without `login` the result signs nobody in. */
+export async function keepPassed(interaction: Interaction, passed: Passed | undefined): Promise<void> {
+  interaction.result = passed ? ({ passed } as Interaction["result"]) : undefined;
+  await interaction.persist();
+}
+
+/** The browser's own session of the user at the provider. */
+export async function sessionOf(provider: Provider, ctx: Context, userId: string): Promise<string | undefined> {
+  const session = await provider.Session.get(ctx);
+  return session.accountId === userId ? session.uid : undefined;
+}

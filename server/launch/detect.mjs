@@ -1,0 +1,7 @@
+/** `npm run detect`: judges days of a company again. */
+import { ensureBuilt } from "./built.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+await ensureInstalled();
+await ensureBuilt("server");
+await import("../../dist/detect.js");

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestState } from "../../tests/support/stores/test-state";
+import { ensureCompany } from "../people/people";
+import type { StateStore } from "../state-store/state-store";
+import { addNotice, allNotices, currentNotices, operatorsNotice, removeNotice } from "./notices";
+
+let stateStore: StateStore;
+beforeAll(async () => {
+  stateStore = await openTestState();
+  await ensureCompany(stateStore, "acme");
+  await ensureCompany(stateStore, "other");
+});
+afterAll(() => stateStore.close());
+
+const entry = (text: string, startsOn: string, endsOn: string | null = null) => ({
+  text,
+  language: null,
+  startsOn,
+  endsOn,
+});
+const texts = async (companyId: string, day: string, dismissed: string[] = []) =>
+  (await currentNotices({ stateStore, env: {} }, companyId, day, dismissed)).map(({ text }) => text);
+
+it("are shown to their company or to everyone, in their days, until dismissed", async () => {
+  const late = await addNotice(stateStore, "acme", entry("late", "2026-11-10", "2026-11-20"), "Mina");
+  await addNotice(stateStore, "other", entry("of others", "2026-11-01"), "Sam");
+  await addNotice(stateStore, null, entry("to all", "2026-11-15"), "operator");
+  expect(await texts("acme", "2026-11-09")).toEqual([]);
+  expect(await texts("acme", "2026-11-10")).toEqual(["late"]);
+  expect(await texts("acme", "2026-11-20")).toEqual(["to all", "late"]);
+  expect(await texts("acme", "2026-11-21")).toEqual(["to all"]);
+  expect(await texts("acme", "2026-11-20", [late!])).toEqual(["to all"]);
+  expect((await allNotices(stateStore, "acme", "2026-11-21")).map(({ text, state }) => [text, state])).toEqual([
+    ["to all", "current"],
+    ["late", "over"],
+  ]);
+});
+
+it("are deleted by their own company only", async () => {
+  const id = (await addNotice(stateStore, "acme", entry("x", "2026-11-01"), "Mina"))!;
+  expect(await removeNotice(stateStore, "other", id)).toBe(false);
+  expect(await removeNotice(stateStore, null, id)).toBe(false);
+  expect(await removeNotice(stateStore, "acme", id)).toBe(true);
+});
+
+it("may be the operator's setting, by day", () => {
+  const env = { NOTICE: "Maintenance on Sunday.", NOTICE_FROM: "2026-11-20", NOTICE_UNTIL: "2026-11-22" };
+  expect(operatorsNotice({}, "2026-11-20")).toEqual([]);
+  expect(operatorsNotice(env, "2026-11-19")).toEqual([]);
+  expect(operatorsNotice(env, "2026-11-22")).toMatchObject([{ text: env.NOTICE, isForEveryone: true, language: null }]);
+  expect(operatorsNotice(env, "2026-11-23")).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { CheckedToken } from "../access/access-token";
+import type { Services } from "../serve";
+import type { Queries, StateStore } from "../state-store/state-store";
+
+type Holder = Pick<CheckedToken, "subject" | "verifiedEmail">;
+
+/** How long a link is known without a look, by issuer and subject; of so many. */
+const KEEP_MS = 60_000;
+const MAX_KNOWN = 20_000;
+type Known = Map<string, { userId: string; until: number }>;
+const knownIn = new WeakMap<StateStore, Known>();
+
+function knownLinks(store: StateStore): Known {
+  const known: Known = knownIn.get(store) ?? new Map();
+  if (known.size >= MAX_KNOWN) known.clear();
+  knownIn.set(store, known);
+  return known;
+}
+
+/**
+ * The user id of a token's holder. The built-in provider's subjects are user ids. Another provider's subject is linked to
+ * a user by its first token: if it is not a user id itself, to the one member with the holder's verified email who has no
+ * link of that provider yet. A subject that belongs to nobody is returned as it is, and is the id of no user.
+ */
+export async function userOf(
+  { stateStore, env }: Pick<Services, "stateStore" | "env">,
+  { subject, verifiedEmail }: Holder,
+): Promise<string> {
+  const issuer = env.OIDC_ISSUER;
+  if (issuer === undefined) return subject;
+  const known = knownLinks(stateStore);
+  const key = `${issuer} ${subject}`;
+  const found = known.get(key);
+  if (found && found.until > Date.now()) return found.userId;
+  const userId =
+    (await linkedUser(stateStore, issuer, subject)) ??
+    (verifiedEmail === null ? undefined : await linkByEmail(stateStore, issuer, { subject, verifiedEmail }));
+  if (userId === undefined) return subject;
+  known.set(key, { userId, until: Date.now() + KEEP_MS });
+  return userId;
+}
+
+async function linkedUser(db: Queries, issuer: string, subject: string): Promise<string | undefined> {
+  const [row] = await db.query<{ user_id: string }>(
+    `SELECT user_id FROM identity_links WHERE issuer = $1 AND subject = $2
+     UNION ALL SELECT user_id FROM users WHERE user_id = $2 LIMIT 1`,
+    [issuer, subject],
+  );
+  return row?.user_id;
+}
+
+/** Undefined unless exactly one member has the email; someone whom the provider knows by another subject is none of them. */
+async function linkByEmail(
+  db: Queries,
+  issuer: string,
+  { subject, verifiedEmail }: { subject: string; verifiedEmail: string },
+): Promise<string | undefined> {
+  await db.query(
+    `WITH holders AS (
+       SELECT user_id FROM users u WHERE lower(email) = $3 AND EXISTS (SELECT FROM members m WHERE m.user_id = u.user_id)
+     )
+     INSERT INTO identity_links (issuer, subject, user_id)
+     SELECT $1, $2, user_id FROM holders WHERE (SELECT count(*) FROM holders) = 1
+     ON CONFLICT DO NOTHING`,
+    [issuer, subject, verifiedEmail],
+  );
+  // Another request of the same sign-in may have been first.
+  return linkedUser(db, issuer, subject);
+}

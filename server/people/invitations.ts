@@ -1,0 +1,126 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Invitation, MemberRights } from "~/contract/people";
+import { INVITATION_DAYS } from "~/contract/people";
+import type { Language } from "~/lib/language";
+import { html } from "../html";
+import { publicUrlOf } from "../identity/issuer";
+import { queueMail } from "../mail/mails";
+import type { Caller, Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
+import { textsOf } from "../texts";
+import en from "../../locales/en/invitation-mail.json";
+import ja from "../../locales/ja/invitation-mail.json";
+import ko from "../../locales/ko/invitation-mail.json";
+import zh from "../../locales/zh/invitation-mail.json";
+
+const textsIn = await textsOf("invitation-mail", { en, ko, zh, ja });
+
+/** A secret for a link: 256 bits, of which only a digest is kept. */
+export const newCode = (): string => randomBytes(32).toString("base64url");
+export const digestOf = (code: string): string => createHash("sha256").update(code).digest("base64url");
+
+interface Row {
+  invitationId: string;
+  email: string;
+  rights: MemberRights;
+  invitedBy: string;
+  language: Language;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const columns = `invitation_id AS "invitationId", email, rights, invited_by AS "invitedBy", language, created_at AS "createdAt", expires_at AS "expiresAt"`;
+
+/** Open invitations of a company, newest first; `now` decides which links have expired. */
+export async function invitationsOf(db: Queries, companyId: string, now: Date): Promise<Invitation[]> {
+  const rows = await db.query<Row>(
+    `SELECT ${columns} FROM invitations WHERE company_id = $1 ORDER BY created_at DESC, email`,
+    [companyId],
+  );
+  return rows.map(({ createdAt, expiresAt, invitationId, email, rights, invitedBy }) => ({
+    ...{ invitationId, email, rights, invitedBy },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  }));
+}
+
+export async function findInvitation(db: Queries, companyId: string, invitationId: string): Promise<Row | null> {
+  const [row] = await db.query<Row>(`SELECT ${columns} FROM invitations WHERE company_id = $1 AND invitation_id = $2`, [
+    companyId,
+    invitationId,
+  ]);
+  return row ?? null;
+}
+
+interface Invited {
+  email: string;
+  rights: MemberRights;
+  language: Language;
+  /** Scheme and host that the person who invites uses. */
+  origin?: string;
+}
+
+/** Stores the invitation, in place of an earlier one for the address, and queues its email with a new link. */
+export async function invite(
+  tx: Queries,
+  { email, rights, language, origin }: Invited,
+  { companyId, userId, user }: Caller,
+  { env, now }: Pick<Services, "env" | "now">,
+): Promise<void> {
+  const code = newCode();
+  const at = now();
+  const expiresAt = new Date(at.getTime() + INVITATION_DAYS * 24 * 60 * 60_000);
+  await tx.query(
+    `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (company_id, email) DO UPDATE SET rights = excluded.rights, digest = excluded.digest, language = excluded.language,
+       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [randomUUID(), companyId, email, JSON.stringify(rights), digestOf(code), language, user.userNm, at, expiresAt],
+  );
+  const t = textsIn(language);
+  const address = `${env.PUBLIC_URL ? publicUrlOf(env) : (origin ?? publicUrlOf(env))}/invitation?code=${code}`;
+  const said = { name: user.userNm, company: user.curCmpnNm ?? companyId, days: INVITATION_DAYS };
+  const page = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${t("subject", said)}</title>
+      </head>
+      <body
+        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,sans-serif"
+      >
+        <p style="margin:0 0 16px">${t("intro", said)}</p>
+        <p style="margin:0 0 16px"><a href="${address}" style="color:#0b57a4">${t("accept")}</a></p>
+        <p style="margin:0;color:#5b6370;font-size:12px">${t("valid", said)}</p>
+      </body>
+    </html>`;
+  await queueMail(
+    tx,
+    {
+      key: `invitation ${digestOf(code)}`,
+      companyId,
+      userId,
+      recipients: [email],
+      subject: t("subject", said),
+      text: [t("intro", said), `${t("accept")}: ${address}`, t("valid", said)].join("\n\n"),
+      html: page.toString(),
+      attachments: [],
+    },
+    at,
+  );
+}
+
+/** An invitation that can still be accepted; null for an unknown, used or expired link. `FOR UPDATE`: by nobody else. */
+export async function openInvitation(
+  db: Queries,
+  code: string,
+  now: Date,
+  lock: "" | "FOR UPDATE" = "",
+): Promise<(Row & { companyId: string }) | null> {
+  const [row] = await db.query<Row & { companyId: string }>(
+    `SELECT ${columns}, company_id AS "companyId" FROM invitations WHERE digest = $1 AND expires_at > $2 ${lock}`,
+    [digestOf(code), now],
+  );
+  return row ?? null;
+}

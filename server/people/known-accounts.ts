@@ -1,0 +1,25 @@
+import type { KnownAccount } from "~/contract/people";
+import { vendors } from "~/contract/vendors";
+import { liveSlices } from "../imports/live-slices";
+import { as, column } from "../measures/columns";
+import { measures } from "../measures/measures";
+import { whereClause } from "../measures/scope";
+import { select } from "../measures/select";
+import { rowsOf } from "../measures/totals";
+import type { Caller, Services } from "../serve";
+
+/** The cloud accounts in the company's bills that the caller may see, by provider and name. */
+export async function knownAccounts(caller: Caller, { stateStore, costStore }: Services): Promise<KnownAccount[]> {
+  const { slices } = await liveSlices(stateStore, caller, { vendors: [...vendors], isAmortizedCost: false });
+  const { companyId, accounts } = caller;
+  const query = select({
+    by: [as("vendor", column("Vendor")), as("id", column("SubAccountId"))],
+    measures: { name: measures.newestAccountName },
+    where: whereClause({ companyId, accounts, slices }),
+  });
+  const rows = await rowsOf<KnownAccount>(costStore, { slices }, query);
+  return rows
+    .filter(({ id }) => id !== "")
+    .map((row) => ({ ...row, name: row.name || row.id }))
+    .sort((a, b) => vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor) || a.name.localeCompare(b.name));
+}

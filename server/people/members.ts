@@ -1,0 +1,97 @@
+import { authTypes } from "~/contract/session";
+import type { CurrentUser } from "~/contract/session";
+import { menus } from "~/contract/call";
+import type { Menu } from "~/contract/call";
+import type { Member, MemberRights } from "~/contract/people";
+import { levels } from "~/contract/roles";
+import type { Role } from "~/contract/roles";
+import type { Vendor } from "~/contract/vendors";
+import type { StoredAccounts } from "../access/viewer";
+import type { Queries } from "../state-store/state-store";
+
+interface Row {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  menus: CurrentUser["menus"];
+  vendors: Vendor[];
+  accounts: StoredAccounts;
+  disabledAt: Date | null;
+  createdAt: Date;
+  admins: number;
+}
+
+const isActiveAdmin = "role = 'admin' AND disabled_at IS NULL";
+
+/** Rights as stored: exceptions as menu permissions. */
+export const storedMenus = ({ role, menus: own }: Pick<MemberRights, "role" | "menus">): CurrentUser["menus"] =>
+  role === "admin"
+    ? []
+    : (Object.entries(own) as [Menu, keyof typeof authTypes][]).map(([menu, level]) => ({
+        url: "/",
+        menuId: menus[menu],
+        authType: authTypes[level],
+      }));
+
+/** Exceptions by menu; permissions on menus that this version does not know are left out. */
+function exceptionsOf(stored: CurrentUser["menus"]): MemberRights["menus"] {
+  const known = Object.entries(menus) as [Menu, string][];
+  return Object.fromEntries(
+    stored.flatMap(({ menuId, authType }) => {
+      const menu = known.find(([, id]) => id === menuId)?.[0];
+      const level = levels.find((one) => authTypes[one] === authType);
+      return menu && level ? [[menu, level]] : [];
+    }),
+  );
+}
+
+/** The members of a company by name, or the one with this id. */
+export async function membersOf(db: Queries, companyId: string, self: string, userId?: string): Promise<Member[]> {
+  const rows = await db.query<Row>(
+    `SELECT user_id AS "userId", name, email, role, menus, vendors, accounts, disabled_at AS "disabledAt", members.created_at AS "createdAt",
+       (SELECT count(*)::integer FROM members AS other WHERE other.company_id = $1 AND ${isActiveAdmin}) AS admins
+     FROM members JOIN users USING (user_id) WHERE company_id = $1 AND ($2::text IS NULL OR user_id = $2)
+     ORDER BY disabled_at IS NOT NULL, lower(name), user_id`,
+    [companyId, userId ?? null],
+  );
+  return rows.map(({ role, menus: stored, vendors, accounts, disabledAt, createdAt, admins, ...row }) => ({
+    ...row,
+    rights: { role, menus: exceptionsOf(stored), vendors, accounts },
+    isSelf: row.userId === self,
+    isLastAdmin: role === "admin" && disabledAt === null && admins === 1,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** One member; null if the company has none with this id. */
+export const findMember = async (db: Queries, companyId: string, userId: string): Promise<Member | null> =>
+  (await membersOf(db, companyId, "", userId))[0] ?? null;
+
+/** Serializes changes of a company's members, so that two cannot remove the last two administrators. */
+export const lockMembers = (tx: Queries, companyId: string): Promise<unknown> =>
+  tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`members ${companyId}`]);
+
+export const saveRights = (tx: Queries, companyId: string, userId: string, rights: MemberRights): Promise<unknown> =>
+  tx.query(
+    "UPDATE members SET role = $3, menus = $4, vendors = $5, accounts = $6 WHERE company_id = $1 AND user_id = $2",
+    [
+      companyId,
+      userId,
+      rights.role,
+      JSON.stringify(storedMenus(rights)),
+      rights.vendors,
+      JSON.stringify(rights.accounts),
+    ],
+  );
+
+/** Companies, or this one, of which the user is the only active administrator while others are members. */
+export async function companiesLedAlone(tx: Queries, userId: string, companyId?: string): Promise<string[]> {
+  const rows = await tx.query<{ company_id: string }>(
+    `SELECT company_id FROM members AS own WHERE user_id = $1 AND ${isActiveAdmin} AND ($2::text IS NULL OR company_id = $2)
+       AND NOT EXISTS (SELECT FROM members WHERE company_id = own.company_id AND user_id <> $1 AND ${isActiveAdmin}) ORDER BY 1`,
+    [userId, companyId ?? null],
+  );
+  return rows.map((row) => row.company_id);
+}

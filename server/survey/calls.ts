@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { checkSurvey, getSurveyAnswers, saveSurvey } from "~/contract/survey";
+import type { GivenAnswer } from "~/contract/survey";
+import { checkAdministrator } from "../access/administrators";
+import { readSettings, writeSetting } from "../preferences/user-settings";
+import { fieldError, serve } from "../serve";
+import type { Caller, Services } from "../serve";
+import { isSurveyDue, joinedAtOf } from "./due";
+
+/** Whether the survey is due for the caller. */
+async function surveyIsDue(
+  { userId, companyId }: Pick<Caller, "userId" | "companyId">,
+  { stateStore, now }: Pick<Services, "stateStore" | "now">,
+): Promise<boolean> {
+  const [{ survey }, joinedAt] = await Promise.all([
+    readSettings(stateStore, { userId, companyId }),
+    joinedAtOf(stateStore, userId),
+  ]);
+  return isSurveyDue(survey, joinedAt, now());
+}
+
+export const surveyCalls = [
+  serve(checkSurvey, async (_query, caller, services) => ({ isDue: await surveyIsDue(caller, services) })),
+
+  serve(saveSurvey, async ({ choice, screen, answer }, caller, { stateStore, now }) => {
+    if (choice === "submit" && !answer) throw fieldError("answer.isHelpful", "answerRequired");
+    await stateStore.transaction(async (tx) => {
+      await writeSetting(tx, caller, "survey", { choice, at: now().toISOString() });
+      if (choice !== "submit" || !answer) return;
+      await tx.query(
+        `INSERT INTO survey_answers (answer_id, company_id, user_id, user_name, screen, is_helpful, comment)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [randomUUID(), caller.companyId, caller.userId, caller.user.userNm, screen, answer.isHelpful, answer.comment],
+      );
+    });
+    return {};
+  }),
+
+  serve(getSurveyAnswers, async ({ page, itemsPerPage }, caller, { stateStore }) => {
+    checkAdministrator(caller);
+    const [[counts], rows] = await Promise.all([
+      stateStore.query<{ total: number; helpful: number; unhelpful: number }>(
+        `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE is_helpful))::integer AS helpful,
+           (count(*) FILTER (WHERE NOT is_helpful))::integer AS unhelpful FROM survey_answers WHERE company_id = $1`,
+        [caller.companyId],
+      ),
+      stateStore.query<Omit<GivenAnswer, "answeredAt"> & { answeredAt: Date }>(
+        `SELECT answer_id AS "answerId", answered_at AS "answeredAt", user_name AS "userName", screen,
+           is_helpful AS "isHelpful", comment
+         FROM survey_answers WHERE company_id = $1 ORDER BY answered_at DESC, answer_id LIMIT $2 OFFSET $3`,
+        [caller.companyId, itemsPerPage, (page - 1) * itemsPerPage],
+      ),
+    ]);
+    return { ...counts!, answers: rows.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })) };
+  }),
+];

@@ -1,0 +1,19 @@
+import type { Setting } from "~/contract/preferences";
+import type { Queries } from "../state-store/state-store";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Somebody who has just come cannot say yet; who has answered is not asked again soon. */
+const AFTER_DAYS = { joining: 7, later: 30, submit: 180 };
+
+/** Whether to ask a user, known since `joinedAt`, now whether this was helpful. */
+export function isSurveyDue(state: Setting<"survey"> | undefined, joinedAt: Date, now: Date): boolean {
+  if (state?.choice === "never") return false;
+  const since = state ? Date.parse(state.at) : joinedAt.getTime();
+  return now.getTime() - since >= AFTER_DAYS[state?.choice ?? "joining"] * DAY_MS;
+}
+
+/** When the user was added here; unknown users have just come. */
+export async function joinedAtOf(db: Queries, userId: string): Promise<Date> {
+  const [user] = await db.query<{ created_at: Date }>("SELECT created_at FROM users WHERE user_id = $1", [userId]);
+  return user?.created_at ?? new Date();
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { Anomaly } from "~/contract/anomalies";
+import type { anomalyFile } from "~/contract/table-files";
+import { tables } from "~/contract/tables";
+import { providerOf } from "~/lib/providers";
+import { listAlerts } from "../../anomalies/alerts/alert-rows";
+import { CURRENCY } from "../../anomalies/series/load-series";
+import type { Caller, Services } from "../../serve";
+import type { Texts } from "../../texts";
+import { exportColumns } from "../export-columns";
+import type { ExportTable } from "../export-table";
+import { aboutOf, fileTexts } from "../file-words";
+import { cellsOf, knownCell, knownRows } from "../known-rows";
+import { formatMoney } from "~/lib/money";
+
+/** The alerts that the list's filters leave, in its order. */
+export async function anomalyTable(
+  { language, ...filter }: z.output<typeof anomalyFile.csv.request>,
+  caller: Caller,
+  services: Services,
+): Promise<ExportTable> {
+  const t = fileTexts(language);
+  const alerts = await listAlerts(services.stateStore, caller, filter);
+  const { columns } = tables.anomalies;
+  return {
+    title: t("report.anomalies"),
+    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => knownCell(place)),
+    about: aboutOf(t, caller, services, [
+      [t("content"), t("report.anomalies")],
+      [t("period"), `${filter.start} – ${filter.end}`],
+      [t("currency"), CURRENCY],
+    ]),
+    from: knownRows(alerts.map((alert) => cellsOf(columns, rowOf(alert, t)))),
+  };
+}
+
+const rowOf = (alert: Anomaly, t: Texts) => ({
+  ...alert,
+  series: seriesText(alert, t),
+  rate: alert.rate?.toFixed(6),
+  models: alert.models
+    .filter(({ isUnusual }) => isUnusual)
+    .map(({ model }) => model)
+    .join(" "),
+  message: messageOf(alert, t),
+});
+
+/** "Production · Amazon EC2". */
+const seriesText = ({ kind, accountName, product, region }: Anomaly, t: Texts): string =>
+  kind === "total" ? t("anomaly.total") : [accountName, product, region].filter(Boolean).join(" · ");
+
+function messageOf(alert: Anomaly, t: Texts): string {
+  const { difference, isNew, vendor } = alert;
+  const key = isNew ? "anomaly.new" : difference.startsWith("-") ? "anomaly.below" : "anomaly.above";
+  return t(key, {
+    series: `${providerOf(vendor).shortName} ${seriesText(alert, t)}`,
+    amount: formatMoney(difference.replace(/^-/, ""), CURRENCY, null),
+  });
+}

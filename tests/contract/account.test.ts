@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import {
+  changePassword,
+  confirmCodes,
+  countSessions,
+  createToken,
+  endDevice,
+  endSessions,
+  getAccount,
+  renewRecoveryCodes,
+  saveName,
+  startCodes,
+  stopCodes,
+} from "~/contract/account";
+import type { Call } from "~/contract/call";
+import { calls } from "~/contract/call";
+import { getCurrentUser, saveLanguage } from "~/contract/session";
+import { hashPassword, verifyPassword } from "../../server/identity/password/password";
+import { counterAt, hotp } from "../../server/identity/one-time-code/totp";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { sampleRequests } from "../support/requests/sample-requests";
+import { openTestSite } from "../support/servers/test-site";
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+const PASSWORD = "Correct-horse-1";
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { addUser, stores } = site.upstream;
+  await addUser("anna", [{ companyId: "acme" }, { companyId: "other" }]);
+  await addUser("ben", [{ companyId: "acme" }]);
+  await addUser("cleo", [{ companyId: "acme" }]);
+  await stores.stateStore.query("UPDATE users SET current_company_id = 'acme'");
+  const line = (product: string, billed: string) => testLine({ day: "2026-11-02", product, billed });
+  await storeSlices(stores, [
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-11", lines: [line("Compute", "12.34")] },
+    { companyId: "other", sliceId: 2, vendor: "aws", month: "2026-11", lines: [line("Storage", "5.60")] },
+  ]);
+});
+afterAll(() => site?.close());
+
+const query = <Row>(sql: string, values?: string[]) => site.upstream.stores.stateStore.query<Row>(sql, values);
+
+async function send(call: Pick<Call, "method" | "path">, authorization: string, input: Record<string, unknown> = {}) {
+  const isPost = call.method === "POST";
+  const address = isPost ? call.path : `${call.path}?${new URLSearchParams(input as Record<string, string>)}`;
+  return site.upstream.app.request(address, {
+    method: call.method,
+    headers: { authorization: `Bearer ${authorization}` },
+    ...(isPost && { body: JSON.stringify(input) }),
+  });
+}
+
+/** Data of a call by the user, in the given session; anything but 200 fails. */
+async function as<R extends z.ZodObject, S extends z.ZodType>(
+  userId: string,
+  call: Call<R, S>,
+  input: z.input<R>,
+  session = "here",
+): Promise<z.output<S>> {
+  const response = await send(call, await site.upstream.tokenOf(userId, { session }), input);
+  const body = (await response.json()) as { Data: z.output<S> };
+  expect({ status: response.status, body }).toMatchObject({ status: 200 });
+  return body.Data;
+}
+const problemsOf = async (userId: string, call: Call, input: Record<string, unknown>) => {
+  const response = await send(call, await site.upstream.tokenOf(userId, { session: "here" }), input);
+  return { status: response.status, ...((await response.json()) as { error: { fields?: object } }).error };
+};
+
+/** As the built-in provider records them. */
+async function startSessions(userId: string, ...sessionIds: string[]): Promise<void> {
+  await query("DELETE FROM identity_records WHERE payload->>'accountId' = $1", [userId]);
+  await query("DELETE FROM ended_sessions");
+  for (const id of sessionIds) {
+    await query("DELETE FROM identity_records WHERE id IN ('jti-' || $1, 'refresh-' || $1, 'grant-' || $1)", [id]);
+    await query(
+      `INSERT INTO identity_records (kind, id, uid, payload, expires_at) VALUES ('Session', 'jti-' || $1, $1,
+         jsonb_build_object('accountId', $2::text, 'authorizations', jsonb_build_object('web', jsonb_build_object('grantId', 'grant-' || $1))), now() + interval '1 day')`,
+      [id, userId],
+    );
+    await query(
+      `INSERT INTO identity_records (kind, id, payload) VALUES ('RefreshToken', 'refresh-' || $1,
+         jsonb_build_object('accountId', $2::text, 'sessionUid', $1::text)), ('Grant', 'grant-' || $1, jsonb_build_object('accountId', $2::text))`,
+      [id, userId],
+    );
+  }
+}
+
+describe("one's own account", () => {
+  test("has a name that is changed", async () => {
+    await as("ben", saveName, { userNm: "Ben Schäfer" });
+    expect((await as("ben", getCurrentUser, {})).result.userNm).toBe("Ben Schäfer");
+    expect(await problemsOf("ben", saveName, { userNm: "  " })).toMatchObject({
+      status: 422,
+      fields: { userNm: ["nameRequired"] },
+    });
+  });
+
+  test("has a password that is changed for the current one, and other sessions end", async () => {
+    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'anna'", [await hashPassword(PASSWORD)]);
+    await startSessions("anna", "here", "phone");
+    const change = { currentPassword: PASSWORD, newPassword: "Battery-staple-2" };
+    for (const weak of ["Short-1", "no-upper-case-1", "NO-LOWER-CASE-1", "No-digit-at-all", "NoSpecial12345"])
+      expect(await problemsOf("anna", changePassword, { ...change, newPassword: weak })).toMatchObject({
+        status: 422,
+        fields: { newPassword: ["passwordWeak"] },
+      });
+    expect(await problemsOf("anna", changePassword, { ...change, currentPassword: "guess" })).toMatchObject({
+      status: 422,
+      fields: { currentPassword: ["passwordWrong"] },
+    });
+    await as("anna", changePassword, change);
+    const [user] = await query<{ password_hash: string }>("SELECT password_hash FROM users WHERE user_id = 'anna'");
+    expect(await verifyPassword(change.newPassword, user!.password_hash)).toBe(true);
+    expect((await as("anna", getAccount, {})).devices.map(({ sessionId }) => sessionId)).toEqual(["here"]);
+    expect((await send(getCurrentUser, await site.upstream.tokenOf("anna", { session: "phone" }))).status).toBe(401);
+  });
+
+  test("has no more than ten wrong passwords in a quarter of an hour", async () => {
+    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'ben'", [await hashPassword(PASSWORD)]);
+    const change = { currentPassword: "guess", newPassword: "Battery-staple-2" };
+    expect((await problemsOf("ben", changePassword, change)).status).toBe(422);
+    // As if the same had failed again and again.
+    await query(
+      "INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(1, 10) AS n",
+    );
+    expect((await problemsOf("ben", changePassword, { ...change, currentPassword: PASSWORD })).status).toBe(429);
+    await query("DELETE FROM sign_in_failures");
+  });
+});
+
+describe("devices", () => {
+  beforeEach(() => startSessions("anna", "here", "phone", "laptop"));
+  const left = async () =>
+    (await query<{ uid: string }>("SELECT uid FROM identity_records WHERE kind = 'Session' ORDER BY uid")).map(
+      ({ uid }) => uid,
+    );
+
+  test("are listed, counted and signed out one by one, with everything issued to them", async () => {
+    await startSessions("ben", "bens");
+    expect(await as("anna", countSessions, { clientId: "cloudtally-web" })).toEqual({ count: 3 });
+    const { devices } = await as("anna", getAccount, {});
+    expect(devices.filter(({ isCurrent }) => isCurrent).map(({ sessionId }) => sessionId)).toEqual(["here"]);
+    await as("anna", endDevice, { sessionId: "phone" });
+    expect(await left()).toEqual(["bens", "here", "laptop"]);
+    const rest = await query<{ id: string }>("SELECT id FROM identity_records WHERE id LIKE '%phone'");
+    expect(rest).toEqual([]);
+    expect((await problemsOf("anna", endDevice, { sessionId: "phone" })).status).toBe(404);
+    expect((await problemsOf("anna", endDevice, { sessionId: "bens" })).status).toBe(404);
+    expect(await left()).toContain("bens");
+  });
+
+  test("are signed out all but this one, or all", async () => {
+    expect(await as("anna", endSessions, { withoutCurrent: "true" })).toEqual({ count: 2 });
+    expect(await as("anna", countSessions, {})).toEqual({ count: 1 });
+    await as("anna", endSessions, {});
+    expect((await send(getCurrentUser, await site.upstream.tokenOf("anna", { session: "here" }))).status).toBe(401);
+  });
+});
+
+describe("one-time codes", () => {
+  const secretOf = async () =>
+    (await query<{ secret: Uint8Array }>("SELECT secret FROM one_time_codes WHERE user_id = 'cleo'"))[0]!.secret;
+  const codeNow = async (steps = 0) => hotp(await secretOf(), counterAt(Date.now()) + steps);
+  const state = async () => (await as("cleo", getAccount, {})).codes;
+
+  test("are on once confirmed, work once, and go off with a code", async () => {
+    await startSessions("cleo", "here");
+    const started = await as("cleo", startCodes, {});
+    expect(await as("cleo", startCodes, {})).toEqual(started);
+    expect(started.address).toContain(`secret=${started.secret}`);
+    expect((await state()).isOn).toBe(false);
+    const wrong = String((Number(await codeNow()) + 500_000) % 1_000_000).padStart(6, "0");
+    expect(await problemsOf("cleo", confirmCodes, { code: wrong })).toMatchObject({
+      status: 422,
+      fields: { code: ["codeWrong"] },
+    });
+    const { recoveryCodes } = await as("cleo", confirmCodes, { code: await codeNow(-1) });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await state()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
+    expect((await problemsOf("cleo", startCodes, {})).status).toBe(409);
+
+    const renewed = await as("cleo", renewRecoveryCodes, { code: await codeNow() });
+    expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);
+    expect((await problemsOf("cleo", stopCodes, { code: await codeNow() })).status).toBe(422);
+    expect((await problemsOf("cleo", stopCodes, { code: recoveryCodes[0] })).status).toBe(422);
+
+    await query("UPDATE companies SET requires_otp = true WHERE company_id = 'acme'");
+    expect((await problemsOf("cleo", stopCodes, { code: renewed.recoveryCodes[0] })).status).toBe(409);
+    await query("UPDATE companies SET requires_otp = false");
+    const typed = renewed.recoveryCodes[0]!.toUpperCase().replaceAll("-", " ");
+    await as("cleo", stopCodes, { code: typed });
+    expect(await state()).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+  });
+});
+
+describe("a personal access token", () => {
+  const create = async (isReadOnly: boolean, userId = "anna") =>
+    as(userId, createToken, { name: "Script", days: 30, isReadOnly });
+  const file = (token: string, path = "/cost-analytics.csv?range=month_to_date") =>
+    site.web.get(path, "", { headers: { authorization: `Bearer ${token}` } });
+
+  test("gives files of the web app, of the company in the address", async () => {
+    await startSessions("anna", "here");
+    const { token } = await create(true);
+    const csv = await file(token);
+    expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(await csv.text()).toContain("aws,Compute,Compute,12.34,");
+    expect(await (await file(token, "/cost-analytics.csv?range=month_to_date&company=other")).text()).toContain(
+      "aws,Storage,Storage,5.6,",
+    );
+    const workbook = await file(token, "/cost-analytics.xlsx?range=month_to_date");
+    expect([workbook.status, [...new Uint8Array(await workbook.arrayBuffer()).subarray(0, 2)]]).toEqual([
+      200,
+      [0x50, 0x4b],
+    ]);
+    const [used] = (await as("anna", getAccount, {})).tokens;
+    expect(Date.now() - Date.parse(used!.lastUsedAt!)).toBeLessThan(60_000);
+  });
+
+  test("gives no pages, and no company that is not the person's", async () => {
+    const { token } = await create(true, "ben");
+    expect((await file(token, "/cost-analytics")).status).toBe(302);
+    const foreign = await file(token, "/cost-analytics.csv?company=other");
+    expect([foreign.status, foreign.headers.get("content-type")]).toEqual([403, "text/plain; charset=utf-8"]);
+  });
+
+  test("is refused at once, in words for programs, when it is wrong, expired or revoked", async () => {
+    const { token, tokenId } = await create(true);
+    expect((await file(token)).status).toBe(200);
+    const refusedBoth = async (given: string) => {
+      const [page, api] = [await file(given), await send(getCurrentUser, given)];
+      for (const response of [page, api]) {
+        expect(response.status).toBe(401);
+        expect(response.headers.get("www-authenticate")).toContain("Bearer");
+      }
+      expect(await page.text()).toBe("This access token is not valid, or it has expired.\n");
+      expect(await api.json()).toMatchObject({ error: { code: 406 } });
+    };
+    await refusedBoth("ctp_unknown");
+    await refusedBoth("not-a-token");
+    await query("UPDATE personal_tokens SET expires_at = now() - interval '1 second' WHERE token_id = $1", [tokenId]);
+    await refusedBoth(token);
+    const other = await create(true);
+    await query("DELETE FROM personal_tokens WHERE token_id = $1", [other.tokenId]);
+    await refusedBoth(other.token);
+  });
+
+  test("that is read-only changes nothing, another one does", async () => {
+    const changing = calls.filter(({ changes }) => changes);
+    expect(changing.length).toBeGreaterThan(20);
+    const reader = (await create(true)).token;
+    for (const call of changing) {
+      const response = await send(call, reader, sampleRequests[call.path]!);
+      expect([call.path, response.status]).toEqual([call.path, 403]);
+    }
+    const writer = (await create(false)).token;
+    expect((await send(saveLanguage, writer, { userLangCd: "ko" })).status).toBe(200);
+    await query("UPDATE users SET language = NULL");
+  });
+
+  test("is no key to the account, not even to list its devices and tokens", async () => {
+    const { token } = await create(false);
+    const personal = calls.filter(({ isPersonal }) => isPersonal);
+    expect(personal.length).toBeGreaterThanOrEqual(12);
+    for (const call of personal)
+      expect([call.path, (await send(call, token, sampleRequests[call.path]!)).status]).toEqual([call.path, 403]);
+  });
+
+  test("is kept as a hash only", async () => {
+    const { token } = await create(true);
+    const rows = await query("SELECT * FROM personal_tokens");
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4));
+  });
+});

@@ -1,0 +1,246 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { endKeycloakSessions, keycloakSessions } from "../../server/identity/keycloak-sessions";
+import { findKeycloak } from "../support/servers/find-keycloak.mjs";
+import { JarBrowser } from "../support/servers/jar-browser";
+import { startKeycloak } from "../support/servers/keycloak";
+import { openTestSite } from "../support/servers/test-site";
+
+const found = process.env.KEYCLOAK_TESTS === "none" ? { missing: "KEYCLOAK_TESTS=none" } : findKeycloak();
+const password = "correct horse battery";
+const OTP_KEY = "a-key-of-twenty-byte";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const email = (name: string) => `${name}@acme.example`;
+
+/** RFC 6238 with SHA-1, six digits, 30 seconds. */
+function oneTimeCode(key: string, ms: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(ms / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  return String((hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 60_000 }, () => {
+  let keycloak: Awaited<ReturnType<typeof startKeycloak>>;
+  let site: Awaited<ReturnType<typeof openTestSite>>;
+
+  beforeAll(async () => {
+    keycloak = await startKeycloak(found.home!, [
+      ...["anna", "dora", "eric"].map((name) => ({ email: email(name), password })),
+      { email: email("ben"), password, isVerified: false },
+      { email: email("cora"), password, otpKey: OTP_KEY },
+      { email: email("stranger"), password },
+    ]);
+    vi.stubEnv("OIDC_ISSUER", keycloak.issuer);
+    site = await openTestSite({ OIDC_ISSUER: keycloak.issuer });
+    await keycloak.serve(site.web.url);
+    for (const name of ["anna", "ben", "cora", "dora", "eric"]) {
+      await site.upstream.addUser(`u-${name}`, [{ companyId: "acme" }]);
+      await site.upstream.stores.stateStore.query("UPDATE users SET email = $1 WHERE user_id = $2", [
+        // Addresses are typed in any case.
+        email(name).toUpperCase(),
+        `u-${name}`,
+      ]);
+    }
+  }, 300_000);
+  afterAll(async () => {
+    await site?.close();
+    await keycloak?.stop();
+  });
+
+  const HOME = "/support";
+  const page = (browser: JarBrowser, path = "/services") => browser.open(site.web.url + path);
+  const submitPassword = async (browser: JarBrowser, name: string) =>
+    browser.submit(await page(browser), { username: email(name), password });
+  async function signIn(name: string): Promise<JarBrowser> {
+    const browser = new JarBrowser();
+    const { url, response } = await submitPassword(browser, name);
+    expect([url.pathname, response.status]).toEqual(["/services", 200]);
+    return browser;
+  }
+  const isSignedIn = async (browser: JarBrowser): Promise<boolean> =>
+    (await browser.request(`${site.web.url}/services`)).status === 200;
+  const store = async () => (await import("../../app/session/store/session.server")).sessionStore();
+  /** The browser's session in the web app. */
+  async function sessionOf(browser: JarBrowser) {
+    const { readSession } = await import("../../app/session/store/session.server");
+    const request = new Request(site.web.url, { headers: { cookie: browser.cookieFor(new URL(site.web.url)) } });
+    return (await readSession(request))!;
+  }
+  /** As after five minutes: the next request needs a new access token. */
+  async function expireToken(browser: JarBrowser): Promise<void> {
+    const { changeSession } = await import("../../app/session/store/session.server");
+    await changeSession((await sessionOf(browser)).id, { accessTokenEndsAt: 0 });
+  }
+  const provider = () => ({ issuer: keycloak.issuer, clientId: "cloudtally-web" });
+  async function until(check: () => Promise<boolean>): Promise<void> {
+    for (let n = 0; n < 50 && !(await check()); n++) await sleep(100);
+    expect(await check()).toBe(true);
+  }
+
+  it("links a member by verified email at the first sign-in, in whatever case, for a year", async () => {
+    const browser = await signIn("anna");
+    expect((await page(browser)).html).toContain("u-anna");
+    const { stateStore } = site.upstream.stores;
+    const linked = await stateStore.query("SELECT issuer, subject, user_id FROM identity_links");
+    expect(linked).toEqual([
+      { issuer: keycloak.issuer, subject: await keycloak.idOf(email("anna")), user_id: "u-anna" },
+    ]);
+    const { data } = await sessionOf(browser);
+    const { exp, iat } = decodeJwt(data.refreshToken!);
+    expect(exp! - iat!).toBeGreaterThan(YEAR_SECONDS - 60);
+    expect(browser.cookieFor(new URL(site.web.url))).toContain("cloudtally_session=");
+  });
+
+  it.each(["ben", "stranger"])("lets %s in as nobody: without a verified email, or without a member", async (name) => {
+    const { url, response } = await submitPassword(new JarBrowser(), name);
+    expect(await site.upstream.stores.stateStore.query("SELECT FROM identity_links WHERE user_id = 'u-ben'")).toEqual([]);
+    // Keycloak asks ben to confirm the address first.
+    if (url.origin === site.web.url) expect([url.pathname, response.status]).toEqual(["/auth/callback", 400]);
+    else expect(url.href).toContain(keycloak.issuer);
+  });
+
+  it("renews tokens once for many requests, and each refresh token works once", async () => {
+    const browser = await signIn("anna");
+    const before = (await sessionOf(browser)).data;
+    await expireToken(browser);
+    expect(await Promise.all([1, 2, 3, 4].map(() => isSignedIn(browser)))).toEqual([true, true, true, true]);
+    const after = (await sessionOf(browser)).data;
+    expect(after.refreshToken).not.toBe(before.refreshToken);
+    expect(after.provider).toEqual(before.provider);
+    const again = await fetch(`${keycloak.issuer}/protocol/openid-connect/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        client_id: "cloudtally-web",
+        grant_type: "refresh_token",
+        refresh_token: before.refreshToken!,
+      }),
+    });
+    expect(again.status).toBe(400);
+  });
+
+  it("asks for a one-time code", async () => {
+    const browser = new JarBrowser();
+    const asked = await submitPassword(browser, "cora");
+    expect(asked.html).toContain('name="otp"');
+    const wrong = await browser.submit(asked, { otp: "000000" });
+    expect(wrong.url.origin).toBe(keycloak.url);
+    const { url } = await browser.submit(wrong, { otp: oneTimeCode(OTP_KEY, Date.now()) });
+    expect(url.href).toBe(`${site.web.url}/services`);
+  });
+
+  it("counts a user's sessions, and ends the others at once", async () => {
+    const [here, there] = [await signIn("dora"), await signIn("dora")];
+    const { accessToken, provider: named } = (await sessionOf(here)).data;
+    const listed = await keycloakSessions(provider(), accessToken);
+    expect(listed).toHaveLength(2);
+    expect(listed.filter(({ isCurrent }) => isCurrent).map(({ sessionId }) => sessionId)).toEqual([named!.sid]);
+    const stolen = (await sessionOf(there)).data.accessToken;
+    await endKeycloakSessions(provider(), accessToken, null);
+    await until(async () => !(await isSignedIn(there)));
+    expect(await isSignedIn(here)).toBe(true);
+    expect(await keycloakSessions(provider(), accessToken)).toHaveLength(1);
+    // What was issued before is refused, too.
+    const answer = await site.upstream.app.request("/earth/api/user/current", {
+      headers: { authorization: `Bearer ${stolen}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it("signs out here and there", async () => {
+    const browser = await signIn("eric");
+    const { id } = await sessionOf(browser);
+    const out = await browser.request(`${site.web.url}/sign-out`, {
+      method: "POST",
+      headers: { origin: site.web.url },
+    });
+    expect(out.status).toBe(303);
+    expect(await (await store()).read(id)).toBeNull();
+    const sessions = await keycloak.admin<unknown[]>(`/users/${await keycloak.idOf(email("eric"))}/sessions`);
+    expect(sessions).toEqual([]);
+    // Asks for the password again.
+    expect((await page(browser)).html).toContain('name="password"');
+  });
+
+  it("is signed out by Keycloak's administrator", async () => {
+    const browser = await signIn("eric");
+    await keycloak.admin(`/users/${await keycloak.idOf(email("eric"))}/logout`, "POST");
+    await until(async () => !(await isSignedIn(browser)));
+  });
+
+  it("takes no logout token that Keycloak did not sign", async () => {
+    const browser = await signIn("eric");
+    const { accessToken } = (await sessionOf(browser)).data;
+    for (const token of ["", "x.y.z", accessToken]) {
+      const answer = await fetch(`${site.web.url}/auth/back-channel-logout`, {
+        method: "POST",
+        body: new URLSearchParams({ logout_token: token }),
+      });
+      expect(answer.status).toBe(400);
+    }
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it("trusts keys that are new", async () => {
+    const before = (await sessionOf(await signIn("anna"))).data.accessToken;
+    await keycloak.admin("/components", "POST", {
+      name: "newer",
+      providerId: "rsa-generated",
+      providerType: "org.keycloak.keys.KeyProvider",
+      config: { priority: ["500"], enabled: ["true"], active: ["true"], algorithm: ["RS256"] },
+    });
+    // jose asks for keys it does not know at most every 30 seconds.
+    const later = Date.now() + 31_000;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => later);
+    try {
+      const browser = await signIn("anna");
+      const after = (await sessionOf(browser)).data.accessToken;
+      const kidOf = (token: string) => (JSON.parse(atob(token.split(".")[0]!)) as { kid: string }).kid;
+      expect(kidOf(after)).not.toBe(kidOf(before));
+      expect(await isSignedIn(browser)).toBe(true);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it.each([-240_000, 45_000])("bears a clock that differs by %d ms", async (skew) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
+    try {
+      expect(await isSignedIn(await signIn("anna"))).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("ends the session of a user who was disabled, with the next token", async () => {
+    const browser = await signIn("dora");
+    await keycloak.admin(`/users/${await keycloak.idOf(email("dora"))}`, "PUT", { enabled: false });
+    await expireToken(browser);
+    const { url, html } = await page(browser);
+    expect(url.pathname).toBe("/sign-in");
+    expect(html).toContain("The connection period has expired.");
+    const refused = await submitPassword(new JarBrowser(), "dora");
+    expect(refused.url.origin).toBe(keycloak.url);
+  });
+
+  // The last one: nothing starts it again.
+  it("signs nobody out while Keycloak is down, and says so to those who come", async () => {
+    const [fresh, expired] = [await signIn("anna"), await signIn("eric")];
+    await expireToken(expired);
+    await keycloak.stop();
+    expect(await isSignedIn(fresh)).toBe(true);
+    expect((await page(expired, "/services")).response.status).toBe(503);
+    expect(await sessionOf(expired)).not.toBeNull();
+    expect((await page(new JarBrowser(), HOME)).response.status).toBe(200);
+    // What was known of the provider is looked up again after ten minutes.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+    const { url, response, html } = await page(new JarBrowser());
+    vi.useRealTimers();
+    expect([url.pathname, response.status]).toEqual(["/sign-in", 503]);
+    expect(html).toContain("Service unavailable");
+  });
+});
+
+it.skipIf(found.missing === undefined)(`left out: the tests with a real Keycloak, as ${found.missing}`, () => {});

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openTestSite } from "../support/servers/test-site";
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  await site.upstream.addUser("ben", [{ companyId: "acme" }]);
+  await site.upstream.addUser("shared", [{ companyId: "acme" }, { companyId: "other" }]);
+  await site.upstream.addUser("watcher", [{ companyId: "acme", menus: [] }]);
+  cookie = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+const query = <Row>(sql: string) => site.upstream.stores.stateStore.query<Row>(sql);
+afterEach(async () => {
+  await query("UPDATE companies SET allowed_addresses = '{}', requires_otp = false");
+  await query("UPDATE users SET allowed_addresses = '{}', use_otp = false");
+});
+
+const RULES = "/company/sign-in";
+const save = (fields: Record<string, string>, by = cookie) => site.web.post(RULES, fields, by);
+
+test("are set for the company, without locking oneself out", async () => {
+  const outside = await save({ do: "company", allowedIpaddr: "10.0.0.0/8" });
+  expect([outside.status, await outside.text()]).toEqual([
+    422,
+    expect.stringContaining("Your own address is not among these"),
+  ]);
+  const nonsense = await save({ do: "company", allowedIpaddr: "127.0.0.1\noffice" });
+  expect([nonsense.status, await nonsense.text()]).toEqual([422, expect.stringContaining("not all addresses")]);
+  expect((await save({ do: "company", requiresOtp: "on", allowedIpaddr: "127.0.0.1, 2001:db8::/32" })).status).toBe(
+    303,
+  );
+  expect(await query("SELECT requires_otp, allowed_addresses FROM companies WHERE company_id = 'acme'")).toEqual([
+    { requires_otp: true, allowed_addresses: ["127.0.0.1", "2001:db8::/32"] },
+  ]);
+  const [entry] = await query<{ after: unknown }>(
+    "SELECT after FROM audit_entries WHERE action = 'company.changed' ORDER BY entry DESC LIMIT 1",
+  );
+  expect(entry!.after).toEqual({ requiresOtp: true, allowedIpaddr: ["127.0.0.1", "2001:db8::/32"] });
+});
+
+test("are set for people of no other company", async () => {
+  expect((await save({ do: "member", memberId: "ben", useOtp: "on", allowedIpaddr: "10.0.0.0/8" })).status).toBe(303);
+  expect(await query("SELECT use_otp, use_concurrent FROM users WHERE user_id = 'ben'")).toEqual([
+    { use_otp: true, use_concurrent: false },
+  ]);
+  expect((await save({ do: "member", memberId: "shared", allowedIpaddr: "" })).status).toBe(409);
+  expect((await save({ do: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
+});
+
+test("are shown and changed by those who may", async () => {
+  const page = await site.web.get(RULES, cookie);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Require one-time codes")]);
+  const watcher = await site.signIn("watcher", "acme");
+  expect((await site.web.get(RULES, watcher)).status).toBe(403);
+  expect((await save({ do: "company", requiresOtp: "on" }, watcher)).status).toBe(403);
+});
+
+test.each([
+  "UPDATE users SET allowed_addresses = '{10.0.0.0/8}' WHERE user_id = 'anna'",
+  "UPDATE companies SET allowed_addresses = '{10.0.0.0/8}'",
+])("hold for every page, file and call at once: %s", async (sql) => {
+  expect((await site.web.get("/account", cookie)).status).toBe(200);
+  await query(sql);
+  const page = await site.web.get("/account", cookie);
+  expect([page.status, await page.text()]).toEqual([403, expect.stringContaining("Not from this network")]);
+  const token = await site.upstream.tokenOf("anna");
+  const file = await site.web.get("/cost-analytics.csv", "", { headers: { authorization: `Bearer ${token}` } });
+  expect([file.status, await file.text()]).toEqual([403, expect.stringContaining("current network address")]);
+  const call = await site.upstream.app.request("/api/v3/common/info", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: "{}",
+  });
+  expect([call.status, await call.json()]).toMatchObject([403, { error: { code: "allowedIpDenied" } }]);
+});

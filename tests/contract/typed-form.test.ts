@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getCurrentUser } from "~/contract/session";
+import { openTestSite } from "../support/servers/test-site";
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  await site.upstream.addUser("ben", [{ companyId: "acme" }]);
+});
+afterAll(() => site?.close());
+
+const expiredSession = async (userId: string) =>
+  site.web.signIn(await site.upstream.tokenOf(userId, { expiresAt: Math.floor(Date.now() / 1000) - 60 }), { userId });
+/** Where the browser is after it has signed in. */
+const returnTo = (response: Response) =>
+  new URL(response.headers.get("location")!, site.web.url).searchParams.get("returnTo") ?? "/";
+
+test("a form that was sent too late is offered again after signing in, to its sender only", async () => {
+  const fields = { do: "name", userNm: "Anna-Lena 김", currentPassword: "Secret-123" };
+  const sent = await site.web.post("/account", fields, await expiredSession("anna"));
+  expect([sent.status, sent.headers.get("location")]).toEqual([
+    302,
+    expect.stringMatching(/^\/sign-in\?reason=expired&/),
+  ]);
+  expect(sent.headers.get("set-cookie")).toMatch(/cloudtally_session=;.*Max-Age=0/);
+  const address = returnTo(sent);
+  expect(address).toMatch(/^\/typed\?form=/);
+
+  const page = await site.web.get(address, await site.signIn("anna", "acme"));
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain('action="/account"');
+  expect(html).toContain('name="userNm" value="Anna-Lena 김"');
+  expect(html).not.toContain("Secret-123");
+  expect((await site.web.get(address, await site.signIn("ben", "acme"))).status).toBe(404);
+  expect((await site.web.get("/typed?form=unknown", await site.signIn("anna", "acme"))).status).toBe(404);
+
+  // Continuing opens the form, which saves nothing by itself.
+  const intent = { __intent__: '{"type":"validate","payload":{}}' };
+  const opened = await site.web.post("/account", { ...fields, ...intent }, await site.signIn("anna", "acme"));
+  expect(await opened.text()).toContain('value="Anna-Lena 김"');
+  expect(await site.upstream.stores.stateStore.query("SELECT name FROM users WHERE user_id = 'anna'")).toEqual([
+    { name: "anna" },
+  ]);
+});
+
+test("a page is returned to as before", async () => {
+  const sent = await site.web.get("/account", await expiredSession("anna"));
+  expect(returnTo(sent)).toBe("/account");
+});
+
+test.each([{ Data: {} }, { Data: { status: null, result: null } }, { code: 470 }, { Data: { code: 406 } }])(
+  "a current user of %j is signed out",
+  async (reply) => {
+    site.proxy.plan((path) => (path === getCurrentUser.path ? { reply } : null));
+    const response = await site.web.get("/account", await site.signIn("anna", "acme"));
+    site.proxy.plan(() => null);
+    expect([response.status, response.headers.get("location")]).toEqual([302, expect.stringContaining("/sign-in?")]);
+    expect(response.headers.get("set-cookie")).toMatch(/cloudtally_session=;.*Max-Age=0/);
+  },
+);

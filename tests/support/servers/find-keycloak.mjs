@@ -1,0 +1,51 @@
+/** Keycloak for tests: from Maven Central, unpacked and configured once in .cache. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const VERSION = "26.7.3";
+const folder = fileURLToPath(new URL("../../../.cache/keycloak", import.meta.url));
+const archive = path.join(folder, `keycloak-quarkus-dist-${VERSION}.tar.gz`);
+
+const does = (program, ...args) => {
+  try {
+    execFileSync(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 300_000 });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Major version of Java: 'openjdk version "17.0.15"' → 17; 0 without Java. */
+function javaVersion() {
+  const { stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
+  return Number(/version "(\d+)/.exec(stderr ?? "")?.[1] ?? 0);
+}
+
+/** The folder of a Keycloak that is ready to start, or why there is none. */
+export function findKeycloak() {
+  if (javaVersion() < 17) return { missing: "Java 17 is not there" };
+  if (!existsSync(archive)) {
+    mkdirSync(folder, { recursive: true });
+    const artifact = `org.keycloak:keycloak-quarkus-dist:${VERSION}:tar.gz`;
+    if (!does("mvn", "-q", "-B", "dependency:copy", `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`))
+      return { missing: `Maven could not fetch ${artifact}` };
+  }
+  const home = path.join(folder, VERSION);
+  if (!existsSync(path.join(home, "ready"))) {
+    const half = `${home}.half`;
+    rmSync(half, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
+    mkdirSync(half, { recursive: true });
+    if (!does("tar", "xzf", archive, "--strip-components=1", "-C", half)) {
+      rmSync(archive, { force: true });
+      return { missing: `${archive} is damaged` };
+    }
+    renameSync(half, home);
+    if (!does(path.join(home, "bin/kc.sh"), "build", "--db=dev-mem", "--health-enabled=true"))
+      return { missing: "Keycloak could not be configured" };
+    writeFileSync(path.join(home, "ready"), "");
+  }
+  return { home };
+}

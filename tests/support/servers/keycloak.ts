@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../processes/free-port";
+
+const REALM = "cloudtally";
+const ADMIN = "admin";
+/** Two cores that others use, too. */
+const START_MS = 240_000;
+const example = new URL("../../../docs/keycloak-realm.json", import.meta.url);
+
+export interface KeycloakUser {
+  email: string;
+  password: string;
+  isVerified?: boolean;
+  /** Key of one-time codes, as text. */
+  otpKey?: string;
+}
+
+const imported = ({ email, password, isVerified = true, otpKey }: KeycloakUser) => ({
+  username: email,
+  email,
+  emailVerified: isVerified,
+  firstName: email.split("@")[0],
+  lastName: "Test",
+  enabled: true,
+  // As whoever is added in the console has it: people may see and end their own sessions.
+  realmRoles: [`default-roles-${REALM}`],
+  credentials: [
+    { type: "password", value: password, temporary: false },
+    ...(otpKey === undefined
+      ? []
+      : [
+          {
+            type: "otp",
+            secretData: JSON.stringify({ value: otpKey }),
+            credentialData: JSON.stringify({ subType: "totp", digits: 6, period: 30, algorithm: "HmacSHA1" }),
+          },
+        ]),
+  ],
+});
+
+/** A real Keycloak, in memory, with the realm of the documentation and these users. */
+export async function startKeycloak(home: string, users: KeycloakUser[]) {
+  const [port, health] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const realm = { ...(JSON.parse(readFileSync(example, "utf8")) as object), users: users.map(imported) };
+  const folder = path.join(home, "data/import");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "realm.json"), JSON.stringify(realm));
+  const options = {
+    "http-enabled": "true",
+    "http-host": "127.0.0.1",
+    "http-port": port,
+    "http-management-port": health,
+    hostname: url,
+    cache: "local",
+    "log-level": "warn",
+  };
+  const program = spawn(
+    path.join(home, "bin/kc.sh"),
+    ["start", "--optimized", "--import-realm", ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)],
+    {
+      env: {
+        ...process.env,
+        KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN,
+        KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN,
+        JAVA_OPTS_APPEND: "-XX:TieredStopAtLevel=1",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+      // Its script starts Java, which ends with the group only.
+      detached: true,
+    },
+  );
+  let output = "";
+  for (const stream of [program.stdout, program.stderr]) stream.on("data", (piece) => (output += String(piece)));
+  const ended = once(program, "exit");
+  const stop = async (): Promise<void> => {
+    if (program.exitCode !== null || program.signalCode !== null) return;
+    process.kill(-program.pid!, "SIGKILL");
+    await ended;
+  };
+
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${health}/health/ready`, { signal: AbortSignal.timeout(3000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const end = Date.now() + START_MS; !(await isReady()); await sleep(500)) {
+    if (program.exitCode !== null || Date.now() > end) {
+      await stop();
+      throw new Error(`Keycloak did not start.\n${output.slice(-3000)}`);
+    }
+  }
+
+  /** A request of Keycloak's administrator, below the realm; resolves to its JSON, if it answers any. */
+  async function admin<T = unknown>(address: string, method = "GET", body?: unknown): Promise<T> {
+    const signedIn = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "password", client_id: "admin-cli", username: ADMIN, password: ADMIN }),
+    });
+    const { access_token: token } = (await signedIn.json()) as { access_token: string };
+    const response = await fetch(`${url}/admin/realms/${REALM}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** Leads sign-in, sign-out and back-channel logout to the web app at this address, as its operator would. */
+  async function serve(web: string): Promise<void> {
+    const [client] = await admin<{ id: string; attributes: object }[]>("/clients?clientId=cloudtally-web");
+    await admin(`/clients/${client!.id}`, "PUT", {
+      ...client,
+      rootUrl: web,
+      redirectUris: [`${web}/auth/callback`],
+      attributes: {
+        ...client!.attributes,
+        "post.logout.redirect.uris": `${web}/sign-in`,
+        "backchannel.logout.url": `${web}/auth/back-channel-logout`,
+      },
+    });
+  }
+
+  const idOf = async (email: string): Promise<string> =>
+    (await admin<{ id: string }[]>(`/users?exact=true&email=${encodeURIComponent(email)}`))[0]!.id;
+
+  return { url, issuer: `${url}/realms/${REALM}`, admin, idOf, serve, stop };
+}
