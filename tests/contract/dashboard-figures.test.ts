@@ -1,0 +1,209 @@
+import { decode } from "turbo-stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards";
+import { compact } from "~/lib/dashboards/grid";
+import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import { add, subtract, toUnits } from "~/lib/decimal";
+import type { DashboardPage } from "~/routes/dashboard/data.server";
+import type { Costs } from "~/routes/dashboard/frame/costs.server";
+import type { Integrated } from "~/routes/dashboard/frame/integrated.server";
+import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
+import type { ProviderCosts } from "~/routes/dashboard/widgets/multi-vendor-cost-by/load.server";
+import type { Saving } from "~/routes/dashboard/widgets/total-saving/load.server";
+import { saveRates } from "../../server/money/published-rates";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { parseCsv } from "../support/parse-csv";
+import { openTestSite } from "../support/servers/test-site";
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+
+const months = ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11"];
+
+/** Two providers that bill in different currencies, with discounts, covered and unused commitments. */
+function lines(vendor: "aws" | "gcp", month: string, m: number) {
+  const days = ["01", "04", "11", "15", "19"];
+  return days.flatMap((day, d) =>
+    ["Compute", "Storage", "Tax", "Plan"].map((product, p) => {
+      const billed = `${(d + 1) * (p + 2) + m}.37`;
+      return testLine({
+        day: `${month}-${day}`,
+        currency: vendor === "aws" ? "USD" : "KRW",
+        product,
+        account: `${vendor}-${d % 2}`,
+        region: ["eu", "us", ""][(d + p) % 3],
+        tags: p === 0 ? { team: ["a", "b"][d % 2]! } : {},
+        billed,
+        effective: billed,
+        more: {
+          ServiceCategory: ["Compute", "Storage", "Other", "Compute"][p]!,
+          ChargeType: ["Usage", "SavingsPlanUsage", "Tax", "UnusedSavingsPlan"][p]!,
+          ListCost: `${(d + 1) * (p + 3) + m}.91`,
+          ContractedCost: `${(d + 1) * (p + 2) + m}.64`,
+        },
+      });
+    }),
+  );
+}
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { stores } = site.upstream;
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  await storeSlices(
+    stores,
+    (["aws", "gcp"] as const).flatMap((vendor, v) =>
+      months.map((month, m) => ({
+        companyId: "acme",
+        sliceId: 1 + v * months.length + m,
+        vendor,
+        month,
+        lines: lines(vendor, month, m),
+      })),
+    ),
+  );
+  await saveRates(
+    stores.stateStore,
+    months.map((month, n) => ({ month, currency: "KRW", perUsd: `${1391 + n}.27`, publishedOn: `${month}-01` })),
+  );
+  cookie = await site.signIn("anna", "acme");
+}, 60_000);
+afterAll(() => site?.close());
+
+/** What is set about the widgets, besides their types. */
+const settings: [string, Partial<Widget>][] = [
+  ["as they begin", {}],
+  ["with filters", { filter: [{ field: "region", values: ["eu", "NO_VALUE"], exclude: false }] }],
+  [
+    "without an account of one provider",
+    { filter: [{ field: "account", values: [], vendorValues: { aws: ["aws-0"] }, exclude: true }], viewBy: "region" },
+  ],
+  ["of one provider, amortized", { selectedVendorsByWidget: ["gcp"], isAmortizedCost: true, viewBy: "account" }],
+];
+
+async function layOut(rest: Partial<Widget>): Promise<void> {
+  const all = widgetTypes.map((widgetType, at) => {
+    const { width, height } = sizeOf(widgetType);
+    return widget.parse({ index: at + 1, widgetType, x: 0, y: at * 30, width, height, ...rest });
+  });
+  const { stateStore } = site.upstream.stores;
+  await stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = 'anna'", [JSON.stringify(compact(all))]);
+}
+
+async function page(): Promise<DashboardPage> {
+  const answer = await site.web.get("/dashboard.data", cookie);
+  expect(answer.status).toBe(200);
+  const { value } = await decode(answer.body!);
+  return ((await value) as Record<string, { data: { page: DashboardPage } }>)["routes/dashboard/route"]!.data.page;
+}
+
+interface File {
+  head: string[];
+  rows: string[][];
+}
+
+async function csv(link: string): Promise<File> {
+  const answer = await site.web.get(link.replace("/cost-analytics", "/cost-analytics.csv"), cookie);
+  const text = await answer.text();
+  expect([link, answer.status, text.slice(0, 200)]).toEqual([link, 200, text.slice(0, 200)]);
+  const [head = [], ...rows] = parseCsv(text);
+  return { head, rows };
+}
+
+const sum = ({ head, rows }: File, column: string, keep = (_row: string[]) => true): string =>
+  add("0", ...rows.filter(keep).map((row) => row[head.indexOf(column)] || "0"));
+
+/** The same to the cent: conversions are truncated behind the thirtieth digit. */
+function expectSame(shown: string, file: string, what: string): void {
+  const difference = toUnits(subtract(shown, file));
+  expect(difference < 0n ? -difference : difference, `${what}: ${shown}, in the file ${file}`).toBeLessThan(
+    toUnits("0.0000000001"),
+  );
+}
+
+const isCosts = (data: unknown): data is Costs => typeof data === "object" && data !== null && "report" in data;
+
+test.each(settings)("every widget, %s, has the figures of the file of its link", async (_name, rest) => {
+  await page();
+  await layOut(rest);
+  const { widgets } = await page();
+  expect(widgets).toHaveLength(widgetTypes.length);
+  for (const { widget: one, content, link } of widgets) {
+    const what = one.widgetType;
+    if (what === "multiVendorPortionByServiceGroup") {
+      // The company has no set.
+      expect(content.state).toBe("empty");
+      continue;
+    }
+    expect([what, content.state]).toEqual([what, "shown"]);
+    const data = content.state === "shown" ? content.data : null;
+    const file = await csv(link!);
+    if (isCosts(data)) {
+      const { report } = data;
+      expectSame(report.total, sum(file, "cost"), what);
+      for (const [at, date] of report.dates.entries())
+        if (report.isCovered[at]) expectSame(report.totals[at]!, sum(file, date), `${what} ${date}`);
+      for (const { vendor, item, cost } of report.items)
+        expectSame(
+          cost,
+          sum(file, "cost", ([of, name]) => of === vendor && name === item),
+          `${what} ${item}`,
+        );
+    } else if (what === "compareCostTrend") {
+      for (const month of (data as CompareTrend).months) {
+        const days = await csv(month.link);
+        expectSame(month.total, sum(days, "cost"), `${what} ${month.month}`);
+        for (const [day, cost] of month.days.entries())
+          if (cost !== null)
+            expectSame(
+              cost,
+              sum(days, `${month.month.slice(0, 8)}${String(day + 1).padStart(2, "0")}`),
+              `${what} ${day}`,
+            );
+      }
+    } else if (what === "multiVendorCostBy") {
+      const { providers } = data as ProviderCosts;
+      expectSame(add("0", ...providers.map(({ total }) => total)), sum(file, "cost"), what);
+      for (const { vendor, total, link: own } of providers) {
+        expectSame(
+          total,
+          sum(file, "cost", ([of]) => of === vendor),
+          `${what} ${vendor}`,
+        );
+        expectSame(total, sum(await csv(own), "cost"), `${what} ${vendor}, its own link`);
+      }
+    } else if (what === "integratedProductPortion") {
+      const { portion } = data as Integrated;
+      expectSame(portion.totalCost, sum(file, "cost"), what);
+      for (const { item, cost } of portion.items)
+        expectSame(
+          cost,
+          sum(file, "cost", ([, name]) => name === item),
+          `${what} ${item}`,
+        );
+    } else if (what === "totalSaving") {
+      const { saving } = data as Saving;
+      expectSame(saving.effectiveCost, sum(file, "cost"), what);
+      const parts = add(saving.negotiated, saving.commitments, saving.spot, saving.other);
+      expect(subtract(parts, saving.unused)).toBe(saving.saving);
+      expect(subtract(subtract(saving.listCost, saving.effectiveCost), saving.unused)).toBe(saving.saving);
+    } else throw new Error(`nothing compares ${what}`);
+  }
+});
+
+test("a widget's file has what the widget shows", async () => {
+  await layOut({});
+  const { widgets } = await page();
+  for (const { widget: one, content } of widgets.filter(({ content: { state } }) => state === "shown")) {
+    const answer = await site.web.get(`/dashboard/widget.csv?d=1&widget=${one.index}`, cookie);
+    expect([one.widgetType, answer.status]).toEqual([one.widgetType, 200]);
+    const [head = [], ...rows] = parseCsv(await answer.text());
+    expect(rows.length).toBeGreaterThan(0);
+    if (content.state === "shown" && isCosts(content.data) && one.widgetType !== "top5")
+      expectSame(content.data.report.total, sum({ head, rows }, "cost"), one.widgetType);
+  }
+  for (const wrong of ["", "?d=1", "?d=1&widget=x"])
+    expect((await site.web.get(`/dashboard/widget.csv${wrong}`, cookie)).status).toBe(422);
+  expect((await site.web.get("/dashboard/widget.csv?d=1&widget=99", cookie)).status).toBe(404);
+});

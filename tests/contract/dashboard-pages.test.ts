@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { widgetCosts } from "~/contract/dashboard-figures";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { openTestSite } from "../support/servers/test-site";
+
+/** The dashboard as browsers without JavaScript use it: forms and links. */
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let anna: string;
+let ben: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { upstream } = site;
+  await upstream.addUser("anna", [{ companyId: "acme" }]);
+  await upstream.addUser("ben", [{ companyId: "acme" }, { companyId: "other" }]);
+  await upstream.addUser("eve", [{ companyId: "other" }]);
+  await storeSlices(upstream.stores, [
+    {
+      companyId: "acme",
+      sliceId: 1,
+      vendor: "aws",
+      month: "2026-11",
+      lines: [testLine({ day: "2026-11-02", billed: "12.34" })],
+    },
+  ]);
+  anna = await site.signIn("anna", "acme");
+  ben = await site.signIn("ben", "acme");
+}, 60_000);
+afterAll(() => site?.close());
+
+const page = async (path: string, cookie = anna) => (await site.web.get(path, cookie)).text();
+const post = (fields: Record<string, string>, cookie = anna, path = "/dashboard") =>
+  site.web.post(path, fields, cookie);
+const target = (answer: Response) => answer.headers.get("location") ?? "";
+
+async function startDraft(): Promise<string> {
+  const answer = await post({ d: "1", deed: "edit" });
+  expect(answer.status).toBe(303);
+  return new URL(target(answer), "http://site.test").searchParams.get("draft")!;
+}
+/** The step and the version that a page's form has. */
+async function formOf(draft: string): Promise<{ step: string; version: string }> {
+  const html = await page(`/dashboard?d=1&draft=${draft}`);
+  // The form of the tour has a step, too.
+  const [, step = ""] = /name="draft"[^>]*><input[^>]*name="step" value="(\d+)"/.exec(html) ?? [];
+  const [, version = ""] = /name="version" value="(\d+)"/.exec(html) ?? [];
+  return { step, version };
+}
+
+test("the first page is the dashboard, with the figures of the bills", async () => {
+  expect(target(await site.web.get("/", anna))).toMatch(/^\/dashboard/);
+  const html = await page("/dashboard");
+  expect(html).toContain("Cost month to date");
+  expect(html).toContain("$12");
+  expect(html).not.toContain("Unsaved changes");
+  expect((await site.web.get("/dashboard?d=99", anna)).status).toBe(404);
+});
+
+test("widgets are moved, set and saved by forms alone", async () => {
+  const draft = await startDraft();
+  let { step } = await formOf(draft);
+  expect((await post({ d: "1", draft, step, deed: "right:1" })).status).toBe(303);
+  expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("Unsaved changes");
+
+  // A page from before is told so and changes nothing.
+  expect((await post({ d: "1", draft, step, deed: "remove:1" })).status).toBe(303);
+  expect((await formOf(draft)).step).toBe("1");
+
+  const settings = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
+  expect(await page(settings)).toContain("Widget settings");
+  const wrong = await post({ title: "x".repeat(101), providers: "all" }, anna, settings);
+  expect(wrong.status).toBe(422);
+  expect(await wrong.text()).toContain("The name is too long.");
+  const fields = { title: "So far", providers: "all", cost: "billed", hasFilters: "yes", address: "", savedFilter: "" };
+  const set = await post({ ...fields, selectedTagKey: "", serviceGroupSetId: "" }, anna, settings);
+  expect([set.status, target(set)]).toEqual([303, `/dashboard?d=1&draft=${draft}#widget-1`]);
+
+  const form = await formOf(draft);
+  const unnamed = await post({ d: "1", draft, ...form, deed: "save", dashboardName: "y".repeat(101) });
+  expect(unnamed.status).toBe(422);
+  const saved = await post({ d: "1", draft, ...form, deed: "save", dashboardName: "Mine" });
+  expect([saved.status, target(saved)]).toEqual([303, "/dashboard?d=1"]);
+  const html = await page("/dashboard?d=1");
+  expect(html).toContain("So far");
+  expect(html).toContain("<h1>Mine</h1>");
+  ({ step } = await formOf(draft));
+  expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("saved or discarded in another window");
+});
+
+test("the second of two editors is told what changed, and may replace it", async () => {
+  const [first, second] = [await startDraft(), await startDraft()];
+  const [a, b] = [await formOf(first), await formOf(second)];
+  await post({ d: "1", draft: first, step: a.step, deed: "remove:2" });
+  await post({ d: "1", draft: second, step: b.step, deed: "remove:3" });
+  await post({ d: "1", draft: first, ...(await formOf(first)), deed: "save" });
+  const refused = await post({ d: "1", draft: second, step: "1", version: b.version, deed: "save" });
+  expect(target(refused)).toContain("#conflict");
+  const told = await page(`/dashboard?d=1&draft=${second}`);
+  expect(told).toContain("was saved elsewhere");
+  expect(told).toContain("Removed: Estimated cost.");
+  const { step, version } = await formOf(second);
+  expect(target(await post({ d: "1", draft: second, step, version, deed: "save" }))).toBe("/dashboard?d=1");
+  expect(await page("/dashboard?d=1")).toContain("Estimated cost");
+});
+
+test("a shared link shows its dashboard to colleagues, and says why it does not to others", async () => {
+  await post({ d: "1", deed: "share" });
+  const uuid = /\/dashboard\/([0-9a-f-]{36})\/acme\/share/.exec(await page("/dashboard?d=1"))?.[1];
+  const seen = await site.web.get(`/dashboard/${uuid}/share?company=acme`, ben);
+  expect(seen.status).toBe(200);
+  const html = await seen.text();
+  expect(html).toContain("Add to my dashboards");
+  expect(html).toContain("$12");
+  expect(target(await site.web.get(`/dashboard/${uuid}/other/share?company=acme`, ben))).toContain("company=other");
+  for (const [path, cookie, status, words] of [
+    [`/dashboard/${uuid}/acme/share`, await site.signIn("eve", "other"), 403, "No permission"],
+    [`/dashboard/${uuid}/share`, await site.signIn("eve", "other"), 404, "This dashboard does not exist"],
+    ["/dashboard/not-an-id/share", anna, 400, "The link is not complete"],
+  ] as const) {
+    const answer = await site.web.get(path, cookie);
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(await answer.text()).toContain(words);
+  }
+  const added = await post({}, ben, `/dashboard/${uuid}/share?company=acme`);
+  expect([added.status, target(added)]).toEqual([303, "/dashboard?d=2&company=acme"]);
+  await post({ d: "1", deed: "unshare" });
+  expect((await site.web.get(`/dashboard/${uuid}/share`, anna)).status).toBe(404);
+});
+
+test("a widget whose call fails says so, and the others stand", async () => {
+  site.proxy.plan((path) => (path === widgetCosts.portionBy.path ? "status500" : null));
+  const html = await page("/dashboard");
+  site.proxy.plan(() => null);
+  expect(html).toContain("Not loaded");
+  expect(html).toContain("The other widgets are not affected.");
+  expect(html).toContain("$12");
+});
