@@ -53,6 +53,6 @@ it("parts in use stand below what they are parts of", () => {
     "tag.a",
     "tag.b",
     "tag.c",
-    "instanceType",
+    "serviceCategory",
   ]);
 });
