@@ -2,6 +2,7 @@ import { endSessionsOf } from "../identity/sessions";
 import { generatePassword, hashPassword } from "../identity/password/password";
 import { atTheMachine, audit } from "../audit/audit";
 import { companiesLedAlone } from "../people/members";
+import { closeSetUp } from "../people/setup-code";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { NewRights } from "../people/people";
 import type { Services } from "../serve";
@@ -57,6 +58,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
       return { lines: [`Another user already has the id ${task.userId ?? email}.`], isDone: false };
     const { role, vendors, accounts } = task;
     await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts });
+    await closeSetUp(tx);
     await setRights(tx, companyId, userId, { role, vendors, accounts });
     const after = { role, vendors, accounts };
     await audit(tx, { companyId, by: atTheMachine, action: "member.added", subject: email, after });

@@ -6,7 +6,7 @@ const hasUsers = async (db: Queries): Promise<boolean> =>
 
 /**
  * The code of a new setup page, in place of an earlier one; null if somebody can sign in already. It works until it is
- * used, the first user is added in another way, or the next start.
+ * used, the first user is added by a command, or the next start.
  */
 export async function newSetupCode(db: Queries): Promise<string | null> {
   await db.query("DELETE FROM setup_codes");
@@ -16,7 +16,8 @@ export async function newSetupCode(db: Queries): Promise<string | null> {
   return code;
 }
 
-export async function isSetUpOpen(db: Queries, code: string): Promise<boolean> {
-  const [row] = await db.query("SELECT 1 FROM setup_codes WHERE digest = $1", [digestOf(code)]);
-  return row !== undefined && !(await hasUsers(db));
-}
+export const isSetUpOpen = async (db: Queries, code: string): Promise<boolean> =>
+  (await db.query("SELECT 1 FROM setup_codes WHERE digest = $1", [digestOf(code)])).length > 0;
+
+/** Once there is a user, nobody else may take the installation. */
+export const closeSetUp = (tx: Queries): Promise<unknown> => tx.query("DELETE FROM setup_codes");

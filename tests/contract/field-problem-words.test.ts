@@ -31,6 +31,7 @@ const forms = [
   { namespace: "service-groups", prefix: "message.", except: ["changed"] },
   { namespace: "cost-export", prefix: "message.", except: [] },
   { namespace: "invoice-sending", prefix: "message.", except: [] },
+  { namespace: "people", prefix: "message.", except: [] },
   { namespace: "notices", prefix: "message.", except: [] },
   { namespace: "feedback", prefix: "message.", except: [] },
   {
