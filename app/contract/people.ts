@@ -4,6 +4,7 @@ import { auditActions } from "./audit-actions";
 import { call, menus } from "./call";
 import { problem } from "./field-problems";
 import { levels, roles } from "./roles";
+import { line } from "./text";
 import { vendor, vendors } from "./vendors";
 
 const view = { menu: "members", level: "view" } as const;
@@ -16,6 +17,17 @@ export const MAX_ACCOUNTS = 5000;
 export const INVITATION_DAYS = 7;
 /** Fewest characters of a password. */
 export const MIN_PASSWORD = 10;
+
+/** Text that a store can hold. */
+const storable = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\0]*$/u, problem("controlCharacters"));
+
+/** A user's id; `userId` is the caller's own, in every request. */
+const memberId = storable(320);
 
 /** Spec §5: a local part, domain labels, and a last one of 2 or 3 letters. */
 export const workEmail = z
@@ -32,7 +44,7 @@ export const memberRights = z.object({
   menus: z.partialRecord(menu, z.enum(levels)).default({}),
   vendors: z.array(vendor).max(20),
   /** Visible account ids of restricted providers; of the others, all accounts are visible. */
-  accounts: z.partialRecord(vendor, z.array(z.string().min(1).max(256)).max(MAX_ACCOUNTS)).default({}),
+  accounts: z.partialRecord(vendor, z.array(storable(256)).max(MAX_ACCOUNTS)).default({}),
 });
 export type MemberRights = z.output<typeof memberRights>;
 
@@ -75,7 +87,7 @@ export type KnownAccount = z.output<typeof knownAccount>;
 export const getMember = call("POST /earth/api/member/detail", {
   summary: "A member, and the company's cloud accounts that the caller may give rights to",
   access: view,
-  request: z.object({ userId: z.string().min(1).max(200) }),
+  request: z.object({ memberId }),
   response: z.object({ member, vendors: z.array(vendor), accounts: z.array(knownAccount) }),
 });
 
@@ -83,7 +95,7 @@ export const saveMember = call("POST /earth/api/member/save", {
   summary: "Replaces a member's rights; nobody gives more than they have, and only administrators make administrators",
   access: edit,
   changes: true,
-  request: z.object({ userId: z.string().min(1).max(200), rights: memberRights }),
+  request: z.object({ memberId, rights: memberRights }),
   response: z.object({}),
 });
 
@@ -92,7 +104,7 @@ export const changeMember = call("POST /earth/api/member/change", {
   summary: "Disables a member, lets them in again, or removes them from the company",
   access: edit,
   changes: true,
-  request: z.object({ userId: z.string().min(1).max(200), action: z.enum(memberActions) }),
+  request: z.object({ memberId, action: z.enum(memberActions) }),
   response: z.object({}),
 });
 
@@ -115,17 +127,17 @@ export const changeInvitation = call("POST /earth/api/member/invitation", {
   access: edit,
   changes: true,
   request: z.object({
-    invitationId: z.string().min(1).max(64),
+    invitationId: storable(64),
     action: z.enum(["resend", "withdraw"]),
     origin: z.url().max(300).optional(),
   }),
   response: z.object({}),
 });
 
-const code = z.string().min(20).max(100);
+const code = storable(100).min(20);
 
 const newPassword = z.string().min(MIN_PASSWORD, problem("passwordShort")).max(1000);
-const personName = z.string().trim().min(1, problem("nameRequired")).max(100, problem("nameTooLong"));
+const personName = line(100, problem("nameTooLong")).min(1, problem("nameRequired"));
 
 export const setUp = call("POST /earth/api/setup", {
   summary: "Creates the first administrator and company with the one-time code that npm start prints",
@@ -136,7 +148,7 @@ export const setUp = call("POST /earth/api/setup", {
     name: personName,
     email: workEmail,
     password: newPassword,
-    companyName: z.string().trim().min(1, problem("nameRequired")).max(200, problem("nameTooLong")),
+    companyName: line(200, problem("nameTooLong")).min(1, problem("nameRequired")),
   }),
   response: z.object({}),
 });
@@ -197,7 +209,7 @@ export const getAudit = call("POST /earth/api/audit/list", {
 const provider = z.enum(vendors);
 
 export const companySettings = z.object({
-  name: z.string().trim().min(1, problem("nameRequired")).max(200, problem("nameTooLong")),
+  name: line(200, problem("nameTooLong")).min(1, problem("nameRequired")),
   vendors: z.array(provider).min(1, problem("vendorRequired")),
   /** Preselected for members who have not chosen yet. */
   defaultVendors: z.array(provider),

@@ -30,7 +30,7 @@ export const memberCalls = [
     invitations: await invitationsOf(stateStore, companyId, now()),
   })),
 
-  serve(getMember, async ({ userId }, caller, services) => {
+  serve(getMember, async ({ memberId: userId }, caller, services) => {
     const found = await findMember(services.stateStore, caller.companyId, userId);
     if (!found) throw notFound(MEMBER);
     return {
@@ -40,7 +40,7 @@ export const memberCalls = [
     };
   }),
 
-  serve(saveMember, async ({ userId, rights }, caller, { stateStore }) => {
+  serve(saveMember, async ({ memberId: userId, rights }, caller, { stateStore }) => {
     await stateStore.transaction(async (tx) => {
       const found = await lockedMember(tx, caller, userId);
       if (found.isLastAdmin && rights.role !== "admin") throw fieldError("rights.role", "lastAdmin");
@@ -61,7 +61,7 @@ export const memberCalls = [
     return {};
   }),
 
-  serve(changeMember, async ({ userId, action }, caller, { stateStore }) => {
+  serve(changeMember, async ({ memberId: userId, action }, caller, { stateStore }) => {
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
       const found = await lockedMember(tx, caller, userId);

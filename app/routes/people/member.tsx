@@ -26,7 +26,7 @@ export const handle = { i18n: ["people"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "members", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const found = await upstream.call(getMember, { userId: params.userId ?? "" }).catch((error: unknown) => {
+  const found = await upstream.call(getMember, { memberId: params.userId ?? "" }).catch((error: unknown) => {
     if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
     throw error;
   });
@@ -42,8 +42,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const asked = memberActions.find((one) => one === form.get("do"));
   const rights = asked ? null : readRights(form);
   try {
-    if (asked) await upstream.call(changeMember, { userId, action: asked });
-    else await upstream.call(saveMember, { userId, rights: rights! });
+    if (asked) await upstream.call(changeMember, { memberId: userId, action: asked });
+    else await upstream.call(saveMember, { memberId: userId, rights: rights! });
   } catch (error) {
     return data({ ...(await problemsOf(request, error)), rights }, { status: 422 });
   }

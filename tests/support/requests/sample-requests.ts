@@ -83,9 +83,9 @@ function peopleRequests() {
   };
   return {
     "/earth/api/member/list": {},
-    "/earth/api/member/detail": { userId: "sample-member" },
-    "/earth/api/member/save": { userId: "sample-member", rights },
-    "/earth/api/member/change": { userId: "sample-member", action: "disable" },
+    "/earth/api/member/detail": { memberId: "sample-member" },
+    "/earth/api/member/save": { memberId: "sample-member", rights },
+    "/earth/api/member/change": { memberId: "sample-member", action: "disable" },
     "/earth/api/member/invite": { email: "new@example.com", rights },
     "/earth/api/member/invitation": { invitationId: "sample-invitation", action: "withdraw" },
     "/earth/api/invitation/read": { code: "sample-code-to-look-at" },
