@@ -10,7 +10,7 @@ import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
 import { say, sayProgress } from "../supervise/say";
 import { onStopSignal } from "../supervise/stop-signal";
-import { askOperator } from "./operator";
+import { askOperator } from "./reach-operator";
 import { describeImport } from "./print-import";
 import { perform } from "./task";
 import type { Task, Tell } from "./task";

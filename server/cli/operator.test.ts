@@ -6,8 +6,9 @@ import { exchange, hostileRequests, sendHostile } from "../../tests/support/requ
 import { stateServices } from "../../tests/support/stores/state-services";
 import { openTestState } from "../../tests/support/stores/test-state";
 import type { StateStore } from "../state-store/state-store";
-import { changeUsersThere, findOperator, openOperator } from "./operator";
-import type { Operator } from "./operator";
+import { openOperator } from "./operator";
+import { changeUsersThere, findOperator } from "./reach-operator";
+import type { Operator } from "./reach-operator";
 
 let folder: string;
 let stateStore: StateStore;

@@ -1,32 +1,21 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { stream } from "hono/streaming";
-import { z } from "zod";
 import { standBefore } from "~/lib/http/http-front";
 import { describeError } from "~/lib/process/log";
 import { ImportCancelled } from "../imports/run/cancel";
 import type { Services } from "../serve";
 import { changeUsers } from "./change-users";
-import type { UserReply } from "./change-users";
 import type { IngestEvent } from "./ingest-event";
+import { operatorFile } from "./reach-operator";
+import type { Operator } from "./reach-operator";
 import { perform, task } from "./task";
-import type { Task, Tell } from "./task";
 import { userTask } from "./user-arguments";
-import type { UserTask } from "./user-arguments";
 
-/** How commands that can read the data folder reach the server that holds it. */
-const operator = z.object({ url: z.string(), secret: z.string() });
-export type Operator = z.infer<typeof operator>;
-
-const fileOf = (directory: string): string => path.join(directory, "operator.json");
 const ALIVE_MS = 15_000;
 
 /**
@@ -74,7 +63,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const file = fileOf(services.env.DATA_DIR);
+  const file = operatorFile(services.env.DATA_DIR);
   await writeFile(file, JSON.stringify({ url, secret } satisfies Operator), { mode: 0o600 });
   return {
     async close() {
@@ -91,41 +80,3 @@ const isSame = (a: string, b: string): boolean => {
   const [left, right] = [a, b].map((text) => createHash("sha256").update(text).digest());
   return timingSafeEqual(left!, right!);
 };
-
-/** The endpoint of the last server on this folder, null if there is none. */
-export async function findOperator(directory: string): Promise<Operator | null> {
-  try {
-    return operator.parse(JSON.parse(await readFile(fileOf(directory), "utf8")));
-  } catch {
-    // Missing, incomplete or damaged: the server writes it at its next start.
-    return null;
-  }
-}
-
-/** Null if nobody answers: it was left by a killed server. */
-async function post(there: Operator, path: string, asked: unknown): Promise<Response | null> {
-  const headers = { authorization: `Bearer ${there.secret}`, "content-type": "application/json" };
-  const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(asked) }).catch(
-    () => null,
-  );
-  return response?.status === 401 ? null : response;
-}
-
-/** Runs the user command in the running server; null if nobody answers. */
-export async function changeUsersThere(there: Operator, asked: UserTask): Promise<UserReply | null> {
-  const response = await post(there, "/user", asked);
-  if (response && !response.ok) throw new Error(`The running server failed (${response.status}). Its log says why.`);
-  return response && ((await response.json()) as UserReply);
-}
-
-/** Runs the task in the running server. False if nobody answers. */
-export async function askOperator(there: Operator, given: Task, tell: Tell): Promise<boolean> {
-  const response = await post(there, "/task", given);
-  if (!response) return false;
-  if (!response.ok || !response.body) throw new Error(`The running server rejected the import (${response.status}).`);
-  const body = Readable.fromWeb(response.body as ReadableStream);
-  // If the server goes away, the stream ends without its last event.
-  body.on("error", () => body.destroy());
-  for await (const line of createInterface({ input: body })) tell(JSON.parse(line) as IngestEvent);
-  return true;
-}

@@ -7,7 +7,7 @@ import { say } from "../supervise/say";
 import { changeUsers } from "./change-users";
 import type { UserReply } from "./change-users";
 import { command } from "./command";
-import { changeUsersThere } from "./operator";
+import { changeUsersThere } from "./reach-operator";
 import { readUserArguments, userUsage } from "./user-arguments";
 import type { UserTask } from "./user-arguments";
 import { whereOpen } from "./where-open";

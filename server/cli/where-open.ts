@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../env";
 import { readDataLock } from "../data-folder/data-lock";
-import { findOperator } from "./operator";
-import type { Operator } from "./operator";
+import { findOperator } from "./reach-operator";
+import type { Operator } from "./reach-operator";
 
 /** A starting server may be filling its demo company. */
 const START_MS = 5 * 60_000;
