@@ -13,6 +13,8 @@ const framework =
 /** What draws charts, with the packages that nothing else is drawn with. */
 const charts = /\/node_modules\/d3-|\/app\/charts\//;
 
+/** Blocks of reports: parts of other pages load them, too, and each would become a chunk of its own. */
+const blocks = /\/app\/features\/cost-report\//;
 /** What the screens of cost analytics have in common. */
 const report = /\/app\/(routes|features)\/cost-/;
 
@@ -30,12 +32,13 @@ function entriesOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const entries = entriesOf(id, getModuleInfo);
   if (entries.length > 0 && framework.test(id)) return "framework";
-  if (entries.length < 2) return undefined;
-  if (charts.test(id)) return "charts";
+  if (blocks.test(id) && entries.some((entry) => FIRST_PAGE.test(entry))) return "report";
+  if (entries.length > 1 && charts.test(id)) return "charts";
   // Schemas of the contract would bring zod, which few pages need.
   const needsZod = getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
-  if (needsZod || id.includes("/node_modules/")) return undefined;
+  if (needsZod || id.includes("/node_modules/") || getModuleInfo(id)?.isEntry) return undefined;
   if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
+  if (entries.length < 2) return undefined;
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
   if (report.test(id)) return isOfFirstPage ? "report" : undefined;
   if (isOfFirstPage) return "app";

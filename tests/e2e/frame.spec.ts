@@ -111,7 +111,7 @@ test.describe("an address that does not exist", () => {
     await page.goto("/no-such-page");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
     await page.getByRole("link", { name: "Go to the start page" }).click();
-    await expect(page).toHaveURL(/\/cost-analytics\?company=wanda-/);
+    await expect(page).toHaveURL(/\/dashboard\?company=wanda-/);
   });
 
   test("of a company that the user is not a member of is rejected", async ({ page, baseURL }) => {

@@ -9,7 +9,6 @@ import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { staticPart } from "~/ui/loading/part";
 import { Toast } from "~/ui/overlays/toast";
-import { Footer } from "./footer";
 import { Paper } from "./paper";
 import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
@@ -17,6 +16,7 @@ import { TopBar } from "./top-bar";
 import { useState } from "react";
 
 /** Most pages have none. */
+const Footer = staticPart("footer", async () => (await import("./footer")).Footer);
 const Around = staticPart("around", async () => (await import("./around/around")).Around);
 
 /** The signed-in frame: sidebar, top bar, footer, and the page. */
