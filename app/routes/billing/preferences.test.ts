@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { action } from "./preferences";
 
 const requireUser = vi.hoisted(() => vi.fn());
-vi.mock("~/env.server", () => ({ env: {} }));
+vi.mock("~/env.server", () => ({ env: { TRUSTED_PROXIES: "" } }));
 vi.mock("~/http/origin/origin.server", () => ({ isSecure: () => false, originOf: () => "http://app.example" }));
 vi.mock("~/session/require-user.server", () => ({ requireUser }));
 

@@ -33,5 +33,9 @@ export function readWidget(params: URLSearchParams) {
   const { search, ignored } = parse(params, (name) => name === "widget");
   const { data: widget } = number.safeParse(params.get("widget"));
   const asked = search.d === null || widget === undefined ? null : { d: search.d, draft: search.draft, widget };
-  return { asked, ignored };
+  const unread = params.has("widget") && widget === undefined;
+  return {
+    asked,
+    ignored: unread ? [...ignored, { parameter: "widget", value: params.get("widget") ?? "" }] : ignored,
+  };
 }
