@@ -111,7 +111,7 @@ async function csv(link: string): Promise<File> {
   return { head, rows };
 }
 
-const sum = ({ head, rows }: File, column: string, keep = (_row: string[]) => true): string =>
+const sum = ({ head, rows }: File, column: string, keep: (row: string[]) => boolean = () => true): string =>
   add("0", ...rows.filter(keep).map((row) => row[head.indexOf(column)] || "0"));
 
 /** The same to the cent: conversions are truncated behind the thirtieth digit. */
