@@ -48,7 +48,7 @@ describe("when the clocks change", () => {
 
   it("what a zone shows is found again, all through two years", () => {
     for (const zone of sendZoneNames) {
-      for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 3_600_000 * 11) {
+      for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 3_600_000 * 67) {
         const local = localMoment(new Date(time), zone);
         const found = instantOf(local, zone).getTime();
         expect(localMoment(new Date(found), zone)).toBe(local);

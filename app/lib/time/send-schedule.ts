@@ -2,7 +2,13 @@
  * When invoices are sent (spec §9). A local moment is text, YYYY-MM-DDTHH:MM, in a zone's local time. Invoices are
  * scheduled in local time, so that 10:00 stays 10:00 when clocks change. Nothing here reads the clock.
  */
-import { addDays, isDay, monthEnd, monthStart } from "./time-frames";
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import { isDay, monthStart } from "./time-frames";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 /** Zones by their common names, with daylight saving where it applies. */
 export const sendZones = {
@@ -32,62 +38,25 @@ const SEND_TIME = "10:00";
 export const isLocalMoment = (text: string): boolean =>
   /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
-const DAY_MS = 86_400_000;
-const asUtc = (local: string): number => Date.parse(`${local}:00Z`);
-
-/** Cached, because creating one takes longer than all of its uses. */
-const formats = new Map<SendZone, Intl.DateTimeFormat>();
-
-function formatOf(zone: SendZone): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const two = "2-digit";
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: sendZones[zone],
-    hourCycle: "h23",
-    year: "numeric",
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-  });
-  formats.set(zone, format);
-  return format;
-}
+const LOCAL = "YYYY-MM-DDTHH:mm";
 
 /** Local time in a zone. */
-export function localMoment(instant: Date, zone: SendZone): string {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
-}
-
-/** Minutes that a zone is ahead of UTC. */
-const offsetAt = (time: number, zone: SendZone): number =>
-  (asUtc(localMoment(new Date(time), zone)) - Math.floor(time / 60_000) * 60_000) / 60_000;
+export const localMoment = (instant: Date, zone: SendZone): string =>
+  dayjs(instant).tz(sendZones[zone]).format(LOCAL);
 
 /**
  * The instant of a local moment. If clocks show it twice, the first; if clocks skip it, later by the skipped time:
  * 02:30 is 03:30.
  */
 export function instantOf(local: string, zone: SendZone): Date {
-  const wall = asUtc(local);
-  const offsets = [wall - DAY_MS, wall + DAY_MS].map((time) => offsetAt(time, zone));
-  const candidates = offsets.map((offset) => wall - offset * 60_000);
-  const shown = candidates.filter((time) => localMoment(new Date(time), zone) === local);
-  return new Date(shown.length > 0 ? Math.min(...shown) : candidates[0]!);
+  const found = dayjs.tz(local, sendZones[zone]);
+  const hourBefore = found.subtract(1, "hour").toDate();
+  return localMoment(hourBefore, zone) === local ? hourBefore : found.toDate();
 }
 
 /** The local moment `months` after the first one; in shorter months the last day. */
-export function sendingAt(first: string, months: number): string {
-  const start = monthStart(first.slice(0, 10), months);
-  const day = addDays(start, Number(first.slice(8, 10)) - 1);
-  const last = monthEnd(start);
-  return `${day < last ? day : last}${first.slice(10)}`;
-}
+export const sendingAt = (first: string, months: number): string =>
+  dayjs.utc(first).add(months, "month").format(LOCAL);
 
 /** The month, YYYY-MM, whose invoice a monthly schedule sends at a local moment: the previous one. */
 export const monthSentAt = (local: string): string => monthStart(local.slice(0, 10), -1).slice(0, 7);
@@ -114,6 +83,9 @@ const offsetText = (minutes: number): string => {
 
 /** A zone's UTC offset in a year: "UTC+9", with daylight saving "UTC−8/−7". */
 export function zoneOffsets(zone: SendZone, year: number): string {
-  const [winter, summer] = [0, 6].map((month) => offsetAt(Date.UTC(year, month, 15), zone)) as [number, number];
+  const [winter, summer] = [0, 6].map((month) => dayjs(Date.UTC(year, month, 15)).tz(sendZones[zone]).utcOffset()) as [
+    number,
+    number,
+  ];
   return `UTC${offsetText(winter)}${summer === winter ? "" : `/${offsetText(summer)}`}`;
 }
