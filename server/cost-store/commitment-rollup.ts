@@ -1,4 +1,4 @@
-import { commitmentKeys, COMMITMENTS, LINES } from "./schema";
+import { commitmentKeys, COMMITMENTS, LINES, ROLLUP } from "./schema";
 
 /** SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"). */
 const instance = String.raw`if(InstanceType != '', InstanceType, extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$'))`;
@@ -117,7 +117,7 @@ const read = [
 export const fillCommitments = (condition: string): string => `INSERT INTO ${COMMITMENTS} (${into})
   SELECT CompanyId, SliceId, ${commitmentKeys.map((key) => `${derived[key] ?? key} AS k_${key}`).join(", ")},
     fact.1 AS status, if(scope = '', 'other', scope) AS k_scope,
-    sum(fact.2), sum(fact.3), sum(fact.4), sum(fact.5), sum(if(${usesHours}, fact.5 * units / 1000, ${zero})), count()
+    sum(fact.2), sum(fact.3), sum(fact.4), sum(fact.5), sum(if(${usesHours}, fact.5 * units / 1000, ${zero})), countIf(number = 1)
   FROM (
     SELECT *, ${factor} AS units, ${facts} AS facts FROM (
       SELECT *, ${family} AS family, ${String.raw`extract(instance, '^(?:(?:db|cache|ml)\\.)?[^.]+\\.([^.]+)')`} AS size FROM (
@@ -126,5 +126,21 @@ export const fillCommitments = (condition: string): string => `INSERT INTO ${COM
         FROM ${LINES} WHERE ${condition} AND ${mayCount}
       )
     )
-  ) ARRAY JOIN facts AS fact
+  ) ARRAY JOIN facts AS fact, arrayEnumerate(facts) AS number
   GROUP BY CompanyId, SliceId, ${commitmentKeys.map((key) => `k_${key}`).join(", ")}, status, k_scope`;
+
+const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
+
+/**
+ * INSERT … SELECT of one row for each slice and currency that makes up for what its facts lack of its costs and lines,
+ * without a day or a status, so that this table, too, adds up to the lines; nothing but checks of totals reads it. It
+ * comes after the facts.
+ */
+export const fillRestOfCommitments = (
+  condition: string,
+): string => `INSERT INTO ${COMMITMENTS} (${totals}, EffectiveCost, BilledCost, NumberOfLines)
+  SELECT ${totals}, sum(effective), sum(billed), toUInt64(sum(lines)) FROM (
+    SELECT ${totals}, EffectiveCost AS effective, BilledCost AS billed, toInt64(NumberOfLines) AS lines FROM ${ROLLUP} WHERE ${condition}
+    UNION ALL
+    SELECT ${totals}, -EffectiveCost, -BilledCost, -toInt64(NumberOfLines) FROM ${COMMITMENTS} WHERE ${condition}
+  ) GROUP BY ${totals}`;

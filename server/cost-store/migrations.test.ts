@@ -18,7 +18,6 @@ import {
   LOW_CARDINALITY,
   MIGRATIONS,
   MONEY,
-  OF_SLICES,
   ROLLUP,
   rollupKeys,
   SLICED,
@@ -83,7 +82,7 @@ test("the migrations make the tables that the code declares", async () => {
     [BILLS]: { ...keyed(billKeys), ...costs, ListDiscount: MONEY, NumberOfLines: "UInt64" },
     [COMMITMENTS]: { ...keyed(commitmentKeys), ...commitmentFacts },
   };
-  for (const table of OF_SLICES) {
+  for (const table of SLICED) {
     const columns = await store.query<{ name: string; type: string }>(
       "SELECT name, type FROM system.columns WHERE concat(database, '.', table) = {table:String} ORDER BY position",
       { table },
@@ -148,9 +147,12 @@ test("a store from before charges were allocated gets their columns, and so does
 });
 
 test("a store from before commitments gets their hours from its lines, and again if the table is lost", async () => {
+  // A fee that states what was not used has two facts, and is one line.
   await store.command(
-    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargeType, CommitmentDiscountId, InstanceType, ConsumedQuantity, ListCost, EffectiveCost)
-     VALUES ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanUsage', 'p', 'm5.large', 3, 2, 1)`,
+    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargeType, CommitmentDiscountId, InstanceType, ConsumedQuantity, ListCost, BilledCost, EffectiveCost)
+     VALUES ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanUsage', 'p', 'm5.large', 3, 2, 0, 1),
+       ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanPurchase', 'p', '', 0, 0, 7, 4),
+       ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'Tax', '', '', 0, 0, 9, 9)`,
   );
   for (let start = 0; start < 2; start += 1) {
     await store.command(`DROP TABLE ${COMMITMENTS} SYNC`);
@@ -158,8 +160,15 @@ test("a store from before commitments gets their hours from its lines, and again
     // Three hours of four units.
     expect(
       await store.query(
-        `SELECT CommitmentStatus AS status, OnDemandCost AS onDemand, EffectiveCost AS effective, NormalizedUnits AS units FROM ${COMMITMENTS} WHERE CompanyId = 'plans'`,
+        `SELECT CommitmentStatus AS status, OnDemandCost AS onDemand, EffectiveCost AS effective, NormalizedUnits AS units FROM ${COMMITMENTS}
+         WHERE CompanyId = 'plans' AND Day > '1970-01-01' ORDER BY status`,
       ),
-    ).toEqual([{ status: "Used", onDemand: "2", effective: "1", units: "12" }]);
+    ).toEqual([
+      { status: "Purchase", onDemand: "0", effective: "0", units: "0" },
+      { status: "Unused", onDemand: "0", effective: "4", units: "0" },
+      { status: "Used", onDemand: "2", effective: "1", units: "12" },
+    ]);
+    for (const sumsOfTable of await sums())
+      expect(sumsOfTable).toContainEqual({ SliceId: "5", lines: "3", billed: "16", effective: "14" });
   }
 });

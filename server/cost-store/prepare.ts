@@ -1,5 +1,5 @@
 import type { CostStore } from "./cost-store";
-import { DATABASE, MIGRATIONS, OF_SLICES } from "./schema";
+import { DATABASE, MIGRATIONS, SLICED } from "./schema";
 import { prepareStaging } from "./staging";
 import { lines } from "./migrations/001-lines";
 import { rollups } from "./migrations/002-rollups";
@@ -8,10 +8,11 @@ import { brokenParts } from "./migrations/004-broken-parts";
 import { allocatedCharges } from "./migrations/005-allocated-charges";
 import { commitments } from "./migrations/006-commitments";
 import { spreadCharges } from "./migrations/008-spread-charges";
+import { wholeCommitments } from "./migrations/012-whole-commitments";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
-const migrations: Migration[] = [lines, rollups, bills, brokenParts, allocatedCharges, commitments, spreadCharges];
+const migrations: Migration[] = [lines, rollups, bills, brokenParts, allocatedCharges, commitments, spreadCharges, wholeCommitments];
 
 /**
  * Brings the store up to date; safe to run at every start. If a table is lost, all migrations run again, which keeps the
@@ -28,9 +29,9 @@ export async function prepareCostStore(store: CostStore): Promise<void> {
   );
   const tables = await store.query(
     "SELECT name FROM system.tables WHERE concat(database, '.', name) IN {tables:Array(String)}",
-    { tables: OF_SLICES },
+    { tables: SLICED },
   );
-  const hasLostTables = tables.length < OF_SLICES.length;
+  const hasLostTables = tables.length < SLICED.length;
   const note = async (name: string): Promise<void> => {
     if (!applied.has(name)) await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
   };

@@ -1,6 +1,6 @@
 import type { CostStore } from "./cost-store";
 import { fillBills } from "./bill-rollup";
-import { fillCommitments } from "./commitment-rollup";
+import { fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
 import { fillSpread } from "./spread-rollup";
 import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
 import type { LineColumn } from "./schema";
@@ -33,4 +33,5 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   await store.fill(fillBills(condition), fillSettings, parameters);
   await store.fill(fillSpread(condition), fillSettings, parameters);
   await store.fill(fillCommitments(condition), fillSettings, parameters);
+  await store.fill(fillRestOfCommitments(condition), fillSettings, parameters);
 }

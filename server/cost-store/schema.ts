@@ -193,16 +193,17 @@ export const BILLS = `${DATABASE}.cost_bills`;
  */
 export const SPREAD = `${DATABASE}.cost_spread`;
 /**
+ * Hours of commitments and of what they could cover; what else a slice costs is one row, which nothing but checks of totals
+ * reads.
+ */
+export const COMMITMENTS = `${DATABASE}.cost_commitments`;
+/**
  * Sums of lines, computed when lines are stored. Rows carry their slice, so a replaced month never mixes with the new one.
  * The engine adds up rows with equal keys when it merges parts; as it may not have done so yet, queries must use sum().
  */
-export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD];
+export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD, COMMITMENTS];
 /** Tables that imports fill slice by slice; their totals are equal. */
 export const SLICED = [...ROLLUPS, LINES];
-/** Hours of commitments; a part of the lines, so its totals are not those of the others. */
-export const COMMITMENTS = `${DATABASE}.cost_commitments`;
-/** All tables whose rows belong to slices. */
-export const OF_SLICES = [...SLICED, COMMITMENTS];
 /** Aggregate for the number of lines behind the rows of one of these tables. */
 export const numberOfLines = (table: string): string => (table === LINES ? "count()" : "sum(NumberOfLines)");
 /** Rows of billing exports while they are imported; see staging.ts. */

@@ -1,5 +1,5 @@
 import type { CostStore } from "../cost-store/cost-store";
-import { OF_SLICES } from "../cost-store/schema";
+import { SLICED } from "../cost-store/schema";
 import { endCutOff, isAlone } from "./run/cut-off";
 import type { ImportServices } from "./import-services";
 import { sweepOriginals, sweepUnknownOriginals } from "./originals/originals";
@@ -21,7 +21,7 @@ export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE
     `SELECT DISTINCT company_id AS "companyId" FROM import_originals JOIN imports USING (import_id)`,
   );
   const companies = new Set(known.map(({ companyId }) => companyId));
-  for (const table of OF_SLICES) {
+  for (const table of SLICED) {
     const found = await services.costStore.query<{ companyId: string }>(
       `SELECT DISTINCT CompanyId AS companyId FROM ${table}`,
     );
@@ -66,14 +66,14 @@ async function sweepLines(
   const known = new Set(kept.map(({ sliceId }) => sliceId));
   const garbage = stored.filter((sliceId) => !known.has(sliceId));
   if (garbage.length === 0) return;
-  await Promise.all(OF_SLICES.map((table) => deleteSlices(costStore, table, companyId, garbage)));
+  await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, garbage)));
   log.info("swept lines that nobody sees", { companyId, slices: garbage.length });
 }
 
 async function storedSlices(store: CostStore, companyId: string): Promise<string[]> {
   const ofTable = (table: string) =>
     `SELECT DISTINCT toString(SliceId) AS sliceId FROM ${table} WHERE CompanyId = {company:String}`;
-  const rows = await store.query<{ sliceId: string }>(OF_SLICES.map(ofTable).join(" UNION DISTINCT "), {
+  const rows = await store.query<{ sliceId: string }>(SLICED.map(ofTable).join(" UNION DISTINCT "), {
     company: companyId,
   });
   return rows.map(({ sliceId }) => sliceId);

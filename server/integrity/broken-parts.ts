@@ -2,9 +2,9 @@ import type { Log } from "~/lib/process/log";
 import { CostStoreError, quoteIdentifier, literal } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { engineCodes } from "../cost-store/engine-codes";
-import { OF_SLICES } from "../cost-store/schema";
+import { SLICED } from "../cost-store/schema";
 
-type Table = (typeof OF_SLICES)[number];
+type Table = (typeof SLICED)[number];
 
 /** Reads slowly, so that requests come first. */
 const CHECK_SETTINGS = "check_query_single_value_result = 0, max_execution_time = 0, max_threads = 1";
@@ -52,7 +52,7 @@ export const detachedParts = (store: CostStore): Promise<DetachedPart[]> =>
   store.query<DetachedPart>(
     `SELECT database, table, name, ifNull(reason, '') AS reason FROM system.detached_parts
      WHERE concat(database, '.', table) IN {tables:Array(String)} ORDER BY table, name`,
-    { tables: OF_SLICES },
+    { tables: SLICED },
   );
 
 /** Deletes their files permanently. */

@@ -8,7 +8,7 @@ import { openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { openChdb } from "../cost-store/chdb";
 import { CostStoreError } from "../cost-store/cost-store";
-import { BILLS, LINES, ROLLUP, USAGE } from "../cost-store/schema";
+import { BILLS, COMMITMENTS, LINES, ROLLUP, USAGE } from "../cost-store/schema";
 import { detachedParts } from "./broken-parts";
 import { verifyStore } from "./verify-store";
 
@@ -79,19 +79,27 @@ it("finds nothing in a store that has what was imported", async () => {
 });
 
 it("marks what the engine did not load at its start, whatever is wrong with the files", async () => {
-  for (const month of ["2024-02", "2024-03", "2024-04", "2024-05"]) await bringIn(month);
+  for (const month of ["2024-02", "2024-03", "2024-04", "2024-05", "2024-07"]) await bringIn(month);
   const cut = await partOf(LINES, "2024-02");
   const without = await partOf(ROLLUP, "2024-03");
   const garbled = await partOf(USAGE, "2024-04");
   const gone = await partOf(BILLS, "2024-05");
+  const commitments = await partOf(COMMITMENTS, "2024-07");
   await reopen(async () => {
     await truncate(path.join(cut, "data.bin"), 10);
     await rm(path.join(without, "columns.txt"));
     await truncate(path.join(garbled, "checksums.txt"), 20);
     await rm(gone, { recursive: true });
+    await rm(commitments, { recursive: true });
   });
-  expect(await verifyStore(stores, "sums")).toBe(4);
-  expect(await marked()).toEqual({ "2024-02": [LINES], "2024-03": [ROLLUP], "2024-04": [USAGE], "2024-05": [BILLS] });
+  expect(await verifyStore(stores, "sums")).toBe(5);
+  expect(await marked()).toEqual({
+    "2024-02": [LINES],
+    "2024-03": [ROLLUP],
+    "2024-04": [USAGE],
+    "2024-05": [BILLS],
+    "2024-07": [COMMITMENTS],
+  });
   expect((await detachedParts(stores.costStore)).map(({ reason }) => reason)).toEqual(Array(3).fill("broken-on-start"));
   // Nothing new.
   expect(await verifyStore(stores, "sums")).toBe(0);
@@ -112,7 +120,7 @@ it("unmarks what was imported again, and then removes what was set aside", async
   expect(await marked()).toEqual({});
   expect(await verifyStore(stores, "everything")).toBe(0);
   expect(await detachedParts(stores.costStore)).toEqual([]);
-  expect(await imports.totalsOf("acme")).toEqual({ lines: 12, billed: "7.2", effective: "7.2" });
+  expect(await imports.totalsOf("acme")).toEqual({ lines: 14, billed: "8.4", effective: "8.4" });
 });
 
 it("marks nothing when the engine fails for another reason", async () => {

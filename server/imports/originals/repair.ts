@@ -1,7 +1,7 @@
 import { describeError } from "~/lib/process/log";
 import type { Vendor } from "~/contract/vendors";
 import { fillRollups } from "../../cost-store/rollups";
-import { COMMITMENTS, LINES, ROLLUPS } from "../../cost-store/schema";
+import { LINES, ROLLUPS } from "../../cost-store/schema";
 import { verifyStore } from "../../integrity/verify-store";
 import type { Queries } from "../../state-store/state-store";
 import { importFiles } from "../run/import-files";
@@ -91,7 +91,7 @@ const filesOf = async (db: Queries, importId: string) => {
 async function refill(companyId: string, sliceIds: string[], services: ImportServices): Promise<void> {
   if (sliceIds.length === 0) return;
   const { costStore } = services;
-  for (const table of [...ROLLUPS, COMMITMENTS]) await deleteSlices(costStore, table, companyId, sliceIds);
+  for (const table of ROLLUPS) await deleteSlices(costStore, table, companyId, sliceIds);
   await fillRollups(costStore, companyId, sliceIds);
   await verifyStore(services, "sums");
 }
