@@ -154,6 +154,7 @@ test("a store from before commitments gets their hours from its lines, and again
        ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanPurchase', 'p', '', 0, 0, 7, 4),
        ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'Tax', '', '', 0, 0, 9, 9)`,
   );
+  await fillRollups(store, "plans", ["5"]);
   for (let start = 0; start < 2; start += 1) {
     await store.command(`DROP TABLE ${COMMITMENTS} SYNC`);
     await prepareCostStore(store);
