@@ -12,7 +12,16 @@ import { wholeCommitments } from "./migrations/012-whole-commitments";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
-const migrations: Migration[] = [lines, rollups, bills, brokenParts, allocatedCharges, commitments, spreadCharges, wholeCommitments];
+const migrations: Migration[] = [
+  lines,
+  rollups,
+  bills,
+  brokenParts,
+  allocatedCharges,
+  commitments,
+  spreadCharges,
+  wholeCommitments,
+];
 
 /**
  * Brings the store up to date; safe to run at every start. If a table is lost, all migrations run again, which keeps the

@@ -41,8 +41,7 @@ export const isLocalMoment = (text: string): boolean =>
 const LOCAL = "YYYY-MM-DDTHH:mm";
 
 /** Local time in a zone. */
-export const localMoment = (instant: Date, zone: SendZone): string =>
-  dayjs(instant).tz(sendZones[zone]).format(LOCAL);
+export const localMoment = (instant: Date, zone: SendZone): string => dayjs(instant).tz(sendZones[zone]).format(LOCAL);
 
 /**
  * The instant of a local moment. If clocks show it twice, the first; if clocks skip it, later by the skipped time:
@@ -55,8 +54,7 @@ export function instantOf(local: string, zone: SendZone): Date {
 }
 
 /** The local moment `months` after the first one; in shorter months the last day. */
-export const sendingAt = (first: string, months: number): string =>
-  dayjs.utc(first).add(months, "month").format(LOCAL);
+export const sendingAt = (first: string, months: number): string => dayjs.utc(first).add(months, "month").format(LOCAL);
 
 /** The month, YYYY-MM, whose invoice a monthly schedule sends at a local moment: the previous one. */
 export const monthSentAt = (local: string): string => monthStart(local.slice(0, 10), -1).slice(0, 7);
@@ -83,9 +81,10 @@ const offsetText = (minutes: number): string => {
 
 /** A zone's UTC offset in a year: "UTC+9", with daylight saving "UTC−8/−7". */
 export function zoneOffsets(zone: SendZone, year: number): string {
-  const [winter, summer] = [0, 6].map((month) => dayjs(Date.UTC(year, month, 15)).tz(sendZones[zone]).utcOffset()) as [
-    number,
-    number,
-  ];
+  const [winter, summer] = [0, 6].map((month) =>
+    dayjs(Date.UTC(year, month, 15))
+      .tz(sendZones[zone])
+      .utcOffset(),
+  ) as [number, number];
   return `UTC${offsetText(winter)}${summer === winter ? "" : `/${offsetText(summer)}`}`;
 }
