@@ -7,6 +7,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { detectDays } from "../cli/detect-days";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
 import { accountsOf } from "../access/viewer";
@@ -130,6 +131,41 @@ describe("detection", () => {
     await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, services.now()));
     expect((await list()).anomalies.map(({ number }) => number)).toEqual(before.anomalies.map(({ number }) => number));
   });
+});
+
+test("history that was imported at once is judged day by day, whichever year it is of", async () => {
+  const [first, event] = ["2014-10-20", "2014-11-27"];
+  const days = Array.from({ length: 60 }, (_, n) => addDays(first, n));
+  const line = (day: string) =>
+    testLine({ day, product: "Rides", account: "city", billed: "1", effective: day === event ? "700" : "1000" });
+  await stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ('history', 'History')");
+  await storeSlices(
+    stores,
+    [...new Set(days.map((day) => day.slice(0, 7)))].map((month, n) => ({
+      companyId: "history",
+      sliceId: 100 + n,
+      vendor: "aws" as const,
+      month,
+      lines: days.filter((day) => day.startsWith(month)).map(line),
+    })),
+  );
+  const said: string[] = [];
+  const tell = (one: { kind: string; text?: string }) => said.push(one.text ?? one.kind);
+  const judgedIn = async (range: { from?: string; to?: string }) => {
+    await detectDays(services, { companyId: "history", ...range }, tell);
+    const { anomalies } = await makeCall(
+      anomalyCalls,
+      getAnomalies,
+      { start: first, end: days.at(-1)!, vendors: [] },
+      testCaller("history"),
+      services,
+    );
+    return anomalies.map(({ number, baseDate, actual }) => [number, baseDate, actual]);
+  };
+  expect(await judgedIn({ to: addDays(event, -1) })).toEqual([]);
+  expect(await judgedIn({ from: event, to: event })).toEqual([[1, event, "700"]]);
+  expect(await judgedIn({})).toEqual([[1, event, "700"]]);
+  expect(said.filter((text) => text.startsWith("history")).map((text) => /\d+/.exec(text)![0])).toEqual(["38", "1", "60"]);
 });
 
 test("causes add up to the difference, and say whether quantity or price did it", async () => {

@@ -1,6 +1,9 @@
 import type { Clock } from "~/lib/process/clock";
+import { addDays } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { detect } from "../anomalies/detect/detect";
 import { keepDetection } from "../anomalies/detect/keep-detection";
+import { LOADED_DAYS } from "../anomalies/series/load-series";
 import { createExportQueue } from "../files/export-queue";
 import type { ImportServices } from "../imports/import-services";
 import type { IngestEvent } from "./ingest-event";
@@ -11,7 +14,11 @@ interface Asked {
   to?: string;
 }
 
-/** Judges the days again, whether they have changed or not, and says how many there were. Rejects if there is no such company. */
+/**
+ * Judges the days again, whether they have changed or not, and says how many there were: all that the company has, or those
+ * of the range, whichever year they are of. A year at a time is judged and stored, with the year before it to learn from.
+ * Rejects if there is no such company.
+ */
 export async function detectDays(
   given: ImportServices & Clock,
   { companyId, from = "", to = "9999" }: Asked,
@@ -22,11 +29,46 @@ export async function detectDays(
   const services = { ...given, exports: createExportQueue({ atOnce: 1, perUser: 1 }) };
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);
-  tell({ kind: "progress", text: "Judging …" });
-  const detection = await detect(companyId, services, { isWanted: ({ day }) => day >= from && day <= to, signal });
-  await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, services.now()));
-  const { judged, found } = detection;
-  const shown = found.filter(({ isShown }) => isShown).length;
-  tell({ kind: "advice", text: `${companyId}: ${judged.length} days of providers judged, ${shown} anomalies found.` });
+  const known = await knownDays(companyId, services);
+  let [judged, shown] = [0, 0];
+  for (const piece of halfYears({ startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) })) {
+    tell({ kind: "progress", text: `Judging ${piece.startDate} to ${piece.endDate} …` });
+    const detection = await detect(companyId, services, {
+      // The day after shows whether the last one is complete.
+      range: {
+        startDate: addDays(piece.startDate, JUDGED_DAYS + 1 - LOADED_DAYS),
+        endDate: earlier(addDays(piece.endDate, 1), known.endDate),
+      },
+      isWanted: ({ day }) => day >= piece.startDate && day <= piece.endDate,
+      signal,
+    });
+    await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, services.now()));
+    judged += detection.judged.length;
+    shown += detection.found.filter(({ isShown }) => isShown).length;
+  }
+  tell({ kind: "advice", text: `${companyId}: ${judged} days of providers judged, ${shown} anomalies found.` });
   tell({ kind: "done" });
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** The days from the first one with bills to yesterday; none without bills. */
+async function knownDays(companyId: string, { stateStore, today }: ImportServices & Clock): Promise<DayRange> {
+  const yesterday = addDays(today(), -1);
+  const [row] = await stateStore.query<{ day: string | null }>(
+    "SELECT min(first_day)::text AS day FROM import_slices WHERE live AND company_id = $1",
+    [companyId],
+  );
+  return { startDate: row?.day ?? addDays(yesterday, 1), endDate: yesterday };
+}
+
+/** Days that are judged at a time, of those that can be loaded at once. */
+const JUDGED_DAYS = 180;
+
+function halfYears({ startDate, endDate }: DayRange): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (let start = startDate; start <= endDate; start = addDays(start, JUDGED_DAYS))
+    ranges.push({ startDate: start, endDate: earlier(addDays(start, JUDGED_DAYS - 1), endDate) });
+  return ranges;
 }

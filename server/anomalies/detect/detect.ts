@@ -1,5 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { add, subtract } from "~/lib/decimal";
+import { addDays } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { wholeCompany } from "../../access/viewer";
 import type { Services } from "../../serve";
 import { createThreads, threadProgram } from "../../threads/threads";
@@ -9,7 +11,7 @@ import type { AnomalyLevel } from "../judge/level";
 import { findAnomalies } from "../judge/find";
 import type { Finding, JudgeTask } from "../judge/find";
 import { representatives } from "../judge/represent";
-import { loadSeries } from "../series/load-series";
+import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
 
 /** An anomaly of a day and series, with exact amounts. */
@@ -58,22 +60,28 @@ const SERIES_HERE = 4;
 const DECIMALS = 6;
 
 interface Wanted {
+  /** The days that are loaded: those that may be judged, and what the models learn from. Without it, the last year. */
+  range?: DayRange;
   /** Whether the day is to be judged. */
   isWanted(day: JudgedDay): boolean;
   signal?: AbortSignal;
 }
 
 /** Judges the wanted days of all series of a company, each as if it were the newest. Changes nothing. */
-export async function detect(companyId: string, services: Services, { isWanted, signal }: Wanted): Promise<Detection> {
-  const loaded = await loadSeries(wholeCompany(companyId), services);
-  const impact = minimumImpact(usualDay(loaded));
-  const detections = await Promise.all(loaded.map((one) => detectIn(one, { impact, isWanted, signal })));
+export async function detect(
+  companyId: string,
+  services: Services,
+  { range = lastYear(services), isWanted, signal }: Wanted,
+): Promise<Detection> {
+  const loaded = await loadSeries(wholeCompany(companyId), services, range);
+  const impactOf = leastImpacts(loaded);
+  const detections = await Promise.all(loaded.map((one) => detectIn(one, { impactOf, isWanted, signal })));
   return { judged: detections.flatMap(({ judged }) => judged), found: detections.flatMap(({ found }) => found) };
 }
 
 async function detectIn(
   { vendor, days, fingerprints, series }: VendorSeries,
-  { impact, isWanted, signal }: Wanted & { impact: number },
+  { impactOf, isWanted, signal }: Omit<Wanted, "range"> & { impactOf: (day: string) => number },
 ): Promise<Detection> {
   const judged = days.flatMap((day, at) => {
     const fingerprint = fingerprints[at];
@@ -84,7 +92,7 @@ async function detectIn(
   const common = {
     dayOfMonth: days.map((day) => Number(day.slice(8))),
     isWanted: days.map((day) => wanted.has(day)),
-    minimumImpact: impact,
+    minimumImpact: Float64Array.from(days, impactOf),
   };
   const tasks: Promise<{ from: number; findings: Finding[] }>[] = [];
   for (let from = 0; from < series.length; from += SERIES_PER_TASK) {
@@ -152,9 +160,20 @@ function shownByDay(found: Detected[]): Detected[] {
   });
 }
 
-/** Mean cost of the company's last four weeks. */
-const usualDay = (loaded: VendorSeries[]): number =>
-  loaded
-    .flatMap(({ series }) => series.filter(({ kind }) => kind === "total"))
-    .map(({ amounts }) => [...numbers(amounts.slice(-28))].filter((amount) => !Number.isNaN(amount)))
-    .reduce((sum, days) => sum + days.reduce((all, amount) => all + amount, 0) / Math.max(1, days.length), 0);
+/** Days whose mean is the company's usual cost of a day. */
+const USUAL_DAYS = 28;
+
+/** The least difference that is told of a day, by the company's cost of the four weeks up to it, with all its providers. */
+function leastImpacts(loaded: VendorSeries[]): (day: string) => number {
+  const costs = new Map<string, number>();
+  for (const { days, series } of loaded)
+    for (const { kind, amounts } of series)
+      if (kind === "total")
+        for (const [at, day] of days.entries()) costs.set(day, (costs.get(day) ?? 0) + Number(amounts[at] ?? 0));
+  return (day) => {
+    const usual = Array.from({ length: USUAL_DAYS }, (_, ago) => costs.get(addDays(day, -ago))).filter(
+      (cost) => cost !== undefined,
+    );
+    return minimumImpact(usual.reduce((sum, cost) => sum + cost, 0) / Math.max(1, usual.length));
+  };
+}

@@ -8,7 +8,8 @@ export interface JudgeTask {
   dayOfMonth: number[];
   /** Whether a finding of the day is wanted. */
   isWanted: boolean[];
-  minimumImpact: number;
+  /** Least difference that is told, of each day. */
+  minimumImpact: Float64Array;
   series: { key: SeriesKey; amounts: Float64Array }[];
 }
 
@@ -44,11 +45,11 @@ function findIn(
   amounts: Float64Array,
 ): Omit<Finding, "series">[] {
   const start = amounts.findIndex((amount) => amount !== 0 && !Number.isNaN(amount));
-  if (start === -1 || !amounts.some((amount) => Math.abs(amount) >= minimumImpact)) return [];
-  const isLarge = (difference: number) => Math.abs(difference) >= minimumImpact;
+  const isLarge = (difference: number, at: number) => Math.abs(difference) >= minimumImpact[at]!;
+  if (start === -1 || !amounts.some(isLarge)) return [];
   const found = judgeSeries([...amounts.subarray(start)], dayOfMonth.slice(start))
     .filter(({ at, strength }) => isWanted[at + start] && Math.abs(strength) >= widths.high)
-    .filter(({ actual, predicted }) => isLarge(actual - predicted))
+    .filter(({ at, actual, predicted }) => isLarge(actual - predicted, at + start))
     .map(({ at, actual, predicted, strength, models }) => ({
       at: at + start,
       actual,
@@ -63,9 +64,9 @@ function findIn(
     }));
   const isNew = start >= KNOWN_DAYS && kind !== "total" && kind !== "region";
   const firstWeek = isNew ? [...amounts.subarray(start, start + NEW_DAYS)] : [];
-  const first = firstWeek.findIndex(isLarge);
+  const first = firstWeek.findIndex((actual, day) => isLarge(actual, start + day));
   const news = firstWeek.flatMap((actual, day) =>
-    isLarge(actual) && isWanted[start + day]
+    isLarge(actual, start + day) && isWanted[start + day]
       ? [
           {
             at: start + day,

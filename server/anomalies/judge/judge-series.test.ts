@@ -57,6 +57,19 @@ describe("finds", () => {
     expect(found(twice)).toEqual([100, 108]);
   });
 
+  test("each of the holidays and outages that come in a row", () => {
+    const days = [100, 101, 106, 112, 119, 123, 128];
+    const crowded = changed(series(150, { noise: 0.03 }), (amount, at) => (days.includes(at) ? amount * 0.7 : amount));
+    expect(found(crowded)).toEqual(days);
+  });
+
+  test("a day on the level of last week, and what is normal after it", () => {
+    const stepped = changed(series(150, { noise: 0.03 }), (amount, at) =>
+      at >= 90 && at !== 98 ? amount * 2 : amount,
+    );
+    expect(found(stepped).filter((at) => at > 92 && at !== 98)).toEqual([]);
+  });
+
   test("a service that stops, and one with negative days", () => {
     expect(found(changed(series(120, { noise: 0.02 }), (amount, at) => (at >= 90 ? 0 : amount)))).toEqual([90, 91, 92]);
     expect(found(changed(series(120, { noise: 0.02 }), (amount, at) => (at === 90 ? -amount : amount)))).toEqual([90]);
@@ -76,6 +89,13 @@ describe("does not find", () => {
       at % 30 === 0 && at > 0 ? amount + 5000 : amount,
     );
     expect(found(monthly)).toEqual([30]);
+  });
+
+  test("a new shape of the week from its third time on", () => {
+    const saturdays = changed(series(200, { noise: 0.02 }), (amount, at) =>
+      at >= 100 && at % 7 === 5 ? amount * 0.75 : amount,
+    );
+    expect(found(saturdays)).toEqual([103, 110]);
   });
 
   test("a monthly price that changes with the length of the month", () => {

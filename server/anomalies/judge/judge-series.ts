@@ -3,7 +3,7 @@ import { ets } from "../models/ets";
 import { SEASONAL_FROM, WEEK } from "../models/one-step-model";
 import { pcr } from "../models/pcr";
 import { createRegimes } from "./regimes";
-import { createRhythm } from "./month-rhythm";
+import { createRhythm } from "./rhythm";
 import { spreadOf } from "./spread";
 import { transformFor } from "./transform";
 
@@ -97,8 +97,10 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     let strength = learned < LEARNING_DAYS ? 0 : agreement(said.map((one) => one.error / one.sigma));
 
     const isOutside = Math.abs(strength) >= widths.middle;
+    const isWeekly = isOutside && rhythm.isWeekly(at, error, sigma);
     const isExplained =
-      isOutside && (rhythm.knows(at, dayOfMonth[at]!, error, sigma) || regimes.returns(at, error, sigma));
+      isWeekly ||
+      (isOutside && (rhythm.isMonthly(at, dayOfMonth[at]!, error, sigma) || regimes.returns(at, error, sigma)));
     if (isOutside) rhythm.note(at, dayOfMonth[at]!, error);
     if (isExplained) strength = 0;
     const isAnomaly = isOutside && !isExplained;
@@ -125,7 +127,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
       continue;
     }
     const kept = Math.max(-CLIP * sigma, Math.min(CLIP * sigma, error));
-    const lesson = isOutside ? expected : expected + (Number.isFinite(kept) ? kept : error);
+    const lesson = isWeekly ? value : isOutside ? expected : expected + (Number.isFinite(kept) ? kept : error);
     for (const [n, { learner, spread }] of models.entries()) {
       // One event counts as one error, however many days it lasts.
       if (!isOutside || (isAnomaly && isFirst)) spread.add(said[n]!.error);

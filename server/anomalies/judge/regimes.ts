@@ -20,7 +20,9 @@ const ANY_SIZE_DAYS = 7;
 /** Least share of the largest deviation for those of a run to be about as large. */
 const SAME_SIZE = 0.6;
 /** How long the level before a change is remembered. */
-const REMEMBERED_DAYS = 35;
+const REMEMBERED_DAYS = 21;
+/** How long the level after it is: what looked like a return may have been a single day. */
+const DOUBTED_DAYS = 2;
 /** How near a day is to a level, in standard deviations or as a share of the change. */
 const NEAR_SIGMAS = 3;
 const NEAR_SHARE = 0.25;
@@ -28,21 +30,23 @@ const NEAR_SHARE = 0.25;
 export function createRegimes(): Regimes {
   let offset = 0;
   let run: number[] = [];
-  let changes: { at: number; by: number }[] = [];
+  let changes: { until: number; by: number }[] = [];
 
   const moveTo = (next: number) => (offset = next);
   return {
     offset: () => offset,
     returns(at, error, sigma) {
-      changes = changes.filter((change) => at - change.at <= REMEMBERED_DAYS);
+      changes = changes.filter(({ until }) => at <= until);
       const back = changes.findIndex(
         ({ by }) =>
           Math.sign(error) === -Math.sign(by) &&
           Math.abs(error + by) <= Math.max(NEAR_SIGMAS * sigma, NEAR_SHARE * Math.abs(by)),
       );
       if (back === -1) return false;
-      moveTo(offset - changes[back]!.by);
-      changes.splice(back, 1);
+      const { by } = changes[back]!;
+      moveTo(offset - by);
+      // The day may have been a single one: the next is then back again.
+      changes.splice(back, 1, { until: at + DOUBTED_DAYS, by: -by });
       run = [];
       return true;
     },
@@ -59,7 +63,7 @@ export function createRegimes(): Regimes {
       const hasMoved = isSteady || run.length === ANY_SIZE_DAYS;
       if (hasMoved) {
         const by = run.slice(-SAME_SIZE_DAYS).sort((a, b) => a - b)[1]!;
-        changes.push({ at, by });
+        changes.push({ until: at + REMEMBERED_DAYS, by });
         moveTo(offset + by);
         run = [];
       }

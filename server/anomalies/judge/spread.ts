@@ -1,3 +1,5 @@
+import { WEEK } from "../models/one-step-model";
+
 /** How far a model's predictions are usually off, by the errors of its last days. */
 export interface Spread {
   /** One standard deviation. */
@@ -5,45 +7,52 @@ export interface Spread {
   add(error: number): void;
   /** Forgets all but the last errors, once the model has learned something that made the earlier ones. */
   keepLast(count: number): void;
-  count(): number;
 }
 
 /** Eight weeks. */
-const KEPT = 56;
+const KEPT = 8 * WEEK;
 /** Standard deviation of normal errors by the median of their amounts. */
 const BY_MEDIAN = 1.4826;
-/** The same by their 93rd percentile: up to four large errors in eight weeks do not widen the interval, more do. */
-const PERCENTILE = 0.93;
-const BY_PERCENTILE = 1 / 1.812;
+/** The same by the largest one that is no exception, of eight weeks: their 88th percentile. */
+const BY_LARGEST = 1 / 1.555;
+/** One large error in so many is an exception: holidays and outages come in rows. */
+const ERRORS_PER_EXCEPTION = 9;
+/** An error counts as at most so many standard deviations, from two weeks on: an outage is not noise ten times as large. */
+const LARGEST = 3;
 
 /**
- * Robust: single anomalies among the errors do not widen the interval, and neither do quiet days narrow that of a series
+ * Robust: up to six large errors in eight weeks do not widen the interval, and neither do quiet days narrow that of a series
  * that is often off. With few errors it is wider, as a t distribution is.
  *
  * @param floor least standard deviation
  */
 export function spreadOf(floor: number): Spread {
   let amounts: number[] = [];
-  let sigma: number | undefined;
+  // Before the weekly rhythm is known, large errors are weekends.
+  let hasExceptions = false;
+  let known: number | undefined;
+  const sigma = () =>
+    (known ??= estimate(amounts, floor, hasExceptions ? Math.floor(amounts.length / ERRORS_PER_EXCEPTION) : 0));
   return {
-    sigma: () => (sigma ??= estimate(amounts, floor)),
+    sigma,
     add(error) {
-      amounts.push(Math.abs(error));
+      const most = amounts.length < 2 * WEEK ? Infinity : LARGEST * sigma();
+      amounts.push(Math.min(most, Math.abs(error)));
       if (amounts.length > KEPT) amounts.shift();
-      sigma = undefined;
+      known = undefined;
     },
     keepLast(count) {
       amounts = amounts.slice(-count);
-      sigma = undefined;
+      hasExceptions = true;
+      known = undefined;
     },
-    count: () => amounts.length,
   };
 }
 
-function estimate(amounts: readonly number[], floor: number): number {
-  if (amounts.length === 0) return Infinity;
+function estimate(amounts: readonly number[], floor: number, exceptions: number): number {
+  const count = amounts.length;
+  if (count === 0) return Infinity;
   const sorted = Float64Array.from(amounts).sort();
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-  const robust = Math.max(BY_MEDIAN * at(0.5), BY_PERCENTILE * at(PERCENTILE));
-  return Math.max(floor, robust * (1 + 3 / amounts.length));
+  const [median, largest] = [sorted[Math.floor(count / 2)]!, sorted[count - 1 - exceptions]!];
+  return Math.max(floor, Math.max(BY_MEDIAN * median, BY_LARGEST * largest) * (1 + 3 / count));
 }

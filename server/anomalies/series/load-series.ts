@@ -1,5 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { scopeOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
@@ -44,8 +45,8 @@ interface DayRow {
 
 /** The currency that all series are judged in, so that levels mean the same for all companies. */
 export const CURRENCY = "USD";
-/** A year, so that month ends and the season before are known. */
-const HISTORY_DAYS = 365;
+/** Days that are loaded at once, so that month ends are known. */
+export const LOADED_DAYS = 365;
 /** A newest day with less than this share of the series of the same weekday before is not complete yet. */
 const COMPLETE_SHARE = 0.5;
 
@@ -68,10 +69,15 @@ export const watchedScope = (
     services,
   );
 
-/** The watched series of the last year up to yesterday, by provider: one query for the amounts, one for the days. */
-export async function loadSeries(viewer: Viewer, services: Services): Promise<VendorSeries[]> {
-  const endDate = addDays(services.today(), -1);
-  const scope = await watchedScope(viewer, services, { startDate: addDays(endDate, 1 - HISTORY_DAYS), endDate });
+/** The year up to yesterday: today's cost is not complete. */
+export function lastYear({ today }: Pick<Services, "today">): DayRange {
+  const endDate = addDays(today(), -1);
+  return { startDate: addDays(endDate, 1 - LOADED_DAYS), endDate };
+}
+
+/** The watched series of a range, by provider: one query for the amounts, one for the days. */
+export async function loadSeries(viewer: Viewer, services: Services, range: DayRange): Promise<VendorSeries[]> {
+  const scope = await watchedScope(viewer, services, range);
   const cells = sumCosts(scope, {
     keys: [
       as("vendor", column("Vendor")),

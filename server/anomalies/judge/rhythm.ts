@@ -1,7 +1,11 @@
-/** What comes on the same day of each month, such as a monthly charge within usage. */
-export interface MonthRhythm {
+import { WEEK } from "../models/one-step-model";
+
+/** What comes again: on the same day of each month, such as a monthly charge within usage, or on the same day of each week. */
+export interface Rhythm {
   /** Whether a deviation like this was there on that day of one of the last two months. */
-  knows(at: number, dayOfMonth: number, error: number, sigma: number): boolean;
+  isMonthly(at: number, dayOfMonth: number, error: number, sigma: number): boolean;
+  /** Whether it was there on that day of both of the last two weeks: the week has another shape now. */
+  isWeekly(at: number, error: number, sigma: number): boolean;
   note(at: number, dayOfMonth: number, error: number): void;
 }
 
@@ -15,16 +19,22 @@ const DAYS_APART = 1;
 const SHARE = 0.35;
 const SIGMAS = 3;
 
-export function createRhythm(): MonthRhythm {
+export function createRhythm(): Rhythm {
   let noted: { at: number; dayOfMonth: number; error: number }[] = [];
+  const isLike = (error: number, before: number, sigma: number) =>
+    Math.abs(error - before) <= Math.max(SHARE * Math.abs(before), SIGMAS * sigma) &&
+    Math.sign(error) === Math.sign(before);
   return {
-    knows: (at, dayOfMonth, error, sigma) =>
+    isMonthly: (at, dayOfMonth, error, sigma) =>
       noted.some(
         (before) =>
           at - before.at >= LEAST_DAYS &&
           apart(dayOfMonth, before.dayOfMonth) <= (dayOfMonth >= 28 || dayOfMonth === 1 ? DAYS_APART : 0) &&
-          Math.abs(error - before.error) <= Math.max(SHARE * Math.abs(before.error), SIGMAS * sigma) &&
-          Math.sign(error) === Math.sign(before.error),
+          isLike(error, before.error, sigma),
+      ),
+    isWeekly: (at, error, sigma) =>
+      [1, 2].every((weeks) =>
+        noted.some((before) => before.at === at - weeks * WEEK && isLike(error, before.error, sigma)),
       ),
     note(at, dayOfMonth, error) {
       noted = noted.filter((before) => at - before.at <= REMEMBERED_DAYS);
