@@ -165,7 +165,11 @@ test("history that was imported at once is judged day by day, whichever year it 
   expect(await judgedIn({ to: addDays(event, -1) })).toEqual([]);
   expect(await judgedIn({ from: event, to: event })).toEqual([[1, event, "700"]]);
   expect(await judgedIn({})).toEqual([[1, event, "700"]]);
-  expect(said.filter((text) => text.startsWith("history")).map((text) => /\d+/.exec(text)![0])).toEqual(["38", "1", "60"]);
+  expect(said.filter((text) => text.startsWith("history")).map((text) => /\d+/.exec(text)![0])).toEqual([
+    "38",
+    "1",
+    "60",
+  ]);
 });
 
 test("causes add up to the difference, and say whether quantity or price did it", async () => {
