@@ -83,7 +83,11 @@ const facts = `multiIf(
 /** SQL: a cheap test of what may have facts, so that the engine does not work out the rest for every line. */
 const mayCount = `(ChargeType IN ('ReservedUsage', 'SavingsPlanUsage', 'UnusedReservation', 'UnusedSavingsPlan', 'ReservationPurchase', 'SavingsPlanPurchase')
     OR (ChargeType = 'Usage' AND PurchaseOption IN ('OnDemand', 'CommittedUse')) OR (ChargeType IN ('Purchase', 'Refund') AND (Vendor = 'gcp' OR CommitmentDiscountId != '')))
-    AND (ChargeType != 'Usage' OR Vendor IN ('aws', 'azure', 'gcp'))`;
+    AND (ChargeType != 'Usage' OR Vendor = 'gcp' OR (Vendor IN ('aws', 'azure') AND (${scope}) != ''))`;
+
+/** Query of one line that may have facts, if there is any. To plan `fillCommitments` takes ten times as long. */
+export const anyThatMayCount = (condition: string): string =>
+  `SELECT 1 AS found FROM ${LINES} WHERE ${condition} AND ${mayCount} LIMIT 1`;
 
 const usesHours = "fact.5 != 0";
 /** Keys that are not taken from the line as they are. */

@@ -1,6 +1,6 @@
 import type { CostStore } from "./cost-store";
 import { fillBills } from "./bill-rollup";
-import { fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
+import { anyThatMayCount, fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
 import { fillSpread } from "./spread-rollup";
 import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
 import type { LineColumn } from "./schema";
@@ -32,6 +32,7 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
   await store.fill(fillBills(condition), fillSettings, parameters);
   await store.fill(fillSpread(condition), fillSettings, parameters);
-  await store.fill(fillCommitments(condition), fillSettings, parameters);
+  const found = await store.query(anyThatMayCount(condition), parameters);
+  if (found.length > 0) await store.fill(fillCommitments(condition), fillSettings, parameters);
   await store.fill(fillRestOfCommitments(condition), fillSettings, parameters);
 }
