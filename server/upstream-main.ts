@@ -16,6 +16,7 @@ import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
 import { endCutOff, isAlone, resumeUploads } from "./imports/run/cut-off";
+import { interruptPrices } from "./prices/upload-prices";
 import { interruptUploads } from "./imports/upload/import-upload";
 import { sweepUnseen } from "./imports/sweep";
 import { verifyNow, watchStore } from "./integrity/watch-store";
@@ -104,6 +105,7 @@ function watchImports(services: Services): { close(): Promise<void> } {
       clearInterval(timer);
       await running;
       await interruptUploads();
+      await interruptPrices();
     },
   };
 }

@@ -27,6 +27,7 @@ import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
 import { homepageCalls } from "./homepage/calls";
 import { importCalls } from "./imports/calls";
+import { priceCalls } from "./prices/calls";
 import { mountUpload } from "./imports/upload/upload";
 import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
@@ -61,6 +62,7 @@ const served: Served[] = [
   ...surveyCalls,
   ...homepageCalls,
   ...importCalls,
+  ...priceCalls,
   ...billingCalls,
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,

@@ -29,6 +29,8 @@ export const auditActions = [
   "import.removed",
   "import.cancelled",
   "import.repaired",
+  "prices.imported",
+  "prices.removed",
   "invoice.scheduled",
   "invoice.cancelled",
   "invoice.sent",

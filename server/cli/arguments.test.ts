@@ -21,6 +21,7 @@ describe("the command line of the ingest", () => {
     expect(
       await readArguments(["bills/a.csv", "--vendor", "AWS", "--company=acme", "--name", "Acme & Co"], folder),
     ).toEqual({
+      kind: "ingest",
       companyId: "acme",
       name: "Acme & Co",
       vendor: "aws",
@@ -38,6 +39,13 @@ describe("the command line of the ingest", () => {
     expect(await files("odd [1].csv")).toEqual(["odd [1].csv"]);
   });
 
+  it("takes price lists, which are of no company", async () => {
+    expect(await readArguments(["--prices", "bills/a.csv"], folder)).toEqual({
+      kind: "prices",
+      files: [path.join(folder, "bills/a.csv")],
+    });
+  });
+
   it("gives the usage when asked", async () => {
     expect(await readArguments(["--help"], folder)).toBeNull();
   });
@@ -46,6 +54,10 @@ describe("the command line of the ingest", () => {
     [["bills/a.csv"], "--company is missing."],
     [["--company", "../x", "bills/a.csv"], "--company ../x: letters, digits, dot, dash and underscore, at most 64."],
     [["--company", "acme"], "No file was given."],
+    [
+      ["--prices", "--company", "acme", "bills/a.csv"],
+      "--prices: price lists belong to no company and name their provider themselves.",
+    ],
     [
       ["--company", "acme", "--vendor", "ibm", "bills/a.csv"],
       "--vendor ibm: not one of aws, azure, gcp, oci, ncloud, tencent, openstack.",

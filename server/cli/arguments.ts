@@ -6,15 +6,26 @@ import { vendor as vendorSchema, vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 
 export const usage = `Usage: npm run ingest -- --company <id> [--name "<name>"] [--vendor <provider>] FILE…
+       npm run ingest -- --prices FILE…
 
   --company  ID of the company the bills belong to; created if it does not exist
   --name     display name of the company
   --vendor   the provider, if a file does not say: ${vendors.join(", ")}
+  --prices   the files are price lists of providers, which count for all companies: AWS offer files and Savings Plans
+             (index.csv, .csv.gz), items of Azure's Retail Prices API (.json)
   FILE       billing exports: .csv, .csv.gz, .parquet; patterns such as 'bills/*.csv.gz' are expanded
 
 All files of one format are one import: together they are the bill, and a month in them replaces the previous one.`;
 
+/** Price lists for the installation. */
+export interface PriceArguments {
+  kind: "prices";
+  /** Absolute paths of existing files, without duplicates. */
+  files: string[];
+}
+
 export interface IngestArguments {
+  kind: "ingest";
   companyId: string;
   name?: string;
   vendor?: Vendor;
@@ -30,12 +41,19 @@ export class UsageError extends Error {
 const COMPANY_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Parses the command line; relative paths start in `folder`. Null: help was requested. Throws UsageError. */
-export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | null> {
+export async function readArguments(
+  argv: string[],
+  folder: string,
+): Promise<IngestArguments | PriceArguments | null> {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
-  const company = companyId(values.company);
+  if (values.prices && (values.company ?? values.name ?? values.vendor) !== undefined)
+    throw new UsageError("--prices: price lists belong to no company and name their provider themselves.");
+  const company = values.prices ? "" : companyId(values.company);
   if (positionals.length === 0) throw new UsageError("No file was given.");
+  if (values.prices) return { kind: "prices", files: await findFiles(positionals, folder) };
   return {
+    kind: "ingest",
     companyId: company,
     ...(values.name && { name: values.name }),
     ...(values.vendor !== undefined && { vendor: readVendor(values.vendor) }),
@@ -60,6 +78,7 @@ function parse(argv: string[]) {
         company: { type: "string" },
         name: { type: "string" },
         vendor: { type: "string" },
+        prices: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

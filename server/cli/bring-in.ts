@@ -23,7 +23,7 @@ export const progressText = ({ fileNames, format, percent }: ImportProgress): st
  */
 export async function bringIn(
   services: ImportServices,
-  given: IngestArguments,
+  given: Omit<IngestArguments, "kind">,
   tell: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {

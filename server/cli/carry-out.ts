@@ -11,7 +11,7 @@ import { takeDataLock } from "../data-folder/data-lock";
 import { say, sayProgress } from "../supervise/say";
 import { onStopSignal } from "../supervise/stop-signal";
 import { askOperator } from "./reach-operator";
-import { describeImport } from "./print-import";
+import { describeImport, describePrices } from "./print-import";
 import { perform } from "./task";
 import type { Task, Tell } from "./task";
 import { whereOpen } from "./where-open";
@@ -57,8 +57,13 @@ export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports:
     if (event.kind === "done") isDone = true;
     if (event.kind === "damaged")
       say(`${event.companyId}: ${event.fileNames.join(", ")}: damaged ${event.months.join(", ")}`);
-    if (event.kind !== "import" && event.kind !== "damaged") return;
+    if (event.kind !== "import" && event.kind !== "damaged" && event.kind !== "prices") return;
     outcome.imports += 1;
+    if (event.kind === "prices") {
+      say(describePrices(event.file));
+      outcome.allCount &&= event.file.status === "live" || event.file.status === "unchanged";
+      return;
+    }
     if (event.kind === "damaged") return void (outcome.allCount = false);
     say(describeImport(event.summary, event.refusals));
     outcome.allCount &&= event.summary.status === "published" || event.summary.status === "unchanged";

@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportSummary } from "~/contract/imports";
+import type { PriceImport } from "../prices/import-prices";
 
 /** Events of a running ingest, in this process or from a server, one JSON object per line. */
 export type IngestEvent =
@@ -6,6 +7,7 @@ export type IngestEvent =
   /** Remaining work, in one line. */
   | { kind: "advice"; text: string }
   | { kind: "import"; summary: ImportSummary; refusals: ImportProblem[] }
+  | { kind: "prices"; file: PriceImport }
   /** Findings of a check, which does not change anything. */
   | { kind: "damaged"; companyId: string; fileNames: string[]; months: string[] }
   /** The last event: all files have been processed. */

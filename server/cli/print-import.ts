@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports";
+import type { PriceImport } from "../prices/import-prices";
 import { subtract } from "~/lib/decimal";
 
 /** Beyond this many rejected rows, only the import's page lists them. */
@@ -27,6 +28,13 @@ const columns: { head: string; value: (sum: ImportSum) => string; isNumber: bool
   { head: "in store", value: (sum) => sum.storeEffectiveCost, isNumber: true },
   { head: "difference", value: (sum) => subtract(sum.fileEffectiveCost, sum.storeEffectiveCost), isNumber: true },
 ];
+
+/** The printed outcome of a price list. */
+export function describePrices({ name, status, problem, rates, lists }: PriceImport): string {
+  if (status === "live")
+    return `${name}: ${thousands(rates)} prices in ${thousands(lists)} ${lists === 1 ? "list" : "lists"} by service and region`;
+  return [`${name}: ${statusWords[status] ?? status}`, ...(problem ? [`  ${problem.message}`] : [])].join("\n");
+}
 
 /** Rows as lines of text, columns aligned; "  " between them. */
 function align(sums: ImportSum[]): string[] {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { vendor } from "~/contract/vendors";
 import type { Clock } from "~/lib/process/clock";
 import type { ImportServices } from "../imports/import-services";
+import { bringInPrices } from "./bring-in-prices";
 import { bringIn } from "./bring-in";
 import { detectDays } from "./detect-days";
 import type { IngestEvent } from "./ingest-event";
@@ -16,6 +17,7 @@ export const task = z.discriminatedUnion("kind", [
     vendor: vendor.optional(),
     files: z.array(z.string()).min(1),
   }),
+  z.object({ kind: z.literal("prices"), files: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal("repair"), companyId: z.string().optional(), checkOnly: z.boolean() }),
   z.object({
     kind: z.literal("detect"),
@@ -41,6 +43,8 @@ export function perform(
   switch (asked.kind) {
     case "ingest":
       return bringIn(services, asked, tell, signal);
+    case "prices":
+      return bringInPrices(services, asked, tell, signal);
     case "repair":
       return repairAll(services, asked, tell, signal);
     case "detect":

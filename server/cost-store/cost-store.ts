@@ -10,11 +10,11 @@ export type Settings = Record<string, string | number>;
 
 /**
  * A file for the engine to read. CSV without names is for headers that are no valid column names; Native is the engine's
- * own format and comes through a named pipe that its writer holds open.
+ * own format and comes through a named pipe that its writer holds open; JSONAsString has one column with whole objects.
  */
 export interface SourceFile {
   path: string;
-  format: "CSVWithNames" | "CSV" | "Parquet" | "Native";
+  format: "CSVWithNames" | "CSV" | "Parquet" | "Native" | "JSONAsString";
   compression: "none" | "gzip";
   /** Column names with engine types, in file order. */
   columns: { name: string; type: string }[];

@@ -9,6 +9,7 @@ import { allocatedCharges } from "./migrations/005-allocated-charges";
 import { commitments } from "./migrations/006-commitments";
 import { spreadCharges } from "./migrations/008-spread-charges";
 import { wholeCommitments } from "./migrations/012-whole-commitments";
+import { prices } from "./migrations/009-prices";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
@@ -21,6 +22,7 @@ const migrations: Migration[] = [
   commitments,
   spreadCharges,
   wholeCommitments,
+  prices,
 ];
 
 /**

@@ -181,6 +181,46 @@ export const commitmentFacts = {
   NumberOfLines: "UInt64",
 } as const;
 
+/**
+ * Rates of providers' price lists: one row per price of a product. Products in the terms of bills; prices per unit, or once
+ * for the term where the unit is Quantity. See server/prices.
+ */
+export const priceColumns = {
+  FileId: LOW_CARDINALITY,
+  /** As the provider names the list: AmazonEC2, AWSComputeSavingsPlan, Virtual Machines. */
+  Offer: LOW_CARDINALITY,
+  RegionId: LOW_CARDINALITY,
+  Currency: LOW_CARDINALITY,
+  /** OnDemand, Reserved or SavingsPlan. */
+  TermType: LOW_CARDINALITY,
+  ServiceCode: LOW_CARDINALITY,
+  InstanceType: LOW_CARDINALITY,
+  UsageType: LOW_CARDINALITY,
+  Operation: LOW_CARDINALITY,
+  SkuId: "String",
+  OperatingSystem: LOW_CARDINALITY,
+  /** What is installed on the instance (SQL Std, …); NA for nothing. */
+  Software: LOW_CARDINALITY,
+  LicenseModel: LOW_CARDINALITY,
+  Tenancy: LOW_CARDINALITY,
+  DatabaseEngine: LOW_CARDINALITY,
+  DatabaseEdition: LOW_CARDINALITY,
+  CacheEngine: LOW_CARDINALITY,
+  Deployment: LOW_CARDINALITY,
+  /** P1Y or P3Y; empty on demand. */
+  Term: LOW_CARDINALITY,
+  /** no, partial or all. */
+  Payment: LOW_CARDINALITY,
+  /** standard or convertible. */
+  Offering: LOW_CARDINALITY,
+  /** Compute, EC2Instance, SageMaker, Database. */
+  PlanType: LOW_CARDINALITY,
+  Unit: LOW_CARDINALITY,
+  Price: MONEY,
+  EffectiveFrom: "DateTime('UTC')",
+} as const;
+export type PriceColumn = keyof typeof priceColumns;
+
 export const DATABASE = "cloudtally";
 export const LINES = `${DATABASE}.cost_lines`;
 export const ROLLUP = `${DATABASE}.cost_daily`;
@@ -206,6 +246,8 @@ export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD, COMMITMENTS];
 export const SLICED = [...ROLLUPS, LINES];
 /** Aggregate for the number of lines behind the rows of one of these tables. */
 export const numberOfLines = (table: string): string => (table === LINES ? "count()" : "sum(NumberOfLines)");
+/** Prices of all price lists; which of them count is in the state store. */
+export const PRICES = `${DATABASE}.price_rates`;
 /** Rows of billing exports while they are imported; see staging.ts. */
 export const STAGING = `${DATABASE}.import_rows`;
 export const FILE_SUMS = `${DATABASE}.import_sums`;

@@ -24,6 +24,22 @@ const messages = {
     "{file} is not a supported billing export: its columns start with {columns}.",
     `${nothing} Supported exports: {formats}.`,
   ],
+  "not-a-price-list": [
+    "{file} is not a price list: it starts with “{found}”.",
+    `${nothing} Import AWS's offer files (index.csv of a service or of Savings Plans) or the items of Azure's Retail Prices API.`,
+  ],
+  "price-list-json": [
+    "{file} is a price list of AWS as JSON.",
+    `${nothing} Import the CSV file of the same list: index.csv instead of index.json.`,
+  ],
+  "no-publication-date": [
+    "{file} has the columns of an AWS price list, but not the lines before them that say what it is and when it was published.",
+    `${nothing} Import the file as AWS publishes it.`,
+  ],
+  "no-prices": [
+    "{file} has no prices of instances, reservations or Savings Plans.",
+    `${nothing} Import the price list of a service that commitments cover.`,
+  ],
   "other-dataset": [
     "{file} is the FOCUS dataset {dataset}, which has no cost lines.",
     `${nothing} Import the Cost and Usage dataset.`,

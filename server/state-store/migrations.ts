@@ -30,6 +30,7 @@ import { identityLinks } from "./migrations/028-identity-links";
 import { noticesAndAnswers } from "./migrations/029-notices-and-answers";
 import { dashboards } from "./migrations/030-dashboards";
 import { anomalies } from "./migrations/036-anomalies";
+import { priceLists } from "./migrations/042-price-lists";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
   noticesAndAnswers,
   dashboards,
   anomalies,
+  priceLists,
 ];

@@ -52,6 +52,8 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/earth/api/import/remove": "refused",
   "/earth/api/import/cancel": "refused",
   "/earth/api/import/space": "own",
+  "/earth/api/price/list": "refused",
+  "/earth/api/price/remove": "refused",
   "/api/v3/billing/bills": "same",
   "/api/v3/billing/charges": "same",
   "/api/v3/billing/trend": "same",

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayUse } from "~/contract/permission";
+import { isAdministrator, mayUse } from "~/contract/permission";
 import { env } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
+import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { FailedToast } from "~/ui/loading/shortfall";
 import { AttentionList } from "./lists/attention-list";
@@ -18,6 +19,7 @@ import { FailedBlock } from "./failed-block";
 import { PublishedList } from "./lists/published-list";
 import { RunningImports } from "./lists/running-imports";
 import { href } from "./href";
+import { pricesHref } from "./prices/href";
 import { parse } from "./search";
 import { takeUpload } from "./upload/upload.server";
 import { UploadForm } from "./upload/upload-form";
@@ -40,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: t("title"),
       companyId,
       mayEdit,
+      mayPrice: isAdministrator(user),
       limitBytes: env.UPLOAD_LIMIT_BYTES,
       shortfall: upstream.shortfall(),
     },
@@ -49,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Handles the upload form of browsers without JavaScript; with it, the form is sent to upload.ts. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { outcome, headers } = await takeUpload(request);
+  const { outcome, headers } = await takeUpload(request, "bills");
   if ("to" in outcome) return redirectWithToast(request, outcome.to, { type: "success", message: outcome.message });
   return data({ errors: outcome.errors }, { status: outcome.status, headers });
 }
@@ -60,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Imports: upload, running, rejected, published, and no longer counted. */
 export default function Imports() {
-  const { page, companyId, mayEdit, limitBytes } = useLoaderData<typeof loader>();
+  const { page, companyId, mayEdit, mayPrice, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { info } = useShell();
   const { t } = useImportText();
@@ -72,8 +75,18 @@ export default function Imports() {
   const available = info?.vendors.map(({ vendor }) => vendor) ?? [];
   return (
     <>
-      <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
-      {mayEdit && <UploadForm limitBytes={limitBytes} errors={sent?.errors} />}
+      <PageHead
+        title={t("title")}
+        text={<p>{t("intro")}</p>}
+        actions={
+          mayPrice && (
+            <A className="btn" href={pricesHref({ page: 1 })}>
+              {t("prices.title")}
+            </A>
+          )
+        }
+      />
+      {mayEdit && <UploadForm of="bills" limitBytes={limitBytes} errors={sent?.errors} />}
       {isEmpty && <NoImports companyId={companyId} mayEdit={mayEdit} />}
       {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} mayEdit={mayEdit} />}
       {running === null && <FailedBlock title={t("running.title")} retryTo={href(search)} />}

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { vendors } from "~/contract/vendors";
 import fc from "../../../tests/support/properties";
 import { defaultSearch, href } from "./href";
+import { priceParameterRows } from "./prices/search";
 import { importParameterRows, parse } from "./search";
 
 const page = fc.integer({ min: 1, max: 99_999 });
@@ -25,8 +26,6 @@ it("falls back, field by field, on whatever stands in the URL", () => {
   expect(parse(new URLSearchParams("vendor=ibm&page=3&earlier=-1"))).toEqual({ vendor: null, page: 3, earlier: 1 });
 });
 
-it("is documented as it is declared", async () => {
-  expect(await readFile("docs/addresses.md", "utf8")).toContain(
-    `\n|---|---|---|\n${importParameterRows().join("\n")}\n\n`,
-  );
+it.each([importParameterRows, priceParameterRows])("is documented as it is declared", async (rows) => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(`\n|---|---|---|\n${rows().join("\n")}\n\n`);
 });

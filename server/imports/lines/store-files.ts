@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../../cost-store/cost-store";
 import { BAD_ROWS, FILE_SUMS } from "../../cost-store/schema";
 import type { Family } from "../formats/format";
 import { stagingStatement } from "./import-sql";
-import { makePipe, openForWriting } from "../reader/pipe";
+import { pour } from "../reader/pour";
 import type { Reader } from "../reader/reader";
 import type { FileToStream, ReaderTasks } from "../reader/tasks";
 import type { BillFile } from "../source/bill-file";
@@ -92,37 +91,17 @@ async function storeOnce(
   return { ...mode, countsDiscountValues: true };
 }
 
-/** The reader writes the file's rows into a pipe, from which the store reads at the same time. */
-async function storeFile(
+/** Stages the rows of one file. */
+const storeFile = (
   store: CostStore,
   { reader, signal }: FilesToStore,
   toStream: Omit<FileToStream, "pipe">,
-): Promise<ReaderTasks["streamRows"]["result"]> {
-  const pipe = path.join(reader.folder, `${toStream.stagingId}-${toStream.number}`);
-  await makePipe(pipe);
-  const { source, sql, settings } = stagingStatement(pipe);
-  const taking = store.insertFrom(source, sql, settings);
-  const writing = await openForWriting(pipe, taking);
-  let isPouring = true;
-  let storeFault: unknown;
-  taking.catch((error: unknown) => {
-    if (!isPouring) return;
-    storeFault = error;
-    // Nothing reads from the pipe anymore.
-    void reader.close();
+): Promise<ReaderTasks["streamRows"]["result"]> =>
+  pour(store, reader, {
+    name: `${toStream.stagingId}-${toStream.number}`,
+    taking: stagingStatement,
+    writing: (pipe) => reader.do("streamRows", { ...toStream, pipe }, { name: toStream.file.name, signal }),
   });
-  const [streamed] = await Promise.allSettled([
-    reader.do("streamRows", { ...toStream, pipe }, { name: toStream.file.name, signal }),
-  ]);
-  isPouring = false;
-  writing.close();
-  // The store cannot distinguish the end of the rows from a reader that died: only the reader's reply confirms success.
-  const [taken] = await Promise.allSettled([taking]);
-  if (storeFault) throw storeFault;
-  if (streamed.status === "rejected") throw streamed.reason;
-  if (taken.status === "rejected") throw taken.reason;
-  return streamed.value;
-}
 
 /** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */
 async function statesDiscountsOnLines(store: CostStore, stagingId: string): Promise<boolean> {

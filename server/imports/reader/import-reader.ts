@@ -5,6 +5,8 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { CostStoreError } from "../../cost-store/cost-store";
+import { inspectPrices } from "../../prices/inspect-prices";
+import { streamPrices } from "../../prices/stream-prices";
 import { ImportRefused } from "../problems";
 import { findLines } from "../source/find-fault";
 import { countRows, inspect } from "./inspect";
@@ -30,6 +32,8 @@ const handlers: { [Name in TaskName]: (given: ReaderTasks[Name]["given"]) => Pro
   countRows: ({ file }) => countRows(file, setup.limits),
   streamRows: (given) => streamRows(given, setup),
   readInvoices: (given) => readInvoices(given, setup),
+  inspectPrices: ({ file }) => inspectPrices(file, setup.limits),
+  streamPrices: (given) => streamPrices(given, setup),
   findLines: ({ file, rows }) => findLines(file, rows, setup.limits),
 };
 

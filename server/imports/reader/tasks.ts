@@ -4,6 +4,8 @@ import type { ContentHash } from "../run/fingerprint";
 import type { Family, ReadingOptions } from "../formats/format";
 import type { ReadingLimits } from "../limits";
 import type { ProviderInvoice } from "../provider-invoices";
+import type { PriceInspection } from "../../prices/inspect-prices";
+import type { PriceFile } from "../../prices/price-file";
 import type { BillFile, NamedFile } from "../source/bill-file";
 
 /** Setup of a reader, as JSON in its only argument. */
@@ -43,6 +45,10 @@ export interface ReaderTasks {
   streamRows: { given: FileToStream; result: "streamed" | "misread" };
   /** The provider's invoices in a file without cost lines. */
   readInvoices: { given: { file: BillFile; vendor?: Vendor }; result: ProviderInvoice[] };
+  /** Recognizes a price list. */
+  inspectPrices: { given: { file: NamedFile }; result: PriceInspection };
+  /** Writes the prices that are needed into the pipe. */
+  streamPrices: { given: { file: PriceFile; fileId: string; pipe: string }; result: "streamed" };
   /** Physical lines of data rows (0 is the first after the header), as pairs of row and line. */
   findLines: { given: { file: BillFile; rows: number[] }; result: [row: number, line: number][] };
 }

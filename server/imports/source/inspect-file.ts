@@ -38,7 +38,8 @@ export async function inspectFile(file: NamedFile, limits: ReadingLimits): Promi
   return { ...file, bytes, kind: "csv", compression, columns: header.map((name) => ({ name })) };
 }
 
-async function sizeOf(file: NamedFile): Promise<number> {
+/** Size of a regular file in bytes. Throws ImportRefused if it cannot be read. */
+export async function sizeOf(file: NamedFile): Promise<number> {
   try {
     const found = await stat(file.path);
     if (found.isDirectory()) refuse("is-a-folder", { file: file.name });
@@ -56,7 +57,8 @@ function unreadable(file: NamedFile, error: unknown): never {
   refuse("not-readable", { file: file.name }, { reason: code === "EACCES" ? "permission denied" : message });
 }
 
-async function readStart(file: NamedFile): Promise<Buffer> {
+/** The first bytes of the file. Throws ImportRefused if it cannot be read. */
+export async function readStart(file: NamedFile): Promise<Buffer> {
   try {
     const handle = await open(file.path);
     try {

@@ -1,13 +1,16 @@
 import { basename } from "node:path";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { errorCodes } from "~/contract/call";
-import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
+import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
 import type { uploadReply } from "~/contract/imports";
+import type { priceUploadReply } from "~/contract/prices";
 import type { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
 import { clientAddress, trustedBy } from "../../access/client-address";
+import { checkAdministrator } from "../../access/administrators";
 import { wholeVendors } from "../../access/viewer";
 import { checkMenu, identify } from "../../access/permission";
+import { startPrices } from "../../prices/upload-prices";
 import { CallError } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { NoSpace } from "./free-space";
@@ -21,30 +24,42 @@ import { uploadsFolder } from "./uploads-folder";
 
 const access = { menu: "imports", level: "edit" } as const;
 
-/** The upload call: receives the files of a form, responds with the id of their import, and imports them afterwards. */
+/** The upload calls: receive the files of a form, and import them after the response. */
 export function mountUpload(app: Hono, services: Services, tokens: TokenChecker): void {
   app.post(uploadPath, async (c) => {
-    const context = { companyId: c.req.header("x-company-id") };
-    const caller = await identify(
-      { access, changes: true },
-      c.req.header("authorization"),
-      context,
-      services,
-      tokens,
-      clientAddress(c, trustedBy(services.env)),
-    );
-    checkMenu({ access }, caller);
-    const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
-    const files = await receive(
-      c.req.raw.body,
-      { contentType: c.req.header("content-type") ?? "", expectedBytes },
-      services,
-    );
+    const { caller, files } = await receiveFrom(c, services, tokens);
     const importId = await startImport(caller, files, services);
     return c.json({
       Data: { importId, fileNames: files.map(({ name }) => name) } satisfies z.input<typeof uploadReply>,
     });
   });
+  app.post(priceUploadPath, async (c) => {
+    const { caller, files } = await receiveFrom(c, services, tokens, checkAdministrator);
+    await startPrices(caller, files, services);
+    return c.json({ Data: { fileNames: files.map(({ name }) => name) } satisfies z.input<typeof priceUploadReply> });
+  });
+}
+
+/** The caller, who is checked before anything is received, and the files. */
+async function receiveFrom(
+  c: Context,
+  services: Services,
+  tokens: TokenChecker,
+  check: (caller: Caller) => void = () => undefined,
+): Promise<{ caller: Caller; files: ReceivedFile[] }> {
+  const caller = await identify(
+    { access, changes: true },
+    c.req.header("authorization"),
+    { companyId: c.req.header("x-company-id") },
+    services,
+    tokens,
+    clientAddress(c, trustedBy(services.env)),
+  );
+  checkMenu({ access }, caller);
+  check(caller);
+  const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
+  const announced = { contentType: c.req.header("content-type") ?? "", expectedBytes };
+  return { caller, files: await receive(c.req.raw.body, announced, services) };
 }
 
 interface Announced {

@@ -44,6 +44,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/import/detail": { importId: "import-1" },
   "/earth/api/import/repair": { importId: "import-1" },
   "/earth/api/import/remove": { importId: "import-1" },
+  "/earth/api/price/remove": { fileId: "file-1" },
   "/earth/api/import/cancel": { importId: "import-1" },
   "/earth/api/import/space": { bytes: 1000 },
   ...billingRequests(),

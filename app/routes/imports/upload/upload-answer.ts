@@ -1,5 +1,7 @@
-/** Address that accepts uploads, and reports in advance what would prevent one. */
-export const UPLOAD = "/imports/upload";
+/** Addresses that accept uploads, and report in advance what would prevent one. */
+export const uploadAddresses = { bills: "/imports/upload", prices: "/imports/prices/upload" } as const;
+/** What an upload brings: bills into the company, or price lists into the installation. */
+export type UploadKind = keyof typeof uploadAddresses;
 
 /** Reply of `/imports/upload`: where to go, or messages for the form. */
 export type UploadAnswer = { to: string } | { errors: string[] };
@@ -29,5 +31,6 @@ export function unanswered({ status, address }: { status: number; address: strin
   if (status === 429) return "failed";
   if (status >= 500) return "uncertain";
   // Rejected, or redirected to another page because the session has ended.
-  return status >= 400 || !address.includes(UPLOAD) ? "elsewhere" : "uncertain";
+  const isOurs = Object.values(uploadAddresses).some((one) => address.includes(one));
+  return status >= 400 || !isOurs ? "elsewhere" : "uncertain";
 }

@@ -3,18 +3,39 @@ import { formatFileSize } from "~/lib/file-size";
 import { Drop } from "~/ui/controls/drop";
 import { Form } from "~/ui/navigation/form";
 import { Progress } from "~/ui/loading/progress";
+import { uploadAddresses } from "./upload-answer";
+import type { UploadKind } from "./upload-answer";
 import styles from "../imports.module.css";
 import { useUpload, type Sending } from "./use-upload";
 import { useImportText } from "../use-import-text";
 
+/** Texts and addresses of the two forms. */
+const forms = {
+  bills: {
+    action: "/imports",
+    label: "drop.label",
+    title: "drop.title",
+    text: "drop.formats",
+    accept: ".csv,.gz,.parquet",
+  },
+  prices: {
+    action: "/imports/prices",
+    label: "prices.drop.label",
+    title: "prices.drop.title",
+    text: "prices.drop.formats",
+    accept: ".csv,.gz,.json",
+  },
+} as const;
+
 interface UploadFormProps {
+  of: UploadKind;
   limitBytes: number;
   /** The server's messages when the form was sent without JavaScript. */
   errors?: string[];
 }
 
-/** The upload form for billing exports. */
-export function UploadForm({ limitBytes, errors }: UploadFormProps) {
+/** The upload form for billing exports or price lists. */
+export function UploadForm({ of, limitBytes, errors }: UploadFormProps) {
   const { t } = useImportText();
   const limit = formatFileSize(limitBytes);
   const words = {
@@ -23,24 +44,25 @@ export function UploadForm({ limitBytes, errors }: UploadFormProps) {
     failed: t("upload.failed"),
     uncertain: t("upload.uncertain"),
   };
-  const upload = useUpload({ field: UPLOAD_FIELD, limitBytes, words });
+  const form = forms[of];
+  const upload = useUpload({ field: UPLOAD_FIELD, address: uploadAddresses[of], limitBytes, words });
   const shown = upload.errors ?? (upload.sending ? [] : errors) ?? [];
   return (
     <Form
       as="form"
       className="stack"
       method="post"
-      action="/imports"
+      action={form.action}
       encType="multipart/form-data"
       noValidate
       onSubmit={upload.submit}
     >
       <Drop
         name={UPLOAD_FIELD}
-        label={t("drop.label")}
-        title={t("drop.title")}
-        text={t("drop.formats", { limit })}
-        accept=".csv,.gz,.parquet"
+        label={t(form.label)}
+        title={t(form.title)}
+        text={t(form.text, { limit })}
+        accept={form.accept}
         submit={t("drop.submit")}
         errors={shown}
         disabled={upload.sending !== null}

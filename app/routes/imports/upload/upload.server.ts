@@ -1,17 +1,20 @@
 import type { TFunction } from "i18next";
-import type { z } from "zod";
 import { errorCodes } from "~/contract/call";
 import { checkUpload, uploadReply } from "~/contract/imports";
-import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
-import { mayUse } from "~/contract/permission";
+import { priceUploadReply } from "~/contract/prices";
+import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
+import { isAdministrator, mayUse } from "~/contract/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { formatFileSize } from "~/lib/file-size";
+import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { faults, UpstreamError } from "~/upstream/upstream.server";
 import { importHref } from "../href";
+import { pricesHref } from "../prices/href";
+import type { UploadAnswer, UploadKind } from "./upload-answer";
 import type { BodyEnd } from "./limit-body.server";
 import { limitBody } from "./limit-body.server";
 
@@ -22,10 +25,13 @@ export type UploadOutcome = { to: string; message: string } | { errors: string[]
  * Streams the upload form to the upstream. All its files are one upload: files that belong together are one import.
  * Throws a Response if the user is signed out or lacks permission.
  */
-export async function takeUpload(request: Request): Promise<{ outcome: UploadOutcome; headers: Headers }> {
+export async function takeUpload(
+  request: Request,
+  of: UploadKind,
+): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
   const { upstream, user, companyId, headers } = await requireUser(request);
-  if (!mayUse(user, "imports", "edit")) throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
+  if (!mayUse(user, "imports", "edit") || (of === "prices" && !isAdministrator(user))) throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
   const t = await getFixedT(request, "imports");
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !contentType.startsWith("multipart/form-data"))
@@ -37,16 +43,28 @@ export async function takeUpload(request: Request): Promise<{ outcome: UploadOut
     "x-company-id": companyId,
     ...(bytes && { [UPLOAD_BYTES_HEADER]: bytes }),
   };
-  let sent: Reply | UpstreamError | undefined;
+  let sent: Taken | UpstreamError | undefined;
   let end: BodyEnd = "whole";
   try {
-    sent = await send(upstream, about, limited.stream);
+    sent = await send[of](upstream, { headers: about, body: limited.stream });
   } finally {
     // A full disk is reported immediately to clients that listen while sending; the rest of the body is discarded.
     if (isFull(sent)) void limited.finish();
     else end = await limited.finish();
   }
   return { outcome: sent instanceof UpstreamError ? refused(sent, end, t) : taken(sent, t), headers };
+}
+
+/** The response to an upload sent in the background: the address to go to, with a toast there, or messages. */
+export async function answerUpload(request: Request, of: UploadKind): Promise<Response> {
+  const { outcome, headers } = await takeUpload(request, of);
+  const json = (answer: UploadAnswer, init: ResponseInit) => Response.json(answer, init);
+  if ("errors" in outcome) return json({ errors: outcome.errors }, { status: outcome.status, headers });
+  const { to, message } = outcome;
+  const redirect = await redirectWithToast(request, to, { type: "success", message });
+  // If the browser followed the redirect, it would consume the toast before the page could show it.
+  redirect.headers.delete("location");
+  return json({ to }, { headers: redirect.headers });
 }
 
 /** The obstacle to an upload of this size, checked before sending it; null: none. */
@@ -64,25 +82,45 @@ export async function findObstacle(request: Request, bytes: number): Promise<str
   }
 }
 
-type Reply = z.infer<typeof uploadReply>;
+/** What the upstream has received, and where to see what becomes of it. */
+interface Taken {
+  fileNames: string[];
+  to: string;
+}
 
-async function send(
-  upstream: Upstream,
-  headers: Record<string, string>,
-  body: ReadableStream<Uint8Array>,
-): Promise<Reply | UpstreamError> {
-  try {
-    return await upstream.send(uploadPath, uploadReply, { headers, body });
-  } catch (error) {
+type Sent = Parameters<Upstream["send"]>[2];
+
+const orError = (sent: Promise<Taken>): Promise<Taken | UpstreamError> =>
+  sent.catch((error: unknown) => {
     if (error instanceof UpstreamError) return error;
     throw error;
-  }
-}
+  });
 
-function taken({ importId, fileNames }: Reply, t: TFunction): UploadOutcome {
-  if (fileNames.length > 1) return { to: "/imports", message: t("toast.receivedMany", { count: fileNames.length }) };
-  return { to: importHref(importId), message: t("toast.received", { name: fileNames[0] }) };
-}
+const send: Record<UploadKind, (upstream: Upstream, sent: Sent) => Promise<Taken | UpstreamError>> = {
+  bills: (upstream, sent) =>
+    orError(
+      upstream
+        .send(uploadPath, uploadReply, sent)
+        .then(({ importId, fileNames }) => ({
+          fileNames,
+          to: fileNames.length > 1 ? "/imports" : importHref(importId),
+        })),
+    ),
+  prices: (upstream, sent) =>
+    orError(
+      upstream
+        .send(priceUploadPath, priceUploadReply, sent)
+        .then(({ fileNames }) => ({ fileNames, to: pricesHref({ page: 1 }) })),
+    ),
+};
+
+const taken = ({ fileNames, to }: Taken, t: TFunction): UploadOutcome => ({
+  to,
+  message:
+    fileNames.length > 1
+      ? t("toast.receivedMany", { count: fileNames.length })
+      : t("toast.received", { name: fileNames[0] }),
+});
 
 const isFull = (sent: unknown): sent is UpstreamError =>
   sent instanceof UpstreamError && sent.code === errorCodes.noSpace;

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { useNavigate } from "~/ui/navigation/use-navigate";
-import { readAnswer, unanswered, UPLOAD } from "./upload-answer";
+import { readAnswer, unanswered } from "./upload-answer";
 
 /** Progress of an upload. */
 export interface Sending {
@@ -14,12 +14,14 @@ export interface Sending {
 
 interface UploadOptions {
   field: string;
+  /** Where the files are sent. */
+  address: string;
   limitBytes: number;
   words: { empty: string; tooLarge: string; failed: string; uncertain: string };
 }
 
 /** Sends the form's files in the background with progress. Without JavaScript the browser submits the same form. */
-export function useUpload({ field, limitBytes, words }: UploadOptions) {
+export function useUpload({ field, address, limitBytes, words }: UploadOptions) {
   const navigate = useNavigate();
   const inCompany = useCompanyAddress();
   const request = useRef<XMLHttpRequest | null>(null);
@@ -71,11 +73,11 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
       navigate(reply.to);
     };
     const body = new FormData(form);
-    const obstacles = await findObstacles(inCompany(`${UPLOAD}?bytes=${totalBytes}`));
+    const obstacles = await findObstacles(inCompany(`${address}?bytes=${totalBytes}`));
     // Cancelled in the meantime.
     if (request.current !== xhr) return;
     if (obstacles.length > 0) return stop(obstacles);
-    xhr.open("POST", inCompany(UPLOAD));
+    xhr.open("POST", inCompany(address));
     xhr.send(body);
   };
 

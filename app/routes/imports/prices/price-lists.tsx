@@ -1,0 +1,103 @@
+import type { PriceList } from "~/contract/prices";
+import { providerOf } from "~/lib/providers";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Empty } from "~/ui/loading/state";
+import { Form } from "~/ui/navigation/form";
+import { Confirm } from "~/ui/overlays/confirm";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table/table";
+import { Pages } from "../lists/pages";
+import { useImportText } from "../use-import-text";
+import { pricesHref } from "./href";
+
+interface PriceListsProps {
+  lists: PriceList[];
+  total: number;
+  page: number;
+  size: number;
+}
+
+const keyOf = ({ fileId, offer, region, currency }: PriceList): string => [fileId, offer, region, currency].join("-");
+
+/** The stored price lists, each of one offer and region. */
+export function PriceLists({ lists, total, page, size }: PriceListsProps) {
+  const { t, count, time } = useImportText();
+  if (total === 0)
+    return (
+      <Panel title={t("prices.lists")}>
+        <Empty
+          icon="upload"
+          title={t("prices.none")}
+          text={t("prices.noneText")}
+          action={<code>npm run ingest -- --prices FILE…</code>}
+        />
+      </Panel>
+    );
+  const columns: TableColumn<PriceList>[] = [
+    { id: "offer", head: t("prices.offer"), cell: ({ offer }) => offer },
+    {
+      id: "provider",
+      head: t("column.provider"),
+      priority: 4,
+      cell: ({ provider }) => providerOf(provider).shortName,
+    },
+    { id: "region", head: t("prices.region"), cell: ({ region }) => region },
+    { id: "published", head: t("column.published"), cell: ({ publishedAt }) => time(publishedAt) },
+    {
+      id: "state",
+      head: t("column.state"),
+      priority: 1,
+      cell: ({ isInForce }) => (
+        <Badge tone={isInForce ? "success" : undefined}>{t(isInForce ? "prices.inForce" : "prices.earlier")}</Badge>
+      ),
+    },
+    { id: "rates", head: t("prices.rates"), align: "end", priority: 2, cell: ({ rates }) => count(rates) },
+    { id: "currency", head: t("column.currency"), priority: 3, muted: true, cell: ({ currency }) => currency },
+    { id: "file", head: t("column.file"), priority: 5, muted: true, cell: ({ fileName }) => fileName },
+    {
+      id: "actions",
+      head: <span className="sr">{t("column.actions")}</span>,
+      align: "end",
+      cell: (list) => <RemoveList list={list} />,
+    },
+  ];
+  return (
+    <Panel title={t("prices.lists")} note={t("prices.count", { count: total })} flush>
+      <Table scrolls="narrow" label={t("prices.lists")} columns={columns} rows={lists} rowKey={keyOf} />
+      {total > size && (
+        <Pages
+          list={{ rows: [], total, page, size }}
+          label={t("prices.pages")}
+          to={(to) => pricesHref({ page: to })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function RemoveList({ list }: { list: PriceList }) {
+  const { t, time } = useImportText();
+  const { fileId, offer, region, currency, publishedAt } = list;
+  const name = `${offer}, ${region}, ${time(publishedAt)}`;
+  return (
+    <Confirm
+      id={`remove-${keyOf(list).replaceAll(/[^a-zA-Z0-9-]/g, "-")}`}
+      isSmall
+      button={<Icon name="trash" />}
+      label={t("prices.removeOf", { name })}
+      title={t("prices.removeTitle")}
+      text={t("prices.removeText", { name })}
+      cancel={t("remove.cancel")}
+      form={
+        <Form method="post" action="/imports/prices">
+          <input type="hidden" name="fileId" value={fileId} />
+          <input type="hidden" name="offer" value={offer} />
+          <input type="hidden" name="region" value={region} />
+          <input type="hidden" name="currency" value={currency} />
+          <button className="btn danger">{t("prices.remove")}</button>
+        </Form>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isAdministrator } from "~/contract/permission";
+import { listPrices, removePrices } from "~/contract/prices";
+import { env } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { PageHead } from "~/ui/page-head";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { UploadForm } from "../upload/upload-form";
+import { takeUpload } from "../upload/upload.server";
+import { useImportText } from "../use-import-text";
+import { useRefresh } from "../use-refresh";
+import { pricesHref } from "./href";
+import { PriceFiles } from "./price-files";
+import { PriceLists } from "./price-lists";
+import { parse } from "./search";
+
+export const handle = { i18n: ["imports"] };
+
+const SIZE = 20;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const { page } = parse(new URL(request.url).searchParams);
+  const [prices, t] = await Promise.all([
+    upstream.call(listPrices, { page, itemsPerPage: SIZE }),
+    getFixedT(request, "imports"),
+  ]);
+  return data(
+    { prices, page, title: t("prices.title"), limitBytes: env.UPLOAD_LIMIT_BYTES, shortfall: upstream.shortfall() },
+    { headers },
+  );
+}
+
+/** Removes a list or a refused file; or handles the upload form of browsers without JavaScript. */
+export async function action({ request }: ActionFunctionArgs) {
+  if ((request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) {
+    const { outcome, headers } = await takeUpload(request, "prices");
+    if ("to" in outcome) return redirectWithToast(request, outcome.to, { type: "success", message: outcome.message });
+    return data({ errors: outcome.errors }, { status: outcome.status, headers });
+  }
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const t = await getFixedT(request, "imports");
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const list = { offer: text("offer"), region: text("region"), currency: text("currency") };
+  try {
+    await upstream.call(removePrices, { fileId: text("fileId") ?? "", ...list });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) throw new Response(null, { status: 404 });
+    throw error;
+  }
+  const message = t(list.offer ? "prices.removed" : "toast.dismissed");
+  return redirectWithToast(request, pricesHref({ page: 1 }), { type: "success", message });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Price lists"} · Cloudtally` },
+];
+
+/** Price lists of the installation: upload, being read or refused, and those that are stored. */
+export default function Prices() {
+  const { prices, page, limitBytes } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useImportText();
+  useRefresh(prices.files.some(({ status }) => status === "reading"));
+  return (
+    <>
+      <PageHead
+        back={{ to: "/imports", label: t("title") }}
+        title={t("prices.title")}
+        text={<p>{t("prices.intro")}</p>}
+      />
+      <UploadForm of="prices" limitBytes={limitBytes} errors={sent?.errors} />
+      {prices.files.length > 0 && <PriceFiles files={prices.files} />}
+      <PriceLists lists={prices.lists} total={prices.total} page={page} size={SIZE} />
+    </>
+  );
+}

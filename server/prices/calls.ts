@@ -1,0 +1,70 @@
+import { listPrices, removePrices } from "~/contract/prices";
+import type { UnreadPriceFile } from "~/contract/prices";
+import { checkAdministrator } from "../access/administrators";
+import { actorOf, audit } from "../audit/audit";
+import { PRICES } from "../cost-store/schema";
+import { notFound, serve } from "../serve";
+import { forgetPrices } from "./import-prices";
+import { listsInForce, priceListsOf } from "./price-lists";
+
+export const priceCalls = [
+  serve(listPrices, async ({ page, itemsPerPage }, caller, { stateStore, now }) => {
+    checkAdministrator(caller);
+    const [lists, names, files] = await Promise.all([
+      priceListsOf(stateStore),
+      stateStore.query<{ fileId: string; name: string }>(`SELECT file_id AS "fileId", name FROM price_files`),
+      stateStore.query<Omit<UnreadPriceFile, "createdAt"> & { createdAt: Date }>(
+        `SELECT file_id AS "fileId", name, status, problem, created_at AS "createdAt" FROM price_files
+         WHERE status != 'live' ORDER BY created_at DESC LIMIT 50`,
+      ),
+    ]);
+    const nameOf = new Map(names.map(({ fileId, name }) => [fileId, name]));
+    const inForce = new Set(listsInForce(lists, now().toISOString()));
+    const shown = [...lists]
+      .sort(
+        (a, b) =>
+          a.provider.localeCompare(b.provider) ||
+          a.offer.localeCompare(b.offer) ||
+          a.region.localeCompare(b.region) ||
+          b.publishedAt.localeCompare(a.publishedAt),
+      )
+      .slice((page - 1) * itemsPerPage, page * itemsPerPage);
+    return {
+      total: lists.length,
+      lists: shown.map((list) => ({
+        ...list,
+        fileName: nameOf.get(list.fileId) ?? "",
+        isInForce: inForce.has(list),
+      })),
+      files: files.map((file) => ({ ...file, createdAt: file.createdAt.toISOString() })),
+    };
+  }),
+
+  serve(removePrices, async ({ fileId, offer, region, currency }, caller, { stateStore, costStore }) => {
+    checkAdministrator(caller);
+    const isWhole = offer === undefined;
+    const subject = await stateStore.transaction(async (db) => {
+      const removed = await db.query<{ offer: string; region: string }>(
+        `DELETE FROM price_lists WHERE file_id::text = $1 AND ($2::text IS NULL OR (offer = $2 AND region = $3 AND currency = $4)) RETURNING offer, region`,
+        [fileId, offer ?? null, region ?? "", currency ?? ""],
+      );
+      // A file without lists is gone; one that is being read stays.
+      const files = await db.query<{ name: string }>(
+        `DELETE FROM price_files AS f WHERE file_id::text = $1 AND status != 'reading' AND NOT EXISTS (SELECT 1 FROM price_lists AS l WHERE l.file_id = f.file_id) RETURNING name`,
+        [fileId],
+      );
+      if (removed.length === 0 && files.length === 0) return undefined;
+      const what = removed.length > 0 ? `${removed[0]!.offer} ${isWhole ? "" : removed[0]!.region}`.trim() : files[0]!.name;
+      await audit(db, { companyId: caller.companyId, by: actorOf(caller), action: "prices.removed", subject: what });
+      return what;
+    });
+    if (subject === undefined) throw notFound("This price list");
+    if (isWhole) await forgetPrices(costStore, [fileId]);
+    else
+      await costStore.command(
+        `DELETE FROM ${PRICES} WHERE FileId = {file:String} AND Offer = {offer:String} AND RegionId = {region:String} AND Currency = {currency:String} SETTINGS lightweight_deletes_sync = 1`,
+        { file: fileId, offer, region: region ?? "", currency: currency ?? "" },
+      );
+    return {};
+  }),
+];

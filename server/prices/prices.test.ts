@@ -1,0 +1,250 @@
+import { gzipSync } from "node:zlib";
+import path from "node:path";
+import { writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
+import { closeWaitingReaders } from "../imports/reader/reader";
+import { PRICES } from "../cost-store/schema";
+import { importPrices } from "./import-prices";
+import { openPriceBook } from "./price-book";
+import { priceListsOf } from "./price-lists";
+import type { Product } from "./products";
+
+let stores: TestStores;
+beforeAll(async () => {
+  stores = await openTestStores();
+});
+afterAll(async () => {
+  await closeWaitingReaders();
+  await stores.close();
+});
+
+let written = 0;
+async function bring(content: string | Buffer, name = "list.csv") {
+  const file = path.join(stores.directory, `prices-${(written += 1)}`);
+  await writeFile(file, content);
+  return importPrices({ file: { path: file, name }, by: "test" }, stores);
+}
+const csv = (rows: (string | number)[][]): string =>
+  rows.map((row) => row.map((field) => `"${field}"`).join(",")).join("\n");
+const head = (offer: string, published: string) => [
+  ["FormatVersion", "v1.0"],
+  ["Disclaimer", "For information only, see http://aws.amazon.com"],
+  ["Publication Date", published],
+  ["Version", "1"],
+  ["OfferCode", offer],
+];
+
+const offerHeader =
+  "SKU,TermType,EffectiveDate,StartingRange,Unit,PricePerUnit,Currency,LeaseContractLength,PurchaseOption,OfferingClass,serviceCode,Instance Type,Operating System,Tenancy,usageType,operation,CapacityStatus,Pre Installed S/W,License Model,Region Code".split(
+    ",",
+  );
+const windows = [
+  ...["AmazonEC2", "c5.xlarge", "Windows", "Shared", "APN1-BoxUsage:c5.xlarge", "RunInstances:0002", "Used", "NA"],
+  ...["No License required", "ap-northeast-1"],
+];
+/** One product with all that can be bought of it for a year, and some that are left out. */
+const offerOf = (published: string, onDemand: string, effective = "2026-04-01T00:00:00Z") =>
+  csv([
+    ...head("AmazonEC2", published),
+    offerHeader,
+    ["W1", "OnDemand", effective, "0", "Hrs", onDemand, "USD", "", "", "", ...windows],
+    ["W1", "Reserved", effective, "0", "Hrs", "0.3190000000", "USD", "1yr", "No Upfront", "standard", ...windows],
+    ["W1", "Reserved", effective, "0", "Hrs", "0.1560000000", "USD", "1yr", "Partial Upfront", "standard", ...windows],
+    ["W1", "Reserved", effective, "", "Quantity", "1368", "USD", "1yr", "Partial Upfront", "standard", ...windows],
+    ["W1", "Reserved", effective, "0", "Hrs", "0.0000000000", "USD", "1yr", "All Upfront", "standard", ...windows],
+    ["W1", "Reserved", effective, "", "Quantity", "2714", "USD", "1yr", "All Upfront", "standard", ...windows],
+    ["W2", "OnDemand", effective, "0", "Hrs", "1.111", "USD", "", "", "", ...windows.with(7, "SQL Std").with(5, "RunInstances:0006")],
+    ["U1", "OnDemand", effective, "0", "Hrs", "0.5", "USD", "", "", "", ...windows.with(6, "UnusedCapacityReservation")],
+    ["D1", "OnDemand", effective, "0", "GB", "0.09", "USD", "", "", "", ...windows.with(1, "")],
+  ]);
+
+const plansHeader =
+  "SKU,RateCode,Unit,EffectiveDate,DiscountedRate,Currency,DiscountedSKU,DiscountedServiceCode,DiscountedUsageType,DiscountedOperation,PurchaseOption,LeaseContractLength,LeaseContractLengthUnit,ServiceCode,UsageType,Operation,Description,Instance Family,Location,Location Type,Granularity,Product Family,DiscountedRegionCode,DiscountedInstanceType".split(
+    ",",
+  );
+const plan = (rate: string, sku: string, operation: string, option: string, family: string) => [
+  ...["P", `P.${sku}`, "Hrs", "2026-04-01T00:00:00Z", rate, "USD", sku, "AmazonEC2", "APN1-BoxUsage:c5.xlarge"],
+  ...[operation, option, "3", "year", "ComputeSavingsPlans", "", "", "", "c5", "", "", "hourly", family],
+  ...["ap-northeast-1", "c5.xlarge"],
+];
+const plans = csv([
+  ...head("AWSComputeSavingsPlan", "2026-04-22T19:42:03Z"),
+  plansHeader,
+  plan("0.250", "W1", "RunInstances:0002", "No Upfront", "ComputeSavingsPlans"),
+  plan("0.240", "W1", "RunInstances:0002", "All Upfront", "ComputeSavingsPlans"),
+  plan("0.230", "W1", "RunInstances:0002", "No Upfront", "EC2InstanceSavingsPlans"),
+  plan("0.088", "L1", "RunInstances", "No Upfront", "ComputeSavingsPlans"),
+]);
+
+const asked: Product = {
+  provider: "aws",
+  service: "Amazon Elastic Compute Cloud",
+  region: "ap-northeast-1",
+  usageType: "APN1-BoxUsage:c5.xlarge",
+  platform: "Windows",
+};
+const bookAt = (at: string, ...products: Product[]) => openPriceBook(stores, { products, at });
+
+describe("price lists of AWS", () => {
+  it("are read with what commitments need, once, gzipped or not", async () => {
+    const list = offerOf("2026-04-10T00:00:00Z", "0.3980000000");
+    expect(await bring(list)).toMatchObject({ status: "live", rates: 7, lists: 1 });
+    expect(await bring(list)).toMatchObject({ status: "unchanged" });
+    expect(await bring(gzipSync(list), "list.csv.gz")).toMatchObject({ status: "unchanged" });
+    expect(await bring(gzipSync(plans), "plans.csv.gz")).toMatchObject({ status: "live", rates: 4 });
+    expect(await priceListsOf(stores.stateStore, { provider: "aws" })).toMatchObject([
+      { offer: "AWSComputeSavingsPlan", region: "ap-northeast-1", publishedAt: "2026-04-22T19:42:03.000Z", rates: 4 },
+      { offer: "AmazonEC2", publishedAt: "2026-04-10T00:00:00.000Z", validFrom: "2026-04-01T00:00:00.000Z" },
+    ]);
+  });
+
+  it("give the rate of the product that bills name, by usage type, type or operation", async () => {
+    const byType: Product = { ...asked, usageType: undefined, instanceType: "c5.xlarge", tenancy: "default" };
+    const sql: Product = { ...asked, operation: "RunInstances:0002", platform: undefined };
+    const book = await bookAt("2026-05-01", asked, byType, sql);
+    for (const product of [asked, byType, sql])
+      expect(book.onDemand(product).found).toMatchObject({ rate: "0.398", unit: "Hrs", currency: "USD", skuId: "W1" });
+    expect(book.savingsPlans(asked).found?.map(({ planType, payment, rate }) => [planType, payment, rate])).toEqual([
+      ["Compute", "no", "0.25"],
+      ["Compute", "all", "0.24"],
+      ["EC2Instance", "no", "0.23"],
+    ]);
+    expect(book.savingsPlan(asked, { planType: "Compute", term: "P3Y", payment: "no" }).found?.rate).toBe("0.25");
+    expect(book.savingsPlan(byType, { planType: "Compute", term: "P1Y", payment: "no" }).missing?.reason).toBe(
+      "notListed",
+    );
+  });
+
+  it("give rates of plans by the platform where its on-demand price is not listed", async () => {
+    const linux: Product = { ...asked, platform: "Linux" };
+    const book = await bookAt("2026-05-01", linux);
+    expect(book.onDemand(linux).missing).toEqual({
+      reason: "notListed",
+      what: "APN1-BoxUsage:c5.xlarge Linux, ap-northeast-1",
+      get: "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/ap-northeast-1/index.csv",
+    });
+    expect(book.savingsPlans(linux).found?.map(({ rate }) => rate)).toEqual(["0.088"]);
+  });
+
+  it("give what reservations cost, upfront and by the hour", async () => {
+    const book = await bookAt("2026-05-01", asked);
+    // 1368 / 8760 = 0.156164…; 2714 / 8760 = 0.309817…
+    expect(
+      book
+        .reservations(asked)
+        .found?.map(({ payment, upfront, hourly, effectiveHourly }) => [
+          payment,
+          upfront,
+          hourly,
+          effectiveHourly.slice(0, 8),
+        ]),
+    ).toEqual([
+      ["all", "2714", "0", "0.309817"],
+      ["partial", "1368", "0.156", "0.312164"],
+      ["no", "0", "0.319", "0.319"],
+    ]);
+    expect(book.reservations(asked, { term: "P3Y" }).missing?.reason).toBe("notListed");
+    expect(book.reservations(asked, { payment: "no", offering: "standard" }).found).toHaveLength(1);
+  });
+
+  it("count from their publication, the oldest also with what was in force before", async () => {
+    await bring(offerOf("2026-06-15T00:00:00Z", "0.4500000000", "2026-06-01T00:00:00Z"));
+    const rateAt = async (at: string) => {
+      const priced = (await bookAt(at, asked)).onDemand(asked);
+      return priced.found?.rate ?? priced.missing?.reason;
+    };
+    expect(await Promise.all(["2026-03-31", "2026-04-05", "2026-06-14", "2026-06-15"].map(rateAt))).toEqual([
+      "notInForce",
+      "0.398",
+      "0.398",
+      "0.45",
+    ]);
+  });
+
+  it("say which list would have a price", async () => {
+    const elsewhere: Product = { ...asked, region: "eu-west-1" };
+    const book = await bookAt("2026-05-01", elsewhere);
+    expect(book.onDemand(elsewhere).missing?.reason).toBe("noList");
+    expect(book.reservations(elsewhere).missing?.get).toContain("/AmazonEC2/current/eu-west-1/index.csv");
+    expect(book.savingsPlans(elsewhere).missing?.get).toContain("/AWSComputeSavingsPlan/");
+  });
+});
+
+describe("retail prices of Azure", () => {
+  const item = (given: object) => ({
+    currencyCode: "USD",
+    tierMinimumUnits: 0,
+    armRegionName: "koreacentral",
+    effectiveStartDate: "2024-01-01T00:00:00Z",
+    meterId: "m1",
+    meterName: "D2s v3",
+    productName: "Virtual Machines DSv3 Series",
+    skuName: "D2s v3",
+    serviceName: "Virtual Machines",
+    unitOfMeasure: "1 Hour",
+    armSkuName: "Standard_D2s_v3",
+    ...given,
+  });
+  const items = [
+    item({ type: "Consumption", retailPrice: 0.118, savingsPlan: [{ term: "1 Year", retailPrice: 0.09 }] }),
+    item({ type: "Consumption", retailPrice: 0.02, skuName: "D2s v3 Spot", meterId: "m2" }),
+    item({ type: "Consumption", retailPrice: 0.21, productName: "Virtual Machines DSv3 Series Windows", meterId: "m3" }),
+    item({ type: "Reservation", retailPrice: 613.2, reservationTerm: "1 Year", meterId: "m4" }),
+  ];
+  const machine: Product = {
+    provider: "azure",
+    service: "Virtual Machines",
+    region: "koreacentral",
+    instanceType: "Standard_D2s_v3",
+  };
+
+  it.each([
+    ["a page", JSON.stringify({ BillingCurrency: "USD", Items: items })],
+    ["pages", JSON.stringify([{ Items: items.slice(0, 2) }, { Items: items.slice(2) }])],
+    ["a list of items", JSON.stringify(items, null, 1)],
+    ["lines", items.map((one) => JSON.stringify(one)).join("\n")],
+  ])("are read from %s", async (_, text) => {
+    await stores.stateStore.query("DELETE FROM price_files WHERE kind = 'azure-retail'");
+    expect(await bring(text, "prices.json")).toMatchObject({ status: "live", rates: 4, lists: 1 });
+    const book = await bookAt("2026-05-01", machine, { ...machine, platform: "Windows" });
+    expect(book.onDemand(machine).found?.rate).toBe("0.118");
+    expect(book.onDemand({ ...machine, platform: "Windows" }).found?.rate).toBe("0.21");
+    // 613.2 for 8760 hours.
+    expect(book.reservations(machine).found).toMatchObject([
+      { term: "P1Y", payment: "all", upfront: "613.2", effectiveHourly: "0.07" },
+    ]);
+    expect(book.savingsPlans(machine).found).toMatchObject([{ planType: "Compute", term: "P1Y", rate: "0.09" }]);
+  });
+});
+
+describe("what is no price list", () => {
+  it.each([
+    ["a bill", csv([["BilledCost", "ChargeCategory", "BillingCurrency"]]), "not-a-price-list"],
+    ["a list without its head", csv([offerHeader, []]), "no-publication-date"],
+    ["JSON of AWS", '{"formatVersion":"v1.0","offerCode":"AmazonEC2"}', "price-list-json"],
+    ["JSON of something else", '{"a":1}', "not-a-price-list"],
+    ["nothing", "", "empty-file"],
+    [
+      "a list without prices of instances",
+      csv([...head("AmazonS3", "2026-04-10T00:00:00Z"), offerHeader]),
+      "no-prices",
+    ],
+    [
+      "a list with a column less",
+      csv([...head("AmazonEC2", "2026-04-10T00:00:00Z"), offerHeader.slice(0, -1)]),
+      "missing-column",
+    ],
+    ["a gzip file that breaks off", gzipSync(offerOf("2026-04-10T00:00:00Z", "1")).subarray(0, 200), "truncated"],
+    ["a price that is none", offerOf("2026-04-11T00:00:00Z", "a lot"), "not-readable"],
+  ])("is refused: %s", async (_, content, code) => {
+    const done = await bring(content);
+    expect([done.status, done.problem?.code]).toEqual(["failed", code]);
+    const left = await stores.costStore.query<{ rows: string }>(
+      `SELECT count() AS rows FROM ${PRICES} WHERE FileId = {file:String}`,
+      { file: done.fileId },
+    );
+    expect(left[0]!.rows).toBe("0");
+  });
+});

@@ -1,0 +1,32 @@
+import { PRICES } from "../cost-store/schema";
+import type { ImportServices } from "../imports/import-services";
+import { problem } from "../imports/problems";
+import { isAlone } from "../imports/run/cut-off";
+import { forgetPrices } from "./import-prices";
+
+/** Longer than reading a price list takes: in a cluster, another process may be at it. */
+const READING_HOURS = 24;
+
+/** Ends imports of price lists that were interrupted, and deletes prices of files that are not there. */
+export async function sweepPrices(services: ImportServices): Promise<void> {
+  const { costStore, stateStore, log } = services;
+  const stopped = await stateStore.query<{ fileId: string; name: string }>(
+    `SELECT file_id AS "fileId", name FROM price_files WHERE status = 'reading' AND created_at <= now() - make_interval(hours => $1)`,
+    [isAlone(services) ? 0 : READING_HOURS],
+  );
+  for (const { fileId, name } of stopped)
+    await stateStore.query(
+      "UPDATE price_files SET status = 'failed', problem = $2, finished_at = now() WHERE file_id = $1",
+      [fileId, JSON.stringify(problem("interrupted", { file: name }))],
+    );
+  // Stored files are read first, so that one that begins in between is not taken for a leftover.
+  const stored = await costStore.query<{ fileId: string }>(`SELECT DISTINCT FileId AS fileId FROM ${PRICES}`);
+  const kept = await stateStore.query<{ fileId: string }>(
+    `SELECT file_id AS "fileId" FROM price_files WHERE status != 'failed'`,
+  );
+  const known = new Set(kept.map(({ fileId }) => fileId));
+  const garbage = stored.map(({ fileId }) => fileId).filter((fileId) => !known.has(fileId));
+  if (garbage.length === 0) return;
+  await forgetPrices(costStore, garbage);
+  log.info("swept prices that nobody sees", { files: garbage.length });
+}
