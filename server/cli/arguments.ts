@@ -41,10 +41,7 @@ export class UsageError extends Error {
 const COMPANY_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Parses the command line; relative paths start in `folder`. Null: help was requested. Throws UsageError. */
-export async function readArguments(
-  argv: string[],
-  folder: string,
-): Promise<IngestArguments | PriceArguments | null> {
+export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | PriceArguments | null> {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
   if (values.prices && (values.company ?? values.name ?? values.vendor) !== undefined)

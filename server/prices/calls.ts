@@ -54,7 +54,8 @@ export const priceCalls = [
         [fileId],
       );
       if (removed.length === 0 && files.length === 0) return undefined;
-      const what = removed.length > 0 ? `${removed[0]!.offer} ${isWhole ? "" : removed[0]!.region}`.trim() : files[0]!.name;
+      const what =
+        removed.length > 0 ? `${removed[0]!.offer} ${isWhole ? "" : removed[0]!.region}`.trim() : files[0]!.name;
       await audit(db, { companyId: caller.companyId, by: actorOf(caller), action: "prices.removed", subject: what });
       return what;
     });

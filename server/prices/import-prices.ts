@@ -123,10 +123,7 @@ async function readAndStore(
 }
 
 /** The live file with the same content, compressed or not. */
-async function sameFile(
-  { stateStore }: ImportServices,
-  { hash, file }: PriceInspection,
-): Promise<string | undefined> {
+async function sameFile({ stateStore }: ImportServices, { hash, file }: PriceInspection): Promise<string | undefined> {
   const isZipped = file.compression === "gzip";
   const [same] = await stateStore.query<{ fileId: string }>(
     `SELECT file_id AS "fileId" FROM price_files WHERE status = 'live' AND (sha256 = $1 OR text_hash = $2) LIMIT 1`,

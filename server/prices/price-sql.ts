@@ -36,8 +36,7 @@ const money = (text: string): string => `toDecimal256(${text}, 30)`;
 /** SQL of a CSV column, empty if the file has none of this name. */
 function columnsOf(file: PriceFile): (name: string) => string {
   const at = new Map<string, number>();
-  for (const [index, { name }] of file.columns.entries())
-    if (!at.has(foldName(name))) at.set(foldName(name), index);
+  for (const [index, { name }] of file.columns.entries()) if (!at.has(foldName(name))) at.set(foldName(name), index);
   return (name) => {
     const index = at.get(foldName(name));
     return index === undefined ? "''" : `c${index}`;

@@ -55,8 +55,32 @@ const offerOf = (published: string, onDemand: string, effective = "2026-04-01T00
     ["W1", "Reserved", effective, "", "Quantity", "1368", "USD", "1yr", "Partial Upfront", "standard", ...windows],
     ["W1", "Reserved", effective, "0", "Hrs", "0.0000000000", "USD", "1yr", "All Upfront", "standard", ...windows],
     ["W1", "Reserved", effective, "", "Quantity", "2714", "USD", "1yr", "All Upfront", "standard", ...windows],
-    ["W2", "OnDemand", effective, "0", "Hrs", "1.111", "USD", "", "", "", ...windows.with(7, "SQL Std").with(5, "RunInstances:0006")],
-    ["U1", "OnDemand", effective, "0", "Hrs", "0.5", "USD", "", "", "", ...windows.with(6, "UnusedCapacityReservation")],
+    [
+      "W2",
+      "OnDemand",
+      effective,
+      "0",
+      "Hrs",
+      "1.111",
+      "USD",
+      "",
+      "",
+      "",
+      ...windows.with(7, "SQL Std").with(5, "RunInstances:0006"),
+    ],
+    [
+      "U1",
+      "OnDemand",
+      effective,
+      "0",
+      "Hrs",
+      "0.5",
+      "USD",
+      "",
+      "",
+      "",
+      ...windows.with(6, "UnusedCapacityReservation"),
+    ],
     ["D1", "OnDemand", effective, "0", "GB", "0.09", "USD", "", "", "", ...windows.with(1, "")],
   ]);
 
@@ -190,7 +214,12 @@ describe("retail prices of Azure", () => {
   const items = [
     item({ type: "Consumption", retailPrice: 0.118, savingsPlan: [{ term: "1 Year", retailPrice: 0.09 }] }),
     item({ type: "Consumption", retailPrice: 0.02, skuName: "D2s v3 Spot", meterId: "m2" }),
-    item({ type: "Consumption", retailPrice: 0.21, productName: "Virtual Machines DSv3 Series Windows", meterId: "m3" }),
+    item({
+      type: "Consumption",
+      retailPrice: 0.21,
+      productName: "Virtual Machines DSv3 Series Windows",
+      meterId: "m3",
+    }),
     item({ type: "Reservation", retailPrice: 613.2, reservationTerm: "1 Year", meterId: "m4" }),
   ];
   const machine: Product = {

@@ -66,11 +66,7 @@ export function PriceLists({ lists, total, page, size }: PriceListsProps) {
     <Panel title={t("prices.lists")} note={t("prices.count", { count: total })} flush>
       <Table scrolls="narrow" label={t("prices.lists")} columns={columns} rows={lists} rowKey={keyOf} />
       {total > size && (
-        <Pages
-          list={{ rows: [], total, page, size }}
-          label={t("prices.pages")}
-          to={(to) => pricesHref({ page: to })}
-        />
+        <Pages list={{ rows: [], total, page, size }} label={t("prices.pages")} to={(to) => pricesHref({ page: to })} />
       )}
     </Panel>
   );

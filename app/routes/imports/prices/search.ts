@@ -9,7 +9,8 @@ const parameters: Parameters<PriceSearch> = {
 };
 
 /** Reads the search from a URL. Never throws: invalid values fall back to their defaults. */
-export const parse = (params: URLSearchParams): PriceSearch => readSearch(parameters, defaultPriceSearch, params).search;
+export const parse = (params: URLSearchParams): PriceSearch =>
+  readSearch(parameters, defaultPriceSearch, params).search;
 
 /** The documentation of the parameters. */
 export const priceParameterRows = (): string[] => documentation(parameters, defaultPriceSearch);

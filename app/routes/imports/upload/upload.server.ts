@@ -31,7 +31,8 @@ export async function takeUpload(
 ): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
   const { upstream, user, companyId, headers } = await requireUser(request);
-  if (!mayUse(user, "imports", "edit") || (of === "prices" && !isAdministrator(user))) throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
+  if (!mayUse(user, "imports", "edit") || (of === "prices" && !isAdministrator(user)))
+    throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
   const t = await getFixedT(request, "imports");
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !contentType.startsWith("multipart/form-data"))
@@ -99,12 +100,10 @@ const orError = (sent: Promise<Taken>): Promise<Taken | UpstreamError> =>
 const send: Record<UploadKind, (upstream: Upstream, sent: Sent) => Promise<Taken | UpstreamError>> = {
   bills: (upstream, sent) =>
     orError(
-      upstream
-        .send(uploadPath, uploadReply, sent)
-        .then(({ importId, fileNames }) => ({
-          fileNames,
-          to: fileNames.length > 1 ? "/imports" : importHref(importId),
-        })),
+      upstream.send(uploadPath, uploadReply, sent).then(({ importId, fileNames }) => ({
+        fileNames,
+        to: fileNames.length > 1 ? "/imports" : importHref(importId),
+      })),
     ),
   prices: (upstream, sent) =>
     orError(
