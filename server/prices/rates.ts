@@ -1,0 +1,68 @@
+import type { PricedPlan } from "./price-file";
+import type { Product } from "./products";
+
+export type Term = "P1Y" | "P3Y";
+export type Payment = "no" | "partial" | "all";
+export type Offering = "standard" | "convertible";
+
+/** Hours of a term, as providers spread payments. */
+export const hoursOfTerm: Record<Term, number> = { P1Y: 8760, P3Y: 26_280 };
+
+/** Where a price comes from. */
+export interface Source {
+  currency: string;
+  /** ISO time. */
+  publishedAt: string;
+  skuId: string;
+}
+
+/** A price per unit of usage, decimal text. */
+export interface Rate extends Source {
+  rate: string;
+  /** As the list has it: Hrs, Lambda-GB-Second, … */
+  unit: string;
+}
+
+export interface PlanRate extends Rate {
+  planType: PricedPlan;
+  term: Term;
+  payment: Payment;
+}
+
+/** What one reservation costs; amounts are decimal text. */
+export interface ReservationOffer extends Source {
+  term: Term;
+  payment: Payment;
+  offering: Offering;
+  upfront: string;
+  /** Recurring, per hour. */
+  hourly: string;
+  /** Recurring, and upfront spread over the hours of the term. */
+  effectiveHourly: string;
+}
+
+/**
+ * Why there is no price: `noList`: no list of this service and region; `notInForce`: its prices came into force later;
+ * `notListed`: the lists do not have it; `ambiguous`: several products with different prices fit what is known.
+ */
+export interface NoPrice {
+  reason: "noList" | "notInForce" | "notListed" | "ambiguous";
+  /** What was asked for, in words of lists: "c5.xlarge Windows, ap-northeast-1". */
+  what: string;
+  /** Address of the list that would have it; empty where none is known. */
+  get: string;
+}
+export type Priced<Found> = { found: Found; missing?: undefined } | { found?: undefined; missing: NoPrice };
+
+/** Prices in force at one time, of the products that it was opened for. Lookups are synchronous. */
+export interface PriceBook {
+  onDemand(product: Product): Priced<Rate>;
+  /** The rate of a plan for the product: of its family and region, where the plan is for one. */
+  savingsPlan(product: Product, plan: { planType: PricedPlan; term: Term; payment: Payment }): Priced<PlanRate>;
+  savingsPlans(product: Product): Priced<PlanRate[]>;
+  /** All reservations that the lists offer, cheapest per hour first. */
+  reservations(
+    product: Product,
+    only?: Partial<Pick<ReservationOffer, "term" | "payment" | "offering">>,
+  ): Priced<ReservationOffer[]>;
+}
