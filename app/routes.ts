@@ -33,6 +33,8 @@ const routes: RouteEntry[] = [
   frame("routes/shell/route.tsx", [
     page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
     page("anomaly-detection", "routes/anomalies/list/route.tsx"),
+    page("anomaly-detection/rules", "routes/anomalies/rules/rules.tsx"),
+    page("anomaly-detection/backtest", "routes/anomalies/rules/rule.tsx"),
     page("dashboard", "routes/dashboard/route.tsx"),
     page("dashboard/widget", "routes/dashboard/settings/settings.tsx"),
     ...pages(["dashboard/:uuid/share", "dashboard/:uuid/:cmpnId/share"], "routes/dashboard/share/share.tsx"),

@@ -38,6 +38,8 @@ export const auditActions = [
   "billingProfile.removed",
   "serviceGroups.saved",
   "serviceGroups.removed",
+  "alertRule.saved",
+  "alertRule.removed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -95,6 +95,14 @@ export const fieldProblems = {
   lastDashboard: "The last dashboard cannot be deleted.",
   tooManyWidgets: "A dashboard can have up to 40 widgets.",
   layoutInvalid: "Widgets overlap, or one of them has a size that its type does not have.",
+
+  // Alert rules
+  unsupportedCharacters: "You have entered unsupported characters.",
+  alertBand: "Cost anomaly alert band setting is incorrect.",
+  alertThreshold: "Please enter a percentage from 0 to 10,000 with up to 2 decimals.",
+  tooManyAlertRules: "You can have up to 50 alert rules.",
+  webhookInvalid: "Please enter an address such as https://hooks.company.com/costs.",
+  webhookPrivate: "This address is in a private network, which this installation does not call.",
 } as const;
 
 export type FieldProblem = keyof typeof fieldProblems;

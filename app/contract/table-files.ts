@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anomalyFilter } from "./anomalies";
+import { backtestQuery } from "./anomaly-rules";
 import { billRequest } from "./billing";
 import { billView, billViewBys } from "./billing-tables";
 import { call } from "./call";
@@ -61,6 +62,12 @@ export const anomalyFile = fileCalls(
   ["anomalies"],
   "Every alert that the list has with these filters; amounts in US dollars, unrounded.",
   anomalyFilter.extend({ language: fileLanguage }),
+);
+
+export const backtestFile = fileCalls(
+  ["backtest"],
+  "Every alert that a rule would have made in the last 12 months, one a row; amounts in US dollars, unrounded. `series` only if the rule is not about a total.",
+  backtestQuery.extend({ language: fileLanguage }),
 );
 
 export const memberFile = fileCalls(

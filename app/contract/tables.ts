@@ -206,6 +206,20 @@ export const tables = {
     ],
     sorts: anomalySorts,
   },
+  backtest: {
+    page: "/anomaly-detection/backtest",
+    menu: "anomalies",
+    api: "/api/v3/anomaly/backtest",
+    fileName: "backtest",
+    columns: [
+      day("day"),
+      money("actual"),
+      money("predicted"),
+      text("level"),
+      // Rules with a series per account, product or region.
+      text("series", { isOptional: true }),
+    ],
+  },
   computing: ofBill({
     page: "/billing/computing",
     fileName: "bill-computing",

@@ -15,6 +15,7 @@ import { anomalyDetail } from "./detail/anomaly-detail";
 import { causesOf, comparedDays } from "./detail/causes";
 import { seriesScope } from "./detail/one-series";
 import { topChanges } from "./detail/top-changes";
+import { ruleCalls } from "./rules/calls";
 
 export const anomalyCalls = [
   serve(getAnomalies, async ({ page, size, ...filter }, caller, services) => {
@@ -70,4 +71,6 @@ export const anomalyCalls = [
     await stateStore.transaction((tx) => judge(tx, caller, query, now()));
     return {};
   }),
+
+  ...ruleCalls,
 ];

@@ -31,6 +31,7 @@ import { noticesAndAnswers } from "./migrations/029-notices-and-answers";
 import { dashboards } from "./migrations/030-dashboards";
 import { anomalies } from "./migrations/036-anomalies";
 import { priceLists } from "./migrations/042-price-lists";
+import { alertRules } from "./migrations/045-alert-rules";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: Migration[] = [
   dashboards,
   anomalies,
   priceLists,
+  alertRules,
 ];

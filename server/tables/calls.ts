@@ -3,6 +3,7 @@ import { commitmentKindNames } from "~/contract/commitment-kinds";
 import {
   anomalyFile,
   auditFile,
+  backtestFile,
   billFile,
   commitmentFiles,
   costFile,
@@ -14,6 +15,7 @@ import { formats } from "~/contract/tables";
 import { serveExport } from "../files/serve-export";
 import type { Caller, Served, Services } from "../serve";
 import { anomalyTable } from "./anomalies/anomaly-table";
+import { backtestTable } from "./anomalies/backtest-table";
 import { billTable } from "./billing/bill-table";
 import { commitmentTable } from "./commitments/commitment-table";
 import { costTable } from "./costs/cost-table";
@@ -38,6 +40,7 @@ export const tableFileCalls: Served[] = [
   ...filesOf(linesFile, linesTable),
   ...filesOf(billFile, billTable),
   ...filesOf(anomalyFile, anomalyTable),
+  ...filesOf(backtestFile, backtestTable),
   ...filesOf(memberFile, memberTable),
   ...filesOf(auditFile, auditTable),
   ...commitmentKindNames.flatMap((kind) =>

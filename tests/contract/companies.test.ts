@@ -64,6 +64,8 @@ const screens = [
   "/billing/send/preview?recipient=anna",
   "/billing/sent",
   "/anomaly-detection",
+  "/anomaly-detection/rules",
+  "/anomaly-detection/backtest",
   "/service-groups",
   "/service-groups/new",
   "/imports",

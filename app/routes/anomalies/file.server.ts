@@ -1,14 +1,40 @@
-import { anomalyFile } from "~/contract/table-files";
+import { anomalyFile, backtestFile } from "~/contract/table-files";
 import { tables } from "~/contract/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
+import { getFixedT } from "~/i18n/i18n.server";
 import { fileNameOf, fileNamePart } from "~/lib/file-name";
 import { filterOf } from "./query";
+import { definitionOf } from "./rules/href";
+import { parse as parseRule } from "./rules/search";
 import { parse } from "./search";
 
+/** The list's alerts, or a rule's backtest. */
+export const readAnomalyFile: ReadFile = (request, signedIn, file) =>
+  (file.id === "backtest" ? readBacktest : readAlerts)(request, signedIn, file);
+
+/** The days on which the rule of the address would have alerted. */
+const readBacktest: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
+  const { search, ignored } = parseRule(new URL(request.url).searchParams);
+  const refusal = await refusalOf(request, ignored);
+  if (refusal) return { problem: refusal };
+  if (search.minAlert > search.maxAlert) {
+    const t = await getFixedT(request, "anomaly-rules");
+    return { problem: `minAlert, maxAlert: ${t("message.alertBand")}` };
+  }
+  return {
+    problem: null,
+    fileName: fileNameOf(
+      [tables.backtest.fileName, fileNamePart(user.curCmpnNm ?? companyId), search.vendor, fileNamePart(search.title)],
+      format,
+    ),
+    open: () => upstream.stream(backtestFile[format], { ...definitionOf(search), language }),
+  };
+};
+
 /** All alerts that the list has with these parameters, on all its pages. */
-export const readAnomalyFile: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
+const readAlerts: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
   const { search, ignored } = parse(new URL(request.url).searchParams);
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };

@@ -51,6 +51,8 @@ export const subPages: Omit<MenuItem, "icon">[] = [
   { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings" },
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
   { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
+  { menu: "anomalies", to: "/anomaly-detection/rules", label: "page.alertRules" },
+  { menu: "anomalies", to: "/anomaly-detection/backtest", label: "page.alertRule" },
   { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },
   { menu: "billing", to: "/billing/send", label: "page.sendInvoice" },
   { menu: "billing", to: "/billing/sent", label: "page.sentInvoices" },

@@ -4,15 +4,14 @@ import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { wholeCompany } from "../../access/viewer";
 import type { Services } from "../../serve";
-import { createThreads, threadProgram } from "../../threads/threads";
 import { widths } from "../judge/judge-series";
 import { levelOf, minimumImpact } from "../judge/level";
 import type { AnomalyLevel } from "../judge/level";
-import { findAnomalies } from "../judge/find";
-import type { Finding, JudgeTask } from "../judge/find";
+import type { Finding } from "../judge/find";
 import { representatives } from "../judge/represent";
 import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
+import { judgeInThreads, numbers } from "./judge-threads";
 
 /** An anomaly of a day and series, with exact amounts. */
 export interface Detected {
@@ -45,17 +44,6 @@ export interface Detection {
   found: Detected[];
 }
 
-/** Judging 2,000 series of a year takes half a minute of a processor. */
-const threads = createThreads<JudgeTask, Finding[]>(threadProgram("./judge-thread.ts", import.meta.url), {
-  threads: 2,
-  seconds: 600,
-  heapMebibytes: 512,
-});
-
-/** Series per task: tasks share the threads. */
-const SERIES_PER_TASK = 250;
-/** Below this many, starting a thread would take longer than judging. */
-const SERIES_HERE = 4;
 /** Predictions are kept with this many decimals. */
 const DECIMALS = 6;
 
@@ -94,25 +82,10 @@ async function detectIn(
     isWanted: days.map((day) => wanted.has(day)),
     minimumImpact: Float64Array.from(days, impactOf),
   };
-  const tasks: Promise<{ from: number; findings: Finding[] }>[] = [];
-  for (let from = 0; from < series.length; from += SERIES_PER_TASK) {
-    const task = {
-      ...common,
-      series: series
-        .slice(from, from + SERIES_PER_TASK)
-        .map(({ amounts, ...key }) => ({ key, amounts: numbers(amounts) })),
-    };
-    const findings = series.length <= SERIES_HERE ? Promise.resolve(findAnomalies(task)) : threads.run(task, signal);
-    tasks.push(findings.then((done) => ({ from, findings: done })));
-  }
-  const found = (await Promise.all(tasks)).flatMap(({ from, findings }) =>
-    findings.map((finding) => detected(finding, series[from + finding.series]!, days[finding.at]!)),
-  );
+  const findings = await judgeInThreads({ ...common, series }, signal);
+  const found = findings.map((finding) => detected(finding, series[finding.series]!, days[finding.at]!));
   return { judged, found: shownByDay(found) };
 }
-
-const numbers = (amounts: LoadedSeries["amounts"]): Float64Array =>
-  Float64Array.from(amounts, (amount) => (amount === null ? NaN : Number(amount)));
 
 function detected(
   { at, predicted: expected, strength, isNew, isEcho, models }: Finding,

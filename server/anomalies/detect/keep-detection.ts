@@ -1,5 +1,5 @@
-import { anomalyLevels } from "~/contract/anomalies-lists";
 import type { Queries } from "../../state-store/state-store";
+import { levelNumber } from "../judge/level";
 import { keyOf } from "../series/series-key";
 import type { Detected, Detection } from "./detect";
 
@@ -18,8 +18,6 @@ interface KnownRow {
   difference: string;
   isShown: boolean;
 }
-
-export const levelNumber = (level: Detected["level"]): number => anomalyLevels.indexOf(level);
 
 /** Serializes detections of a company. */
 export const lockAnomalies = (tx: Queries, companyId: string) =>

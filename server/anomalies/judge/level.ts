@@ -1,6 +1,9 @@
-import type { anomalyLevels } from "~/contract/anomalies-lists";
+import { anomalyLevels } from "~/contract/anomalies-lists";
 
 export type AnomalyLevel = (typeof anomalyLevels)[number];
+
+/** Order of a level, 0 for minor. */
+export const levelNumber = (level: AnomalyLevel): number => anomalyLevels.indexOf(level);
 
 /** Least difference in US dollars, and in percent of what was expected; both must be reached. */
 export const levelThresholds = {

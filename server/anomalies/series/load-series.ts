@@ -1,7 +1,8 @@
+import type { Filter } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import { scopeOf } from "../../cost-analytics/scope";
+import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";
@@ -36,7 +37,8 @@ interface SeriesRow extends SeriesKey {
   costs: string[];
 }
 
-interface DayRow {
+/** A day with lines of a provider. */
+export interface DayRow {
   vendor: Vendor;
   day: string;
   fingerprint: string;
@@ -50,24 +52,32 @@ export const LOADED_DAYS = 365;
 /** A newest day with less than this share of the series of the same weekday before is not complete yet. */
 const COMPLETE_SHARE = 0.5;
 
+interface Watched {
+  startDate: string;
+  endDate: string;
+  vendors?: Vendor[];
+  /** Further filters, of a rule. */
+  filters?: Filter[];
+}
+
 /** The scope of what is watched: daily amortized cost. */
-export const watchedScope = (
+export async function watchedScope(
   viewer: Viewer,
   services: Services,
-  { startDate, endDate, vendors = viewer.vendors }: { startDate: string; endDate: string; vendors?: Vendor[] },
-): Promise<Scope> =>
-  scopeOf(
+  { startDate, endDate, vendors = viewer.vendors, filters = [] }: Watched,
+): Promise<Scope> {
+  const { scopeIn } = await scopesOfAnyRange(
     {
-      startDate,
-      endDate,
       selectedVendors: vendors,
       isAmortizedCost: true,
       currency: CURRENCY,
-      filters: [watchedCharges],
+      filters: [watchedCharges, ...filters],
     },
     viewer,
     services,
   );
+  return scopeIn({ startDate, endDate });
+}
 
 /** The year up to yesterday: today's cost is not complete. */
 export function lastYear({ today }: Pick<Services, "today">): DayRange {
@@ -112,33 +122,46 @@ const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, kind, account, product
     GROUP BY vendor, kind, account, product, region, day
   ) GROUP BY vendor, kind, account, product, region`;
 
-const daysSql = (
+/** The days of the cells, keyed by vendor, day, account, product and region. */
+export const daysSql = (
   cells: Sql,
 ): Sql => sql`SELECT vendor, toString(day) AS day, toString(sum(cityHash64(account, product, region, toString(cost)))) AS fingerprint,
     toUInt32(uniqExact(account, product)) AS cells
   FROM (${cells}) AS c GROUP BY vendor, day ORDER BY vendor, day`;
 
-/** Amounts by consecutive days, without a newest day that is not complete. */
-function vendorSeries(vendor: Vendor, known: DayRow[], rows: SeriesRow[]): VendorSeries {
-  const newest = known.at(-1)!;
-  const weekBefore = known.find(({ day }) => day === addDays(newest.day, -7));
-  const isComplete = !weekBefore || newest.cells >= COMPLETE_SHARE * weekBefore.cells;
+/**
+ * Consecutive days of one provider, without a newest day that is not complete, and their fingerprints: null for days of which
+ * there is nothing at all.
+ */
+export function completeDays(known: DayRow[]): { days: string[]; fingerprints: (string | null)[] } {
+  const newest = known.at(-1);
+  const weekBefore = newest && known.find(({ day }) => day === addDays(newest.day, -7));
+  const isComplete = !newest || !weekBefore || newest.cells >= COMPLETE_SHARE * weekBefore.cells;
   const complete = isComplete ? known : known.slice(0, -1);
   const [first, last] = [complete[0], complete.at(-1)];
   const days = first && last ? periodStarts({ startDate: first.day, endDate: last.day }, "DAY") : [];
   const byDay = new Map(complete.map(({ day, fingerprint }) => [day, fingerprint]));
-  const places = new Map(days.map((day, at) => [day, at]));
+  return { days, fingerprints: days.map((day) => byDay.get(day) ?? null) };
+}
+
+/** Amounts of a series by these days: "0" for known days without lines. */
+export function amountsOf(
+  { days, fingerprints }: ReturnType<typeof completeDays>,
+  own: { days: string[]; costs: string[] },
+): (string | null)[] {
+  const costs = new Map(own.days.map((day, n) => [day, own.costs[n]!]));
+  return days.map((day, at) => (fingerprints[at] === null ? null : (costs.get(day) ?? "0")));
+}
+
+function vendorSeries(vendor: Vendor, known: DayRow[], rows: SeriesRow[]): VendorSeries {
+  const complete = completeDays(known);
   return {
     vendor,
-    days,
-    fingerprints: days.map((day) => byDay.get(day) ?? null),
-    series: rows.map(({ name, days: own, costs, ...key }) => {
-      const amounts: (string | null)[] = days.map((day) => (byDay.has(day) ? "0" : null));
-      for (const [n, day] of own.entries()) {
-        const at = places.get(day);
-        if (at !== undefined) amounts[at] = costs[n]!;
-      }
-      return { ...key, accountName: name || key.account, amounts };
-    }),
+    ...complete,
+    series: rows.map(({ name, days, costs, ...key }) => ({
+      ...key,
+      accountName: name || key.account,
+      amounts: amountsOf(complete, { days, costs }),
+    })),
   };
 }

@@ -9,6 +9,7 @@ export const sampleIds = {
   session: "session-1",
   token: "token-1",
   notice: "sample-notice",
+  rule: "sample-rule",
 };
 
 const anomalies = { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] };
@@ -61,6 +62,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/anomaly/userAlertTop5": { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] },
   "/api/v3/anomaly/mark": { numbers: [1], starred: true },
   "/api/v3/anomaly/verdict": { numbers: [1], verdict: "expected", reason: "season", quietUntil: "2026-12-31" },
+  ...alertRuleRequests(),
   "/api/v3/anomaly/csv": anomalies,
   "/api/v3/anomaly/xlsx": anomalies,
   ...peopleRequests(),
@@ -70,6 +72,20 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
 };
+
+function alertRuleRequests() {
+  const tried = { vendor: "aws", viewBy: "account", threshold: 5, minAlert: 0.01 };
+  return {
+    "/api/v3/anomaly/rule/list": {},
+    "/api/v3/anomaly/rule/detail": { ruleId: sampleIds.rule },
+    "/api/v3/anomaly/rule/save": { rule: { ...tried, title: "AWS daily" } },
+    "/api/v3/anomaly/rule/delete": { ruleId: sampleIds.rule },
+    "/api/v3/anomaly/rule/recipients": {},
+    "/api/v3/anomaly/backtest": tried,
+    "/api/v3/anomaly/backtest/csv": tried,
+    "/api/v3/anomaly/backtest/xlsx": tried,
+  };
+}
 
 /** Ids and codes of sample-state.ts. */
 function peopleRequests() {

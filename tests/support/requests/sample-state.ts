@@ -77,6 +77,12 @@ export async function storeSampleState(
      VALUES ($1, 1, 'aws', 'sample', 'total', '', '', '', '', '2026-10-31', 1, 5, 1, 4, 400, 9, false, true, '[]', now())`,
     [companyId],
   );
+  const rule = { vendor: "aws", title: "Sample" };
+  await db.query(
+    `INSERT INTO anomaly_rules (company_id, rule_id, title_key, vendor, fields, webhook_secret, judged_from, updated_at, updated_by)
+     VALUES ($1, $2, 'sample', 'aws', $3, 'secret', '2026-10-31', now(), 'Sample')`,
+    [companyId, sampleIds.rule, JSON.stringify(rule)],
+  );
   await db.query(
     "INSERT INTO notices (notice_id, company_id, text, starts_on, created_by) VALUES ($1, $2, 'Sample', '2026-01-01', $3)",
     [sampleIds.notice, companyId, userId],

@@ -5,6 +5,7 @@ import type { Grain, TimeFrame } from "~/lib/time/time-frames";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Comparison } from "./comparison";
 import { appendComparison, notCompared } from "./comparison";
+import { appendFilters } from "~/features/filters/append-filters";
 import type { Filters } from "~/features/filters/filters";
 import type { Drilldown } from "./drilldown";
 import { appendDrilldown } from "./drilldown";
@@ -99,11 +100,6 @@ export function toParameters(search: Search): URLSearchParams {
     compare: (params) => appendComparison(params, compare),
     opened: (params) => opened && appendDrilldown(params, opened),
   });
-}
-
-function appendFilters(params: URLSearchParams, mode: "f" | "x", filters: Filters): void {
-  for (const [key, values = []] of Object.entries(filters))
-    for (const value of [...values].sort()) params.append(`${mode}.${key}`, value);
 }
 
 /** Canonical URL of the search; `path` is set for the page's files and subpages. */

@@ -3,7 +3,6 @@ import { compareCosts, sortKeys, viewBys } from "~/contract/cost-analytics";
 import { costFields } from "~/contract/cost-fields";
 import { currencyCode, day } from "~/contract/money";
 import { detailColumns } from "~/contract/detail-columns";
-import { readServiceGroupKey } from "~/contract/service-groups";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { AddressReader } from "~/features/address/read-address";
@@ -20,8 +19,8 @@ import {
   text,
   wholeNumber,
 } from "~/features/address/search-parameters";
-import type { ChoiceKey, Filters } from "~/features/filters/filters";
-import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "~/features/filters/filters";
+import { filtersOf } from "~/features/filters/filter-parameters";
+import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES } from "~/features/filters/filters";
 import { pageSizes } from "~/features/paging/page-sizes";
 import type { Grain } from "~/lib/time/time-frames";
 import { timeFrames } from "~/lib/time/time-frames";
@@ -65,25 +64,6 @@ const providers: Parameter<Search, Search["vendor"]> = {
   values: vendor.options,
   rows: [{ about: ", repeated; empty: none", without: "all that have data" }],
 };
-
-const group = text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null);
-
-/** The filters of a mode in the order of their parameters, up to the maximum of both modes. */
-const filters = (prefix: "f" | "x", ...rows: ParameterRow[]): Parameter<Search, Filters> => ({
-  read: ({ given, many }, _name, _fallback, { include }) => {
-    const read: [ChoiceKey, string[]][] = [];
-    const room = MAX_FILTERS - (prefix === "x" ? Object.keys(include).length : 0);
-    for (const name of [...given.keys()].filter((entry) => entry.startsWith(`${prefix}.`)).sort()) {
-      const named = readChoiceKey(name.slice(2));
-      if (named === null || read.length >= room) continue;
-      const values = many(name, named.key === "serviceGroup" ? group : text(MAX_VALUE), MAX_VALUES);
-      if (values.length > 0) read.push([choiceKey(named.key, named.vendor), values]);
-    }
-    return Object.fromEntries(read) as Filters;
-  },
-  values: [],
-  rows,
-});
 
 /** Dates imply a custom range, as in the report. Meaningless ones are left unread. */
 const compare: Parameter<Search, Comparison> = {
@@ -168,7 +148,7 @@ const costParameters: Parameters<Search> = {
     about: "the id of the service group set, with `by=serviceGroup`; without one, costs are by account",
   }),
   vendor: providers,
-  include: filters(
+  include: filtersOf(
     "f",
     {
       name: "`f.<field>`",
@@ -188,7 +168,7 @@ const costParameters: Parameters<Search> = {
       about: "its values are `<set>:::<group>`, ids both, or `<set>:::NO_VALUE` for what is in no group of the set",
     },
   ),
-  exclude: filters("x", {
+  exclude: filtersOf("x", {
     name: "`x.<field>` `x.tag.<key>` `x.<vendor>.…`",
     about: "leave this value out, repeated",
   }),

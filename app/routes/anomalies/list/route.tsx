@@ -18,6 +18,7 @@ import { Failed } from "~/ui/loading/state";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { actOnAlerts } from "../actions.server";
 import { ANOMALIES, defaultSearch, href } from "../href";
+import { RULES } from "../rules/href";
 import { useAnomalyText } from "../use-anomaly-text";
 import { AlertsPanel } from "./alerts-panel";
 import { AlertStats } from "./alert-stats";
@@ -75,28 +76,33 @@ export default function Anomalies() {
         title={t("title")}
         text={<p>{t("intro")}</p>}
         actions={
-          list &&
-          list.total > 0 && (
-            <Popover
-              id="export"
-              label={t("export")}
-              align="end"
-              trigger={
-                <>
-                  <Icon name="download" />
-                  {t("export")}
-                  <Icon name="down" />
-                </>
-              }
-            >
-              {(["csv", "xlsx"] as const).map((format) => (
-                <A key={format} className="option" href={href(everyRow, `${ANOMALIES}.${format}`)} download>
-                  {t(`download.${format}`)}
-                  <span className="end">{t("alerts", { count: list.total })}</span>
-                </A>
-              ))}
-            </Popover>
-          )
+          <>
+            <A className="btn" href={RULES}>
+              <Icon name="sliders" />
+              {t("rules")}
+            </A>
+            {list && list.total > 0 && (
+              <Popover
+                id="export"
+                label={t("export")}
+                align="end"
+                trigger={
+                  <>
+                    <Icon name="download" />
+                    {t("export")}
+                    <Icon name="down" />
+                  </>
+                }
+              >
+                {(["csv", "xlsx"] as const).map((format) => (
+                  <A key={format} className="option" href={href(everyRow, `${ANOMALIES}.${format}`)} download>
+                    {t(`download.${format}`)}
+                    <span className="end">{t("alerts", { count: list.total })}</span>
+                  </A>
+                ))}
+              </Popover>
+            )}
+          </>
         }
       />
       <IgnoredNotice {...address} />

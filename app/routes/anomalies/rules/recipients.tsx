@@ -1,0 +1,78 @@
+import type { RuleRecipient } from "~/contract/anomaly-rules";
+import { ruleLimits } from "~/contract/rule-lists";
+import { Choice } from "~/ui/controls/field";
+import styles from "./rules.module.css";
+import { useRuleText } from "./use-rule-text";
+
+const levels = ["recipient", "major", "critical"] as const;
+
+interface RecipientsProps {
+  people: RuleRecipient[];
+  chosen: Record<(typeof levels)[number], string[]>;
+  isLower: boolean;
+  errors: string[] | undefined;
+}
+
+/** Who is told: of everything, or by level. Levels above the first are shown by CSS alone if they count. */
+export function Recipients({ people, chosen, isLower, errors }: RecipientsProps) {
+  const { t } = useRuleText();
+  const isInvalid = Boolean(errors?.length);
+  return (
+    <fieldset className="field" data-invalid={isInvalid ? "" : undefined}>
+      <legend>{t("field.recipients")}</legend>
+      <div className={styles.people} tabIndex={0} role="region" aria-label={t("field.recipients")}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t("member")}</th>
+              <th scope="col">
+                <span className={styles.ofAll}>{t("told")}</span>
+                <span className={styles.ofLevel}>{t("level.minor")}</span>
+              </th>
+              <th scope="col" className={styles.ofLevel}>
+                {t("level.major")}
+              </th>
+              <th scope="col" className={styles.ofLevel}>
+                {t("level.critical")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ userId, userNm, userEmail }) => (
+              <tr key={userId}>
+                <th scope="row">
+                  <span className={styles.two}>
+                    <span>{userNm}</span>
+                    <small>{userEmail}</small>
+                  </span>
+                </th>
+                {levels.map((level) => (
+                  <td key={level} className={level === "recipient" ? undefined : styles.ofLevel}>
+                    <input
+                      type="checkbox"
+                      name={level}
+                      value={userId}
+                      defaultChecked={chosen[level].includes(userId)}
+                      aria-label={t(`tell.${level}`, { name: userNm })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.ofLevel}>
+        <Choice type="checkbox" name="lower" value="yes" defaultChecked={isLower}>
+          {t("field.lower")}
+        </Choice>
+      </div>
+      <span className="hint">{t("recipientsHint", { count: ruleLimits.recipients })}</span>
+      {isInvalid && (
+        <span className="error" role="alert">
+          {errors?.join(" ")}
+        </span>
+      )}
+    </fieldset>
+  );
+}

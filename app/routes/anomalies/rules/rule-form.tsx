@@ -1,0 +1,218 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import type { FormEvent } from "react";
+import { anomalyLevels, sensitivities } from "~/contract/anomalies-lists";
+import { bandLevels, comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/rule-lists";
+import { providerOf } from "~/lib/providers";
+import { Banner } from "~/ui/banner";
+import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { A } from "~/ui/navigation/a";
+import { Form } from "~/ui/navigation/form";
+import { Panel } from "~/ui/panel";
+import styles from "./rules.module.css";
+import type { RulePage } from "./data.server";
+import { ruleHref, RULES } from "./href";
+import { Recipients } from "./recipients";
+import { RuleFilters } from "./rule-filters";
+import { useRuleText } from "./use-rule-text";
+import { WebhookFields } from "./webhook-fields";
+
+interface RuleFormProps {
+  page: RulePage;
+  /** The form as returned with its problems. */
+  result: SubmissionResult | undefined;
+  mayEdit: boolean;
+}
+
+/** Waiting time after a change before the backtest follows it. */
+const DEBOUNCE_MS = 500;
+/** Fields that decide what is found. */
+const judging = [
+  "vendor",
+  "viewBy",
+  "filter",
+  "comparison",
+  "direction",
+  "threshold",
+  "minAlert",
+  "maxAlert",
+  "level",
+  "sensitivity",
+];
+
+/** The rule as a form; with JavaScript, the backtest follows each change of what is judged. */
+export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
+  const { search, vendors } = page;
+  const { t, messages, money } = useRuleText();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A link to another threshold fills its field.
+  useEffect(() => {
+    const field = document.getElementById("threshold");
+    if (field instanceof HTMLInputElement && Number(field.value) !== search.threshold)
+      field.value = String(search.threshold);
+  }, [search.threshold]);
+  const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
+  const typed = (name: string, value: string | number): string => {
+    const own = result?.initialValue?.[name];
+    return typeof own === "string" ? own : result ? "" : String(value);
+  };
+  const many = (name: string, values: string[]): string[] =>
+    result ? [result.initialValue?.[name] ?? []].flat().filter((one) => typeof one === "string") : values;
+  const isOn = (name: string, value: string): boolean =>
+    result ? result.initialValue?.[name] !== undefined : value === "yes";
+  const select = (name: string, value: string, options: readonly string[], label: (option: string) => string) => (
+    <SelectField
+      id={name}
+      name={name}
+      label={t(`field.${name}`)}
+      defaultValue={typed(name, value)}
+      errors={errors(name)}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {label(option)}
+        </option>
+      ))}
+    </SelectField>
+  );
+  const follow = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (!judging.includes(name)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const button = currentTarget.querySelector<HTMLButtonElement>('button[value="try"]');
+      currentTarget.requestSubmit(button);
+    }, DEBOUNCE_MS);
+  };
+  const from = bandLevels(search);
+  const general = messages(result?.error?.[""] ?? undefined);
+  return (
+    <Form
+      method="post"
+      action={ruleHref(search)}
+      className={styles.form}
+      onChange={follow}
+      noValidate
+      replace
+      preventScrollReset
+    >
+      {general && <Banner tone="fail">{general.join(" ")}</Banner>}
+      <Panel title={t("part.what")}>
+        <div className={styles.fields}>
+          <TextField
+            id="title"
+            name="title"
+            label={t("field.title")}
+            defaultValue={typed("title", search.title)}
+            maxLength={ruleLimits.title}
+            autoComplete="off"
+            errors={errors("title")}
+          />
+          {select("vendor", search.vendor, vendors, (vendor) => providerOf(vendor as (typeof vendors)[number]).name)}
+          {select("viewBy", search.viewBy, ruleViewBys, (by) => t(`viewBy.${by}`))}
+          <RuleFilters page={page} chosen={result ? many("filter", []) : null} address={typed("address", "")} />
+        </div>
+      </Panel>
+      <Panel title={t("part.when")}>
+        <div className={styles.fields}>
+          {select("comparison", search.comparison, comparisons, (one) => t(`comparison.${one}`))}
+          <div className={styles.ofModels}>
+            {select("sensitivity", search.sensitivity, sensitivities, (one) => t(`sensitivity.${one}`))}
+          </div>
+          {select("direction", search.direction, directions, (one) => t(`direction.${one}`))}
+          <TextField
+            id="threshold"
+            name="threshold"
+            inputMode="decimal"
+            label={t("field.threshold")}
+            defaultValue={typed("threshold", search.threshold)}
+            autoComplete="off"
+            errors={errors("threshold")}
+          />
+          <div className={styles.pair}>
+            <TextField
+              id="minAlert"
+              name="minAlert"
+              inputMode="decimal"
+              label={t("field.minAlert")}
+              defaultValue={typed("minAlert", search.minAlert)}
+              autoComplete="off"
+              errors={errors("minAlert") ?? (search.minAlert > search.maxAlert ? messages(["alertBand"]) : undefined)}
+            />
+            <TextField
+              id="maxAlert"
+              name="maxAlert"
+              inputMode="decimal"
+              label={t("field.maxAlert")}
+              defaultValue={typed("maxAlert", search.maxAlert)}
+              autoComplete="off"
+              errors={errors("maxAlert")}
+            />
+          </div>
+          <p className="hint">
+            {t("bandHint", { minor: money(from.minor), major: money(from.major), critical: money(from.critical) })}
+          </p>
+          {select("level", search.level, anomalyLevels, (one) => t(`lowest.${one}`))}
+          <Choice type="checkbox" name="on" value="yes" defaultChecked={isOn("on", search.on)}>
+            {t("field.on")}
+          </Choice>
+        </div>
+      </Panel>
+      <Panel title={t("part.who")}>
+        <div className={styles.fields}>
+          <fieldset className="field">
+            <legend>{t("field.send")}</legend>
+            {sendConditions.map((one) => (
+              <Choice
+                key={one}
+                type="radio"
+                name="send"
+                value={one}
+                defaultChecked={typed("send", search.send) === one}
+              >
+                {t(`send.${one}`)}
+              </Choice>
+            ))}
+          </fieldset>
+          <Recipients
+            people={page.people}
+            chosen={{
+              recipient: many("recipient", search.recipient),
+              major: many("major", search.major),
+              critical: many("critical", search.critical),
+            }}
+            isLower={isOn("lower", search.lower)}
+            errors={errors("recipient") ?? errors("major") ?? errors("critical")}
+          />
+          <fieldset className="field">
+            <legend>{t("field.channel")}</legend>
+            <Choice type="checkbox" name="email" value="yes" defaultChecked={isOn("email", search.email)}>
+              {t("channel.EMAIL")}
+            </Choice>
+            <Choice type="checkbox" name="webhook" value="yes" defaultChecked={isOn("webhook", search.webhook)}>
+              {t("channel.WEBHOOK")}
+            </Choice>
+            <Choice type="checkbox" disabled>
+              <span className="muted">{t("channel.ALERTNOW")}</span>
+            </Choice>
+          </fieldset>
+          <WebhookFields url={typed("url", search.url)} stored={page.stored} errors={errors("url")} />
+        </div>
+      </Panel>
+      <p className="row">
+        {mayEdit && (
+          <button className="btn primary" name="intent" value="save">
+            {t("save")}
+          </button>
+        )}
+        <button className="btn" name="intent" value="try">
+          {t("update")}
+        </button>
+        <A className="btn quiet" href={RULES}>
+          {t("cancel")}
+        </A>
+      </p>
+    </Form>
+  );
+}

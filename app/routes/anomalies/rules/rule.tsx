@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { saveRule } from "~/contract/anomaly-rules";
+import { mayUse } from "~/contract/permission";
+import { today } from "~/env.server";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import { PageHead } from "~/ui/page-head";
+import styles from "./rules.module.css";
+import { BacktestPanel } from "./backtest-panel";
+import { loadRulePage, storedRule } from "./data.server";
+import { fieldOf, savedForm, searchFrom, triedForm } from "./fields";
+import { BACKTEST, ruleHref, ruleOf, RULES, searchOf } from "./href";
+import { OtherThresholds } from "./other-thresholds";
+import { RuleForm } from "./rule-form";
+import { useRuleText } from "./use-rule-text";
+
+export const handle = { i18n: ["anomaly-rules"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
+  const ruleId = params.get("rule");
+  // Without its fields, the address opens the rule as it is stored.
+  if (ruleId && !params.has("vendor"))
+    throw redirectWithin(request, ruleHref(searchOf((await storedRule(upstream, ruleId)).rule)), { headers });
+  const { authorisedVendors } = await commonInfo(request, upstream);
+  const [page, t] = await Promise.all([
+    loadRulePage({ upstream, user, vendors: authorisedVendors, today: today() }, params),
+    getFixedT(request, "anomaly-rules"),
+  ]);
+  const crumb = page.stored?.title ?? t("new");
+  return data(
+    {
+      page,
+      crumb,
+      mayEdit: mayUse(user, "anomalies", "edit") && !(user.restrictedVendors ?? []).includes(page.search.vendor),
+      title: `${crumb} · ${t("title")}`,
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
+}
+
+/** Saves the rule, or goes to the address that tries it on history; returns the form with its problems. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const rule = new URL(request.url).searchParams.get("rule") ?? "";
+  if (form.get("intent") !== "save") {
+    const tried = await submit(request, form, triedForm, { save: async (typed) => searchFrom(typed, rule) });
+    if (!("saved" in tried)) return data(tried.result, { status: tried.status });
+    return redirectWithin(request, ruleHref(tried.saved), { status: 303 });
+  }
+  const submitted = await submit(request, form, savedForm, {
+    save: async (typed) => {
+      const { upstream } = await requireUser(request);
+      return upstream.call(saveRule, {
+        ...(rule !== "" && { ruleId: rule }),
+        rule: ruleOf(searchFrom(typed, rule)),
+      });
+    },
+    startAddress: BACKTEST,
+    rename: fieldOf,
+  });
+  if (!("saved" in submitted)) return data(submitted.result, { status: submitted.status });
+  const t = await getFixedT(request, "anomaly-rules");
+  return redirectWithToast(request, RULES, { type: "success", message: t("toast.saved") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Alert rule"} · Cloudtally` },
+];
+
+/** A rule with what it would have found in the last 12 months. */
+export default function Rule() {
+  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { t } = useRuleText();
+  const { search, stored, backtest, ...address } = page;
+  return (
+    <>
+      <PageHead
+        back={{ to: RULES, label: t("title") }}
+        title={stored?.title ?? t("new")}
+        text={<p>{t("formIntro")}</p>}
+      />
+      <IgnoredNotice {...address} />
+      <div className={styles.rule}>
+        <RuleForm key={search.rule} page={page} result={result} mayEdit={mayEdit} />
+        <div className={styles.stack}>
+          <BacktestPanel search={search} backtest={backtest} />
+          {backtest && <OtherThresholds search={search} thresholds={backtest.thresholds} />}
+        </div>
+      </div>
+    </>
+  );
+}

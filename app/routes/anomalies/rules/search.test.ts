@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { readSubmission } from "~/session/read-submission.server";
+import { savedForm, searchFrom, triedForm } from "./fields";
+import { defaultRule, definitionOf, ruleHref } from "./href";
+import { parse, ruleParameterRows } from "./search";
+
+const address =
+  "/anomaly-detection/backtest?comparison=last7Days&f.account=1&f.tag.team=a%26b&minAlert=50&recipient=anna&threshold=12.5&title=Team+A&vendor=gcp&viewBy=product&x.region=eu";
+
+test("an address is read as it is written, and what it does not know is named", () => {
+  const { search, ignored } = parse(new URL(address, "http://a").searchParams);
+  expect(ruleHref(search)).toBe(address);
+  expect(ignored).toEqual([]);
+  expect(definitionOf(search)).toMatchObject({
+    vendor: "gcp",
+    threshold: 12.5,
+    filters: [
+      { field: "account", values: ["1"], exclude: false },
+      { field: "tag", tagKey: "team", values: ["a&b"], exclude: false },
+      { field: "region", values: ["eu"], exclude: true },
+    ],
+  });
+  const wrong = parse(new URLSearchParams("threshold=much&vendor=ali&x=1"));
+  expect(wrong.search).toEqual(defaultRule);
+  expect(wrong.ignored.map(({ parameter }) => parameter).sort()).toEqual(["threshold", "vendor", "x"]);
+});
+
+/** The form of a rule with everything as it begins. */
+function formWith(changes: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  const usual = { vendor: "aws", viewBy: "total", comparison: "latestDay", direction: "increase", threshold: "20" };
+  const rest = {
+    minAlert: "100",
+    maxAlert: "1000",
+    level: "minor",
+    sensitivity: "middle",
+    send: "I",
+    on: "yes",
+    email: "yes",
+  };
+  for (const [name, values] of Object.entries({ ...usual, ...rest, ...changes }))
+    for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+
+test("the form is the rule of its address, with filters of another address added", () => {
+  const form = formWith({
+    filter: ["f.account=1", "f.tag.team=a%26b"],
+    address: "/cost-analytics?f.account=2&by=product",
+  });
+  const submission = readSubmission(form, triedForm);
+  expect(submission.status).toBe("success");
+  const search = submission.status === "success" ? searchFrom(submission.value, "r1") : defaultRule;
+  expect(search).toMatchObject({
+    rule: "r1",
+    include: { account: ["1", "2"], "tag.team": ["a&b"] },
+    lower: "no",
+    on: "yes",
+  });
+});
+
+test("what is wrong is told at its field", () => {
+  const problems = (changes: Record<string, string>) => readSubmission(formWith(changes), savedForm).reply().error;
+  expect(problems({ title: "" })).toEqual({ title: ["nameRequired"] });
+  expect(problems({ title: "a<b" })).toEqual({ title: ["unsupportedCharacters"] });
+  expect(problems({ title: "비용 알림 (EU) 20%", minAlert: "2000" })).toEqual({ minAlert: ["alertBand"] });
+  expect(problems({ title: "a", threshold: "a lot" })).toEqual({ threshold: ["alertThreshold"] });
+});
+
+test("documents its parameters", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(`\n|---|---|---|\n${ruleParameterRows().join("\n")}\n`);
+});

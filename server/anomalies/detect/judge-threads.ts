@@ -1,0 +1,40 @@
+import { createThreads, threadProgram } from "../../threads/threads";
+import { findAnomalies } from "../judge/find";
+import type { Finding, JudgeTask } from "../judge/find";
+import type { SeriesKey } from "../series/series-key";
+
+/** Judging 2,000 series of a year takes half a minute of a processor. */
+const threads = createThreads<JudgeTask, Finding[]>(threadProgram("./judge-thread.ts", import.meta.url), {
+  threads: 2,
+  seconds: 600,
+  heapMebibytes: 512,
+});
+
+/** Series per task: tasks share the threads. */
+const SERIES_PER_TASK = 250;
+/** Below this many, starting a thread would take longer than judging. */
+const SERIES_HERE = 4;
+
+interface LoadedTask extends Omit<JudgeTask, "series"> {
+  /** Decimal text per day; null for days that are not known. */
+  series: (Pick<SeriesKey, "kind" | "vendor" | "account" | "product" | "region"> & { amounts: (string | null)[] })[];
+}
+
+/** What the models find; the places of series are those of the task. */
+export async function judgeInThreads({ series, ...common }: LoadedTask, signal?: AbortSignal): Promise<Finding[]> {
+  const tasks: Promise<Finding[]>[] = [];
+  for (let from = 0; from < series.length; from += SERIES_PER_TASK) {
+    const task = {
+      ...common,
+      series: series
+        .slice(from, from + SERIES_PER_TASK)
+        .map(({ amounts, ...key }) => ({ key, amounts: numbers(amounts) })),
+    };
+    const findings = series.length <= SERIES_HERE ? Promise.resolve(findAnomalies(task)) : threads.run(task, signal);
+    tasks.push(findings.then((done) => done.map((one) => ({ ...one, series: one.series + from }))));
+  }
+  return (await Promise.all(tasks)).flat();
+}
+
+export const numbers = (amounts: (string | null)[]): Float64Array =>
+  Float64Array.from(amounts, (amount) => (amount === null ? NaN : Number(amount)));

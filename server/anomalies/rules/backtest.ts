@@ -1,0 +1,80 @@
+import type { Backtest, RuleDefinition } from "~/contract/anomaly-rules";
+import { add } from "~/lib/decimal";
+import type { Caller, Services } from "../../serve";
+import { levelNumber } from "../judge/level";
+import { alertsOf, compareDays } from "./judge-rule";
+import type { RuleAlert } from "./judge-rule";
+import { judgedDaysOf, loadRuleSeries } from "./rule-series";
+import type { RuleSeries } from "./rule-series";
+
+/** Percentages that a rule is tried with besides its own. */
+const THRESHOLDS = [5, 10, 15, 20, 30, 50, 100];
+const MONTHS = 12;
+
+/** A rule's alerts of the last 12 months, as the viewer sees the costs. */
+export async function backtestAlerts(
+  rule: RuleDefinition,
+  viewer: Caller,
+  services: Services,
+): Promise<{ loaded: RuleSeries; alerts: RuleAlert[] }> {
+  const { loaded, compared } = await compareYear(rule, viewer, services);
+  return { loaded, alerts: alertsOf(rule, compared) };
+}
+
+async function compareYear(rule: RuleDefinition, viewer: Caller, services: Services) {
+  const loaded = await loadRuleSeries(rule, viewer, services);
+  const wanted = new Set(judgedDaysOf(loaded));
+  return { loaded, compared: await compareDays(rule, loaded, (day) => wanted.has(day)) };
+}
+
+/** What the rule would have found, and what it would have found with other thresholds. */
+export async function backtest(rule: RuleDefinition, viewer: Caller, services: Services): Promise<Backtest> {
+  const { loaded, compared } = await compareYear(rule, viewer, services);
+  const days = judgedDaysOf(loaded);
+  const [start, end] = [days[0], days.at(-1)];
+  const found = daysOf(alertsOf(rule, compared), loaded);
+  const count = (level: RuleAlert["level"]) => found.filter((one) => one.level === level).length;
+  const others = [...new Set([...THRESHOLDS, rule.threshold])].sort((a, b) => a - b);
+  return {
+    period: start && end ? { start, end, days: days.length } : null,
+    days: found,
+    total: { ...sumsOf(found, days.length), major: count("major"), minor: count("minor") },
+    thresholds: others.map((threshold) => ({
+      threshold,
+      ...sumsOf(daysOf(alertsOf({ ...rule, threshold }, compared), loaded), days.length),
+    })),
+  };
+}
+
+/** The alerts by day, each day with its highest level. */
+function daysOf(alerts: RuleAlert[], { series }: RuleSeries): Backtest["days"] {
+  const byDay = new Map<string, RuleAlert[]>();
+  for (const alert of alerts) {
+    const known = byDay.get(alert.day);
+    if (known) known.push(alert);
+    else byDay.set(alert.day, [alert]);
+  }
+  return [...byDay].map(([day, ofDay]) => {
+    const [largest] = [...ofDay].sort((a, b) => Math.abs(Number(b.difference)) - Math.abs(Number(a.difference)));
+    const [highest] = [...ofDay].sort((a, b) => levelNumber(b.level) - levelNumber(a.level));
+    return {
+      day,
+      level: highest!.level,
+      difference: add(...ofDay.map(({ difference }) => difference)),
+      alerts: ofDay.length,
+      series: seriesName(series[largest!.series]!),
+    };
+  });
+}
+
+/** What a series of a rule is of; empty for the total. */
+export const seriesName = ({ accountName, product, region }: RuleSeries["series"][number]): string =>
+  accountName || product || region;
+
+/** `days`: number of judged days, of which a year has 12 months. */
+const sumsOf = (found: Backtest["days"], days: number) => ({
+  days: found.length,
+  perMonth: days === 0 ? 0 : Math.round((found.length / days) * (365 / MONTHS) * 10) / 10,
+  critical: found.filter(({ level }) => level === "critical").length,
+  difference: add(...found.map(({ difference }) => difference)),
+});

@@ -1,0 +1,136 @@
+import {
+  backtestRule,
+  getRule,
+  getRuleRecipients,
+  getRules,
+  removeRule,
+  saveRule,
+  storedRule,
+} from "~/contract/anomaly-rules";
+import type { StoredRule } from "~/contract/anomaly-rules";
+import { addDays } from "~/lib/time/time-frames";
+import { checkWhole } from "../../access/permission";
+import { wholeVendors } from "../../access/viewer";
+import { actorOf, audit } from "../../audit/audit";
+import { registeredUsers } from "../../invoice-sending/recipients";
+import { fieldError, notFound, serve } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import { isUniqueViolation } from "../../state-store/unique-violation";
+import { detectSoon } from "../detect/detect-queue";
+import { backtest } from "./backtest";
+import { deleteRule, findRule, insertRule, listRules, newestDayOf, updateRule } from "./rules";
+import type { Rule } from "./rules";
+
+/** The rule, which tells of all costs of its provider: throws CallError 404, or 403 for who does not see all its accounts. */
+async function ruleOf(ruleId: string, caller: Caller, { stateStore, today }: Services): Promise<Rule> {
+  const found = await findRule(stateStore, { companyId: caller.companyId, ruleId, today: today() });
+  if (!found) throw notFound("This rule");
+  checkWhole(caller, [found.vendor]);
+  return found;
+}
+
+/** Without its secret. */
+const shown = (rule: Rule): StoredRule => storedRule.parse(rule);
+
+export const ruleCalls = [
+  serve(getRules, async (_query, caller, { stateStore, today }) => {
+    const rules = await listRules(stateStore, {
+      companyId: caller.companyId,
+      vendors: wholeVendors(caller),
+      today: today(),
+    });
+    return { rules: rules.map(shown) };
+  }),
+
+  serve(getRule, async ({ ruleId }, caller, services) => {
+    const rule = await ruleOf(ruleId, caller, services);
+    return { rule: shown(rule), webhookSecret: rule.webhookSecret, deliveries: [] };
+  }),
+
+  serve(saveRule, async ({ ruleId, rule }, caller, services) => {
+    checkWhole(caller, [rule.vendor]);
+    const before = ruleId === undefined ? null : await ruleOf(ruleId, caller, services);
+    await checkRecipients(rule, caller, services);
+    const { companyId, user } = caller;
+    const newestDay = await newestDayOf(services.stateStore, {
+      companyId,
+      vendor: rule.vendor,
+      yesterday: addDays(services.today(), -1),
+    });
+    const saving = { companyId, rule, by: user.userNm, newestDay, now: services.now() };
+    try {
+      return await services.stateStore.transaction(async (tx) => {
+        const saved = before ? before.ruleId : await insertRule(tx, saving);
+        if (saved === null) throw fieldError("rule.title", "tooManyAlertRules");
+        if (before) await updateRule(tx, before, saving);
+        await audit(tx, {
+          companyId,
+          by: actorOf(caller),
+          action: "alertRule.saved",
+          subject: rule.title,
+          before: before ? auditedOf(before) : undefined,
+          after: auditedOf(rule),
+        });
+        await detectSoon(tx, companyId);
+        return { ruleId: saved };
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? fieldError("rule.title", "nameTaken") : error;
+    }
+  }),
+
+  serve(removeRule, async ({ ruleId }, caller, services) => {
+    const rule = await ruleOf(ruleId, caller, services);
+    await services.stateStore.transaction(async (tx) => {
+      await deleteRule(tx, caller.companyId, ruleId);
+      await audit(tx, {
+        companyId: caller.companyId,
+        by: actorOf(caller),
+        action: "alertRule.removed",
+        subject: rule.title,
+      });
+    });
+    return {};
+  }),
+
+  serve(getRuleRecipients, async (_query, { companyId }, { stateStore }) => ({
+    result: await registeredUsers(stateStore, companyId, undefined),
+  })),
+
+  serve(backtestRule, backtest),
+];
+
+/** Throws CallError 422 unless all recipients are active members with an address. */
+async function checkRecipients(
+  { mailReceivers: { minor, major, critical } }: Pick<Rule, "mailReceivers">,
+  { companyId }: Caller,
+  { stateStore }: Services,
+): Promise<void> {
+  const members = await registeredUsers(stateStore, companyId, undefined);
+  const known = new Set(members.map(({ userId }) => userId));
+  if ([...minor, ...major, ...critical].some((userId) => !known.has(userId)))
+    throw fieldError("rule.mailReceivers", "notRegistered");
+}
+
+/** What the audit log keeps: no address of a webhook, which may hold a secret. */
+const auditedOf = ({
+  vendor,
+  viewBy,
+  comparison,
+  direction,
+  threshold,
+  minAlert,
+  maxAlert,
+  level,
+  isAbnormalNotiOn,
+}: Parameters<typeof backtest>[0] & Pick<Rule, "isAbnormalNotiOn">) => ({
+  vendor,
+  viewBy,
+  comparison,
+  direction,
+  threshold,
+  minAlert,
+  maxAlert,
+  level,
+  isAbnormalNotiOn,
+});

@@ -1,0 +1,163 @@
+import { anomalyLevels } from "~/contract/anomalies-lists";
+import type { RuleDefinition } from "~/contract/anomaly-rules";
+import { bandLevels } from "~/contract/rule-lists";
+import { fromUnits, subtract, toUnits } from "~/lib/decimal";
+import { decimalOf } from "../detect/detect";
+import { judgeInThreads } from "../detect/judge-threads";
+import { widths } from "../judge/judge-series";
+import { levelNumber } from "../judge/level";
+import type { AnomalyLevel } from "../judge/level";
+import type { Finding } from "../judge/find";
+import { comparedDays } from "./comparisons";
+import type { RuleSeries } from "./rule-series";
+
+/** A day of a series with what it is compared with, before the rule's limits are applied. */
+export interface ComparedDay {
+  /** Place of the series. */
+  series: number;
+  day: string;
+  actual: string;
+  predicted: string;
+  difference: string;
+  /** Of the models' judgement; else those of a rule, which is certain. */
+  strength: number;
+  isNew: boolean;
+  models: Finding["models"];
+}
+
+/** An alert of a rule. */
+export interface RuleAlert extends ComparedDay {
+  level: AnomalyLevel;
+  /** Percent of the predicted amount; null if that is 0. */
+  rate: number | null;
+}
+
+/** A rule's own findings count at every sensitivity of the list. */
+const CERTAIN = 99;
+
+/**
+ * Judges days of a rule's series, each as if it were the newest. The one function of backtests and of the jobs. Days whose
+ * compared days are not all known are not judged.
+ */
+export async function judgeRule(
+  rule: RuleDefinition,
+  loaded: RuleSeries,
+  isWanted: (day: string) => boolean,
+  signal?: AbortSignal,
+): Promise<RuleAlert[]> {
+  return alertsOf(rule, await compareDays(rule, loaded, isWanted, signal));
+}
+
+/** What the days are compared with; the same for all thresholds of a rule. */
+export const compareDays = (
+  rule: RuleDefinition,
+  loaded: RuleSeries,
+  isWanted: (day: string) => boolean,
+  signal?: AbortSignal,
+): Promise<ComparedDay[]> =>
+  rule.comparison === "models"
+    ? compareWithModels(rule, loaded, isWanted, signal)
+    : Promise.resolve(compareWithDays(rule, loaded, isWanted));
+
+/** The compared days that are alerts of the rule, by day. */
+export const alertsOf = (rule: RuleDefinition, compared: ComparedDay[]): RuleAlert[] =>
+  compared
+    .flatMap((one) => alertOf(rule, one) ?? [])
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.series - b.series));
+
+const HUNDRED = 100n;
+
+/** Cents and hundredths of a percent, in which limits are given. */
+const inHundredths = (value: number): bigint => BigInt(Math.round(value * 100));
+const CENT = toUnits("0.01");
+
+function alertOf(rule: RuleDefinition, compared: ComparedDay): RuleAlert | null {
+  const difference = toUnits(compared.difference);
+  const predicted = toUnits(compared.predicted);
+  if (difference === 0n || (rule.direction !== "both" && difference > 0n !== (rule.direction === "increase")))
+    return null;
+  const size = difference < 0n ? -difference : difference;
+  const base = predicted < 0n ? -predicted : predicted;
+  const isEnough = size * HUNDRED * HUNDRED >= inHundredths(rule.threshold) * base;
+  const level = levelIn(rule, size);
+  if (!isEnough || level === null || levelNumber(level) < levelNumber(rule.level)) return null;
+  return {
+    ...compared,
+    level,
+    rate: base === 0n ? null : (Number(compared.difference) / Number(fromUnits(base))) * 100,
+  };
+}
+
+/** Level of a difference by the rule's band; null below it. */
+function levelIn(rule: RuleDefinition, size: bigint): AnomalyLevel | null {
+  const from = bandLevels(rule);
+  const reached = anomalyLevels.filter((level) => size >= inHundredths(from[level]) * CENT);
+  return reached.at(-1) ?? null;
+}
+
+/** Sums are running ones, so that each day costs the same, however long what it is compared with. */
+function compareWithDays(
+  { comparison }: RuleDefinition,
+  { days, series }: RuleSeries,
+  isWanted: (day: string) => boolean,
+): ComparedDay[] {
+  const places = new Map(days.map((day, at) => [day, at]));
+  const wanted = days.filter(isWanted).flatMap((day) => {
+    const { current, base, parts } = comparedDays(comparison, day);
+    const ends = [current.startDate, current.endDate, base.startDate, base.endDate].map((one) => places.get(one));
+    const [from, to, baseFrom, baseTo] = ends;
+    if (from === undefined || to === undefined || baseFrom === undefined || baseTo === undefined) return [];
+    return [{ day, from, to, baseFrom, baseTo, parts: BigInt(parts) }];
+  });
+  return series.flatMap(({ amounts }, at) => {
+    const sums = [0n];
+    const gaps = [0];
+    for (const amount of amounts) {
+      sums.push(sums.at(-1)! + (amount === null ? 0n : toUnits(amount)));
+      gaps.push(gaps.at(-1)! + (amount === null ? 1 : 0));
+    }
+    const isKnown = (from: number, to: number) => gaps[to + 1] === gaps[from];
+    const sum = (from: number, to: number) => sums[to + 1]! - sums[from]!;
+    return wanted
+      .filter(({ from, to, baseFrom, baseTo }) => isKnown(from, to) && isKnown(baseFrom, baseTo))
+      .map(({ day, from, to, baseFrom, baseTo, parts }): ComparedDay => {
+        const actual = sum(from, to);
+        const predicted = sum(baseFrom, baseTo) / parts;
+        return {
+          series: at,
+          day,
+          actual: fromUnits(actual),
+          predicted: fromUnits(predicted),
+          difference: fromUnits(actual - predicted),
+          strength: actual < predicted ? -CERTAIN : CERTAIN,
+          isNew: false,
+          models: [],
+        };
+      });
+  });
+}
+
+async function compareWithModels(
+  { sensitivity, minAlert }: RuleDefinition,
+  { days, series }: RuleSeries,
+  isWanted: (day: string) => boolean,
+  signal?: AbortSignal,
+): Promise<ComparedDay[]> {
+  const findings = await judgeInThreads(
+    {
+      dayOfMonth: days.map((day) => Number(day.slice(8))),
+      isWanted: days.map(isWanted),
+      minimumImpact: minAlert,
+      series,
+    },
+    signal,
+  );
+  return findings
+    .filter(({ strength, isEcho }) => !isEcho && Math.abs(strength) >= widths[sensitivity])
+    .map(({ series: place, at, predicted: expected, strength, isNew, models }) => {
+      const actual = series[place]!.amounts[at] ?? "0";
+      const predicted = decimalOf(expected);
+      const difference = subtract(actual, predicted);
+      return { series: place, day: days[at]!, actual, predicted, difference, strength, isNew, models };
+    });
+}

@@ -1,0 +1,93 @@
+import type { RuleDefinition } from "~/contract/anomaly-rules";
+import { addDays } from "~/lib/time/time-frames";
+import { sql } from "../../cost-store/sql";
+import { as, column, expression } from "../../measures/columns";
+import { sumCosts } from "../../measures/sum-costs";
+import { rowsOf } from "../../measures/totals";
+import type { Viewer } from "../../access/viewer";
+import type { Services } from "../../serve";
+import { amountsOf, completeDays, daysSql, watchedScope } from "../series/load-series";
+import type { DayRow, LoadedSeries } from "../series/load-series";
+import { REACH_DAYS } from "./comparisons";
+
+/** The series of a rule, over consecutive days of its provider of which the last is complete. */
+export interface RuleSeries {
+  days: string[];
+  series: LoadedSeries[];
+}
+
+/** Days that are judged at most: twelve months. */
+export const JUDGED_DAYS = 365;
+
+const itemColumns = {
+  account: column("SubAccountId"),
+  product: column("ServiceName"),
+  region: column("RegionId"),
+} as const;
+const NOTHING = expression(sql`''`);
+
+interface ItemRow {
+  item: string;
+  name: string;
+  days: string[];
+  costs: string[];
+}
+
+/**
+ * Loads what a rule judges, as the viewer sees it: the last 12 months, and what their first days are compared with. Which days
+ * are known and complete is decided by all costs of the provider, not by those that the rule's filters leave.
+ */
+export async function loadRuleSeries(
+  { vendor, viewBy, filters }: RuleDefinition,
+  viewer: Viewer,
+  services: Services,
+): Promise<RuleSeries> {
+  const endDate = addDays(services.today(), -1);
+  const range = { startDate: addDays(endDate, 1 - JUDGED_DAYS - REACH_DAYS), endDate, vendors: [vendor] };
+  const [whole, own] = await Promise.all([
+    watchedScope(viewer, services, range),
+    watchedScope(viewer, services, { ...range, filters }),
+  ]);
+  const item = viewBy === "total" ? NOTHING : itemColumns[viewBy];
+  const cells = sumCosts(whole, {
+    keys: [
+      as("vendor", column("Vendor")),
+      as("day", column("Day")),
+      as("account", column("SubAccountId")),
+      as("product", column("ServiceName")),
+      as("region", column("RegionId")),
+    ],
+  });
+  const costs = sumCosts(own, {
+    keys: [
+      as("day", column("Day")),
+      as("item", item),
+      as("name", viewBy === "account" ? column("SubAccountName") : NOTHING),
+    ],
+  });
+  const [known, rows] = await Promise.all([
+    rowsOf<DayRow>(services.costStore, whole, daysSql(cells)),
+    rowsOf<ItemRow>(
+      services.costStore,
+      own,
+      sql`SELECT item, argMax(name, day) AS name, groupArray(toString(day)) AS days, groupArray(toString(cost)) AS costs
+        FROM (SELECT c.item AS item, c.day AS day, any(c.name) AS name, sum(c.cost) AS cost FROM (${costs}) AS c GROUP BY item, day) GROUP BY item ORDER BY item`,
+    ),
+  ]);
+  const complete = completeDays(known);
+  return {
+    days: complete.days,
+    series: rows.map(({ item: value, name, days, costs: amounts }) => ({
+      vendor,
+      kind: viewBy,
+      account: viewBy === "account" ? value : "",
+      product: viewBy === "product" ? value : "",
+      region: viewBy === "region" ? value : "",
+      accountName: viewBy === "account" ? name || value : "",
+      amounts: amountsOf(complete, { days, costs: amounts }),
+    })),
+  };
+}
+
+/** The last 12 months of these days: those that a rule can judge. */
+export const judgedDaysOf = ({ days }: RuleSeries): string[] => days.slice(-JUDGED_DAYS);

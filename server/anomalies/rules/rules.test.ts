@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backtestRule, getRule, getRules, removeRule, saveRule } from "~/contract/anomaly-rules";
+import type { RuleInput } from "~/contract/anomaly-rules";
+import { backtestFile } from "~/contract/table-files";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { parseCsv } from "../../../tests/support/parse-csv";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { accountsOf } from "../../access/viewer";
+import type { Caller, Services } from "../../serve";
+import { tableFileCalls } from "../../tables/calls";
+import { anomalyCalls } from "../calls";
+
+/** Bills of ten weeks end the day before the tests' today, 2026-11-20. */
+const FIRST_DAY = "2026-09-11";
+const DAYS = 70;
+/** Two products of two accounts; one of them costs much more for a day, the other one a little more for three. */
+const SPIKE_DAY = "2026-11-10";
+const STEP_DAYS = ["2026-10-20", "2026-10-21", "2026-10-22"];
+
+let stores: TestStores;
+let services: Services;
+let caller: Caller;
+
+const linesOf = (day: string) => {
+  const line = (product: string, account: string, cost: string, more = {}) =>
+    testLine({
+      day,
+      product,
+      account,
+      region: "eu",
+      billed: cost,
+      effective: cost,
+      more: { ChargeType: "Usage", ...more },
+    });
+  return [
+    line("Compute", "prod", day === SPIKE_DAY ? "900" : "200"),
+    line("Storage", "test", STEP_DAYS.includes(day) ? "250" : "100"),
+    // A purchase is not watched.
+    ...(day === "2026-11-05" ? [line("Compute", "prod", "5000", { ChargeType: "Purchase" })] : []),
+  ];
+};
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  services = testServices(stores);
+  caller = testCaller("acme");
+  const { stateStore } = stores;
+  await stateStore.query("INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme') ON CONFLICT DO NOTHING");
+  await stateStore.query(
+    "INSERT INTO users (user_id, login, name, email) VALUES ('tester', 'tester', 'Tester', 'tester@cloudtally.example')",
+  );
+  const days = Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n));
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  await storeSlices(
+    stores,
+    months.map((month, n) => ({
+      companyId: "acme",
+      sliceId: n + 1,
+      vendor: "aws" as const,
+      month,
+      lines: days.filter((day) => day.startsWith(month)).flatMap(linesOf),
+    })),
+  );
+});
+
+afterAll(() => stores.close());
+
+const backtest = (query: Parameters<typeof backtestRule.request.parse>[0] & object, who = caller) =>
+  makeCall(anomalyCalls, backtestRule, { vendor: "aws", ...query }, who, services);
+const rowsOf = async (query: object, who = caller) =>
+  parseCsv(await makeStreamedCall(tableFileCalls, backtestFile.csv, { vendor: "aws", ...query }, who, services)).filter(
+    (row) => row.length > 1,
+  );
+
+describe("a backtest", () => {
+  test("has the days on which the total would have alerted, with their differences", async () => {
+    const { days, period, total, thresholds } = await backtest({});
+    expect(period).toEqual({ start: FIRST_DAY, end: "2026-11-19", days: DAYS });
+    // 300 a day; +150 is 50 %, then the average is (6 × 300 + 450) ÷ 7 and (5 × 300 + 2 × 450) ÷ 7. The spike is 700 more.
+    expect(days.map(({ day, level }) => `${day} ${level}`)).toEqual([
+      "2026-10-20 minor",
+      "2026-10-21 minor",
+      "2026-10-22 minor",
+      "2026-11-10 major",
+    ]);
+    expect(days[0]).toMatchObject({ difference: "150", alerts: 1, series: "" });
+    expect(Number(days[1]!.difference)).toBeCloseTo(450 - 2250 / 7, 9);
+    expect(Number(days[2]!.difference)).toBeCloseTo(450 - 2400 / 7, 9);
+    expect(days[3]).toMatchObject({ difference: "700" });
+    expect(total).toMatchObject({ days: 4, critical: 0, major: 1, minor: 3 });
+    // 4 of 70 days in a month of 30.4 days.
+    expect(total.perMonth).toBe(1.7);
+    expect(thresholds.find(({ threshold }) => threshold === 50)).toMatchObject({ days: 2 });
+    expect(thresholds.find(({ threshold }) => threshold === 100)).toMatchObject({ days: 1, difference: "700" });
+  });
+
+  test("as a file has the same alerts, with their series if there are several", async () => {
+    expect(await rowsOf({})).toEqual([
+      ["day", "actual", "predicted", "level"],
+      ["2026-10-20", "450", "300", "minor"],
+      ["2026-10-21", "450", expect.stringMatching(/^321\.428571/), "minor"],
+      ["2026-10-22", "450", expect.stringMatching(/^342\.857142/), "minor"],
+      ["2026-11-10", "1000", "300", "major"],
+    ]);
+    expect(await rowsOf({ viewBy: "product", minAlert: 140 })).toEqual([
+      ["day", "actual", "predicted", "level", "series"],
+      ["2026-10-20", "250", "100", "minor", "Storage"],
+      ["2026-11-10", "900", "200", "major", "Compute"],
+    ]);
+    const filters = [{ field: "account", values: ["prod"] }];
+    expect((await rowsOf({ filters })).slice(1)).toEqual([["2026-11-10", "900", "200", "major"]]);
+  });
+
+  test("is of visible accounts alone", async () => {
+    const limited: Caller = { ...caller, accounts: accountsOf({ aws: ["test"] }) };
+    expect((await backtest({}, limited)).days.map(({ day }) => day)).toEqual(STEP_DAYS);
+    expect((await rowsOf({ viewBy: "account", minAlert: 140 }, limited)).slice(1).map(([day]) => day)).toEqual([
+      "2026-10-20",
+    ]);
+  });
+
+  test("refuses a band that is none", async () => {
+    expect(backtestRule.request.safeParse({ vendor: "aws", minAlert: 2, maxAlert: 1 }).error?.issues).toMatchObject([
+      { path: ["minAlert"], message: "alertBand" },
+    ]);
+    await expect(rowsOf({ minAlert: 2, maxAlert: 1 })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe("rules", () => {
+  const rule: RuleInput = saveRule.request.parse({ rule: { title: "AWS daily", vendor: "aws" } }).rule;
+  const save = (more: Partial<RuleInput>, ruleId?: string, who = caller) =>
+    makeCall(anomalyCalls, saveRule, { ruleId, rule: { ...rule, ...more } }, who, services);
+  const list = async (who = caller) => (await makeCall(anomalyCalls, getRules, {}, who, services)).rules;
+
+  test("are saved, changed and deleted; names are unique", async () => {
+    const { ruleId } = await save({});
+    expect(await list()).toMatchObject([{ ruleId, title: "AWS daily", judgedFrom: "2026-11-19", updatedBy: "Tester" }]);
+    await expect(save({ title: "aws DAILY" })).rejects.toMatchObject({ fields: { "rule.title": ["nameTaken"] } });
+    await save({ threshold: 30 }, ruleId);
+    const { rule: stored, webhookSecret } = await makeCall(anomalyCalls, getRule, { ruleId }, caller, services);
+    expect(stored).toMatchObject({ threshold: 30 });
+    expect(webhookSecret).toMatch(/^[0-9a-f]{64}$/);
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+    expect(await list()).toEqual([]);
+    await expect(makeCall(anomalyCalls, getRule, { ruleId }, caller, services)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("are for those who see all accounts of their provider", async () => {
+    const { ruleId } = await save({});
+    const limited: Caller = { ...caller, accounts: accountsOf({ aws: ["test"] }) };
+    expect(await list(limited)).toEqual([]);
+    await expect(save({}, undefined, limited)).rejects.toMatchObject({ status: 403 });
+    await expect(makeCall(anomalyCalls, getRule, { ruleId }, limited, services)).rejects.toMatchObject({ status: 403 });
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+  });
+
+  test("tell only members of the company", async () => {
+    const mailReceivers = { minor: ["stranger"], major: [], critical: [] };
+    await expect(save({ mailReceivers })).rejects.toMatchObject({
+      fields: { "rule.mailReceivers": ["notRegistered"] },
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { ruleFields } from "~/contract/anomaly-rules";
+import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomaly-rules";
+import { ruleLimits } from "~/contract/rule-lists";
+import { nameKey } from "~/contract/text";
+import type { Vendor } from "~/contract/vendors";
+import type { Queries } from "../../state-store/state-store";
+
+/** A rule as the jobs need it. */
+export interface Rule extends StoredRule {
+  webhookSecret: string;
+  /** The last day that was judged; null before the first. */
+  judgedUntil: string | null;
+}
+
+interface Row {
+  ruleId: string;
+  fields: unknown;
+  webhookSecret: string;
+  judgedFrom: string;
+  judgedUntil: string | null;
+  updatedAt: Date;
+  updatedBy: string;
+  alerts: number;
+}
+
+const COLUMNS = `rule_id AS "ruleId", fields, webhook_secret AS "webhookSecret", judged_from::text AS "judgedFrom", judged_until::text AS "judgedUntil",
+  updated_at AS "updatedAt", updated_by AS "updatedBy",
+  (SELECT count(*) FROM anomalies AS a WHERE a.company_id = r.company_id AND a.rule_id = r.rule_id AND is_shown AND day > $2::date - 30)::integer AS alerts`;
+
+/** Rules stored by an earlier version get the defaults of fields that they lack. */
+const toRule = ({ fields, updatedAt, ...row }: Row): Rule => ({
+  ...ruleFields.parse(fields),
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** The company's rules by name; of these providers, if any are given. */
+export async function listRules(
+  db: Queries,
+  { companyId, vendors, today }: { companyId: string; vendors: Vendor[]; today: string },
+): Promise<Rule[]> {
+  const rows = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM anomaly_rules AS r WHERE company_id = $1 AND vendor = ANY($3) ORDER BY title_key, rule_id`,
+    [companyId, today, vendors],
+  );
+  return rows.map(toRule);
+}
+
+export async function findRule(
+  db: Queries,
+  { companyId, ruleId, today }: { companyId: string; ruleId: string; today: string },
+): Promise<Rule | null> {
+  const [row] = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM anomaly_rules AS r WHERE company_id = $1 AND rule_id = $3`,
+    [companyId, today, ruleId],
+  );
+  return row ? toRule(row) : null;
+}
+
+interface Saving {
+  companyId: string;
+  rule: RuleInput;
+  by: string;
+  /** The newest day that is judged. */
+  newestDay: string;
+  now: Date;
+}
+
+const definitionKeys = [
+  "vendor",
+  "viewBy",
+  "filters",
+  "comparison",
+  "direction",
+  "threshold",
+  "minAlert",
+  "maxAlert",
+  "level",
+  "sensitivity",
+] as const satisfies (keyof RuleDefinition)[];
+
+/** What of a rule decides about its alerts. */
+export const definitionOf = (rule: RuleDefinition): RuleDefinition =>
+  Object.fromEntries(definitionKeys.map((key) => [key, rule[key]])) as RuleDefinition;
+
+const isSameDefinition = (a: RuleDefinition, b: RuleDefinition): boolean =>
+  JSON.stringify(definitionOf(a)) === JSON.stringify(definitionOf(b));
+
+/** Inserts a rule; null if the company has as many as it can have. Rejects with a unique violation for a title that exists. */
+export async function insertRule(db: Queries, { companyId, rule, by, newestDay, now }: Saving): Promise<string | null> {
+  const ruleId = randomUUID();
+  const rows = await db.query(
+    `INSERT INTO anomaly_rules (company_id, rule_id, title_key, vendor, fields, webhook_secret, judged_from, updated_at, updated_by)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+     WHERE (SELECT count(*) FROM anomaly_rules WHERE company_id = $1) < $10::integer RETURNING 1`,
+    [
+      companyId,
+      ruleId,
+      nameKey(rule.title),
+      rule.vendor,
+      JSON.stringify(rule),
+      randomBytes(32).toString("hex"),
+      newestDay,
+      now,
+      by,
+      ruleLimits.rules,
+    ],
+  );
+  return rows.length > 0 ? ruleId : null;
+}
+
+/** Replaces a rule. If it judges otherwise now, it does so from the newest day on: earlier alerts stay as they were found. */
+export async function updateRule(
+  db: Queries,
+  before: Rule,
+  { companyId, rule, by, newestDay, now }: Saving,
+): Promise<void> {
+  const isOther = !isSameDefinition(before, rule) || (!before.isAbnormalNotiOn && rule.isAbnormalNotiOn);
+  await db.query(
+    `UPDATE anomaly_rules SET title_key = $3, vendor = $4, fields = $5, updated_at = $6, updated_by = $7,
+       judged_from = CASE WHEN $8 THEN $9::date ELSE judged_from END, judged_until = CASE WHEN $8 THEN NULL ELSE judged_until END
+     WHERE company_id = $1 AND rule_id = $2`,
+    [companyId, before.ruleId, nameKey(rule.title), rule.vendor, JSON.stringify(rule), now, by, isOther, newestDay],
+  );
+}
+
+export async function deleteRule(db: Queries, companyId: string, ruleId: string): Promise<void> {
+  await db.query("DELETE FROM anomaly_rules WHERE company_id = $1 AND rule_id = $2", [companyId, ruleId]);
+}
+
+/** The newest day of a provider that was judged; yesterday before the first detection. */
+export async function newestDayOf(
+  db: Queries,
+  { companyId, vendor, yesterday }: { companyId: string; vendor: Vendor; yesterday: string },
+): Promise<string> {
+  const [row] = await db.query<{ day: string | null }>(
+    "SELECT max(day)::text AS day FROM anomaly_days WHERE company_id = $1 AND vendor = $2",
+    [companyId, vendor],
+  );
+  return row?.day ?? yesterday;
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { isBand } from "~/contract/anomaly-rules";
+import type { backtestFile } from "~/contract/table-files";
+import { tables } from "~/contract/tables";
+import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";
+import { judgedDaysOf } from "../../anomalies/rules/rule-series";
+import { CURRENCY } from "../../anomalies/series/load-series";
+import { fieldError } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import { exportColumns } from "../export-columns";
+import type { ExportTable } from "../export-table";
+import { aboutOf, fileTexts } from "../file-words";
+import { cellsOf, knownCell, knownRows } from "../known-rows";
+
+/** The alerts that a rule would have made in the last 12 months, by day. Throws CallError 422 for an impossible band. */
+export async function backtestTable(
+  { language, ...rule }: z.output<typeof backtestFile.csv.request>,
+  caller: Caller,
+  services: Services,
+): Promise<ExportTable> {
+  if (!isBand(rule)) throw fieldError("minAlert", "alertBand");
+  const t = fileTexts(language);
+  const { loaded, alerts } = await backtestAlerts(rule, caller, services);
+  const days = judgedDaysOf(loaded);
+  const columns = tables.backtest.columns.filter(({ isOptional }) => !isOptional || rule.viewBy !== "total");
+  return {
+    title: t("report.backtest"),
+    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => knownCell(place)),
+    about: aboutOf(t, caller, services, [
+      [t("content"), t("report.backtest")],
+      [t("period"), `${days.at(0) ?? ""} – ${days.at(-1) ?? ""}`],
+      [t("currency"), CURRENCY],
+    ]),
+    from: knownRows(
+      alerts.map((alert) => cellsOf(columns, { ...alert, series: seriesName(loaded.series[alert.series]!) })),
+    ),
+  };
+}
