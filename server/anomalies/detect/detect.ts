@@ -11,7 +11,7 @@ import type { Finding } from "../judge/find";
 import { representatives } from "../judge/represent";
 import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
-import { judgeInThreads, numbers } from "./judge-threads";
+import { judgeInThreads } from "./judge-threads";
 
 /** An anomaly of a day and series, with exact amounts. */
 export interface Detected {

@@ -36,5 +36,5 @@ export async function judgeInThreads({ series, ...common }: LoadedTask, signal?:
   return (await Promise.all(tasks)).flat();
 }
 
-export const numbers = (amounts: (string | null)[]): Float64Array =>
+const numbers = (amounts: (string | null)[]): Float64Array =>
   Float64Array.from(amounts, (amount) => (amount === null ? NaN : Number(amount)));

@@ -147,7 +147,7 @@ async function compareWithModels(
     {
       dayOfMonth: days.map((day) => Number(day.slice(8))),
       isWanted: days.map(isWanted),
-      minimumImpact: minAlert,
+      minimumImpact: new Float64Array(days.length).fill(minAlert),
       series,
     },
     signal,
