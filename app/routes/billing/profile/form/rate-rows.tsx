@@ -1,15 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useFormMetadata } from "@conform-to/react";
 import { profileLimits } from "~/contract/billing-profile";
 import type { BillingProfile } from "~/contract/billing-profile";
 import { currencies, formatExact } from "~/lib/money";
 import { TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { FORM } from "./form-id";
 import styles from "../profile.module.css";
 import type { ProfileForm, RateForm } from "./profile-values";
 import { emptyRate } from "./profile-values";
+import { RepeatedRows } from "./repeated-rows";
 import { useProfileText } from "../use-profile-text";
 
 interface RateRowsProps {
@@ -22,9 +21,12 @@ interface RateRowsProps {
 
 /** The company's own exchange rates, one row per month and currency. */
 export function RateRows({ rates, month, earlier }: RateRowsProps) {
-  const { t, messages, month: monthName } = useProfileText();
-  const form = useFormMetadata<ProfileForm>(FORM);
-  const rows = rates.getFieldList();
+  const { t, month: monthName } = useProfileText();
+  const words = {
+    row: (number: number) => t("rateOf", { number }),
+    add: t("addRate"),
+    remove: (number: number) => t("removeRate", { number }),
+  };
   return (
     <Panel title={t("rates")} note={t("ratesNote")}>
       <datalist id="billing-currencies">
@@ -33,50 +35,18 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
         ))}
       </datalist>
       <div className={styles.rows}>
-        {rows.map((row, index) => {
-          const fields = row.getFieldset();
-          const text = ({ id, name, initialValue, errors }: typeof fields.rate) => ({
-            id,
-            name,
-            defaultValue: initialValue,
-            errors: messages(errors),
-          });
-          return (
-            <div
-              key={row.key ?? row.name}
-              className={styles.rate}
-              role="group"
-              aria-label={t("rateOf", { number: index + 1 })}
-            >
-              <TextField
-                {...text(fields.currency)}
-                label={t("rateCurrency")}
-                list="billing-currencies"
-                autoComplete="off"
-              />
-              <TextField {...text(fields.month)} label={t("rateMonth")} type="month" />
-              <TextField {...text(fields.rate)} label={t("rateFigure")} inputMode="decimal" />
-              <button
-                className="btn square quiet"
-                aria-label={t("removeRate", { number: index + 1 })}
-                {...form.remove.getButtonProps({ name: rates.name, index })}
-              >
-                <Icon name="x" />
-              </button>
-            </div>
-          );
-        })}
-        {rows.length < profileLimits.rates && (
-          <div>
-            <button
-              className="btn small"
-              {...form.insert.getButtonProps({ name: rates.name, defaultValue: emptyRate(month) })}
-            >
-              <Icon name="plus" />
-              {t("addRate")}
-            </button>
-          </div>
-        )}
+        <RepeatedRows list={rates} className="rate" limit={profileLimits.rates} empty={emptyRate(month)} words={words}>
+          {(row, text) => {
+            const { currency, month: ofRate, rate } = row.getFieldset();
+            return (
+              <>
+                <TextField {...text(currency)} label={t("rateCurrency")} list="billing-currencies" autoComplete="off" />
+                <TextField {...text(ofRate)} label={t("rateMonth")} type="month" />
+                <TextField {...text(rate)} label={t("rateFigure")} inputMode="decimal" />
+              </>
+            );
+          }}
+        </RepeatedRows>
         {earlier.length > 0 && (
           <details className="as-table rates">
             <summary>
