@@ -68,6 +68,7 @@ const routes: RouteEntry[] = [
     page("company/sign-in", "routes/sign-in-rules/route.tsx"),
     page("account", "routes/account/route.tsx"),
     page("account/codes", "routes/account/codes/route.tsx"),
+    page("upgrade", "routes/upgrade/route.tsx"),
     page("services", "routes/services/route.tsx"),
     page("notices", "routes/notices/route.tsx"),
     page("feedback", "routes/feedback/route.tsx"),

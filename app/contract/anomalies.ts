@@ -175,6 +175,7 @@ export const getCauses = call("POST /api/v3/anomaly/aiPossibleCause", {
   summary:
     "What explains an anomaly's difference: causes up to 90 % of it by influence, then the others; they add up to it exactly",
   access: view,
+  isPaidOnly: true,
   request: z.object({ number: z.number().int().min(1) }),
   response: z.object({
     predicted: amount,
@@ -193,6 +194,7 @@ const change = z.object({ vendor, product: z.string(), predicted: amount, actual
 export const getTopChanges = call("POST /api/v3/anomaly/aiChangeTop5", {
   summary: "The five products whose cost on a day differs most from the average of the seven days before",
   access: view,
+  isPaidOnly: true,
   request: z.object({ day, vendors: z.array(vendor).max(20) }),
   response: z.object({ changes: z.array(change) }),
 });

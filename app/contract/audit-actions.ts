@@ -43,5 +43,61 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A value before or after a change, by the name of what has changed: text, numbers, lists, or objects of these. */
-export type AuditValues = Record<string, unknown>;
+/**
+ * What an entry says was before or after, by name, and as what it is shown to readers. Names are those of the calls;
+ * `word`: its texts are "value.<name>.<value>".
+ */
+export const auditFields = {
+  name: "text",
+  role: "role",
+  menus: "menus",
+  vendors: "vendors",
+  vendor: "vendors",
+  accounts: "accounts",
+  defaultVendors: "vendors",
+  currency: "text",
+  plan: "word",
+  trialEnd: "day",
+  requiresOtp: "yesNo",
+  allowedIpaddr: "list",
+  useOtp: "yesNo",
+  useConcurrent: "yesNo",
+  hasCodes: "yesNo",
+  reason: "word",
+  step: "word",
+  with: "word",
+  count: "number",
+  days: "number",
+  isReadOnly: "yesNo",
+  status: "word",
+  rows: "number",
+  refused: "number",
+  yearMonth: "month",
+  effectiveMonth: "month",
+  startDate: "day",
+  endDate: "day",
+  start: "day",
+  end: "day",
+  sendType: "word",
+  sendAt: "text",
+  total: "text",
+  recipients: "list",
+  kind: "word",
+  parameters: "parameters",
+  salesDiscount: "percent",
+  ncpDiscount: "percent",
+  supportFee: "fee",
+  additionalServices: "services",
+  cloudServiceCharge: "fee",
+  vat: "percent",
+  companyCurrency: "text",
+  exchangeRates: "rates",
+  invoiceNumber: "text",
+  setName: "text",
+  groups: "groups",
+} as const;
+export type AuditField = keyof typeof auditFields;
+export const isAuditField = (name: string): name is AuditField => name in auditFields;
+
+/** Values before or after a change. */
+export type AuditValues = Partial<Record<AuditField, unknown>>;

@@ -51,6 +51,8 @@ export interface Call<Request extends z.ZodObject = z.ZodObject, Response extend
   changes?: true;
   /** About the user's own account: refused to personal access tokens, which must not create or revoke each other. */
   isPersonal?: true;
+  /** Part of the paid version: refused to members of companies that have the free one (spec §6). */
+  isPaidOnly?: true;
   request: Request;
   /** Schema of `Data` in the reply; unused by streamed calls, whose body is the stream. */
   response: Response;
@@ -82,6 +84,8 @@ export const errorCodes = {
   invalid: "invalid",
   forbidden: "forbidden",
   notFound: "not_found",
+  /** Part of the paid version, which the company does not have. */
+  unpaid: "unpaid",
   /** Not from this network address. */
   addressDenied: "allowedIpDenied",
   tooLarge: "too_large",

@@ -47,5 +47,8 @@ export function mayUse({ menus: held }: Pick<CurrentUser, "menus">, menu: Menu, 
   return types.includes(authTypes.edit) || (level === "view" && types.includes(authTypes.view));
 }
 
+/** Whether the current company may use what is paid-only: AI anomaly detection (spec §1, §6). */
+export const isPaid = ({ chargeType }: Pick<CurrentUser, "chargeType">): boolean => chargeType !== "free";
+
 /** Administrators have every permission, also on menus that do not exist yet. */
 export const isAdministrator = ({ role }: Pick<CurrentUser, "role">): boolean => role === "admin";

@@ -45,6 +45,9 @@ export const menuPermission = z.object({
   authType: z.enum([authTypes.edit, authTypes.view, authTypes.none]),
 });
 
+/** What a company uses: `trial` has all of `paid` until it ends. */
+export const chargeTypes = ["paid", "trial", "free"] as const;
+
 export const currentUser = z.object({
   siteCd: z.string(),
   userId: z.string(),
@@ -59,6 +62,10 @@ export const currentUser = z.object({
   menus: z.array(menuPermission),
   /** Providers of which the user may see only some accounts. */
   restrictedVendors: z.array(vendor),
+  /** Of the current company (spec §3). */
+  chargeType: z.enum(chargeTypes),
+  /** Days that are left of the trial, with today; null: no trial. */
+  trialDays: z.number().int().min(1).nullable(),
   /** Of the sign-in (spec §3): whether codes are set up, several sessions are allowed, and from where; empty: everywhere. */
   useOtp: z.enum(["0", "1"]),
   useConcurrent: z.enum(["Y", "N"]),

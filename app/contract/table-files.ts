@@ -82,6 +82,12 @@ export const auditFile = fileCalls(
   auditQuery.extend({ language: fileLanguage }),
 );
 
+export const answerFile = fileCalls(
+  ["answers"],
+  "Answers of the company's people, for administrators, the newest first.",
+  z.object({ language: fileLanguage }),
+);
+
 /** What a file's rows may be by: details as their view, the insight by product or account. */
 export const fileViewBy = z.enum([...billViewBys, "product"]);
 

@@ -264,6 +264,13 @@ export const tables = {
     fileName: "audit-log",
     columns: [text("at"), text("who"), text("action"), text("subject"), text("before"), text("after"), text("from")],
   },
+  answers: {
+    page: "/feedback/answers",
+    menu: "company",
+    api: "/earth/api/survey/file",
+    fileName: "answers",
+    columns: [text("answeredAt"), text("userName"), text("screen"), text("isHelpful"), text("comment")],
+  },
   savingsPlansLedger: savingsPlanTables.ledger,
   savingsPlansUtilization: savingsPlanTables.utilization,
   savingsPlansCoverage: savingsPlanTables.coverage,

@@ -6,6 +6,7 @@ import type { ReadFile } from "~/features/files/table-file.server";
 import { readAnomalyFile } from "./anomalies/file.server";
 import { readCommitmentFile } from "~/features/commitments/file.server";
 import { readBillFile } from "./billing/file.server";
+import { readAnswersFile } from "./feedback/file.server";
 import { readPeopleFile } from "./people/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 
@@ -16,6 +17,7 @@ const readers: Partial<Record<Menu, ReadFile>> = {
   anomalies: readAnomalyFile,
   members: readPeopleFile,
   audit: readPeopleFile,
+  company: readAnswersFile,
   savingsPlans: readCommitmentFile,
   reservations: readCommitmentFile,
   azureReservations: readCommitmentFile,

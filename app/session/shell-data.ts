@@ -20,6 +20,8 @@ export interface ShellData {
   areSingleKeysOn: boolean;
   /** When the figures were loaded, ISO. */
   loadedAt: string;
+  /** Days that are left of the company's trial, with today; null: no trial. */
+  trialDays: number | null;
   /** Menus the user can open. */
   menus: Menu[];
   /** Null if it could not be loaded. */

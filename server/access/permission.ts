@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Call, Menu } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
-import { mayUse } from "~/contract/permission";
+import { isPaid, mayUse } from "~/contract/permission";
 import { administration } from "~/contract/roles";
 import type { CurrentUser } from "~/contract/session";
 import { costVendors, vendor } from "~/contract/vendors";
@@ -35,6 +35,8 @@ const nobody: CurrentUser = {
   role: "custom",
   menus: [],
   restrictedVendors: [],
+  chargeType: "free",
+  trialDays: null,
   useOtp: "0",
   useConcurrent: "Y",
   allowedIpaddr: [],
@@ -62,7 +64,7 @@ export async function identify(
       ? { ...(await holderOf(authorization, services, tokens)), tokenId: undefined }
       : { ...(await checkPersonalToken(call, personal, services, address)), session: undefined };
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
-  const found = await findUser(services.stateStore, userId, companyId, session?.key);
+  const found = await findUser(services, userId, companyId, session?.key);
   if (!found) {
     if (companyId !== undefined) throw notPermitted();
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
@@ -107,13 +109,14 @@ function vendorsIn(schema: z.ZodType, request: unknown): Vendor[] {
   return find(request) as Vendor[];
 }
 
-/** Checks menu permission, and that a parsed request names only authorized providers. Throws CallError 403. */
+/** Checks menu permission and plan, and that a parsed request names only authorized providers. Throws CallError 403. */
 export function authorise(
-  call: Pick<Call, "access" | "request">,
+  call: Pick<Call, "access" | "request" | "isPaidOnly">,
   caller: Caller,
   request: Record<string, unknown>,
 ): Caller {
   checkMenu(call, caller);
+  if (call.isPaidOnly) checkPaid(caller);
   checkVendors(caller, vendorsIn(call.request, request));
   return caller;
 }
@@ -130,6 +133,11 @@ export function checkMenu({ access }: Pick<Call, "access">, caller: Caller): voi
     );
   }
   if (typeof access === "object" && !administration.includes(access.menu) && !seesAny(caller)) throw notPermitted();
+}
+
+/** Throws CallError 403 unless the caller's company may use what is paid-only. */
+export function checkPaid({ user }: Pick<Caller, "user">): void {
+  if (!isPaid(user)) throw new CallError(403, errorCodes.unpaid, "This is part of the paid version.");
 }
 
 /** Throws CallError 403 unless the caller is authorized for all these providers. */

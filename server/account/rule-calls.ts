@@ -1,3 +1,4 @@
+import type { AuditValues } from "~/contract/audit-actions";
 import { errorCodes } from "~/contract/call";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/sign-in-rules";
 import type { RuledMember } from "~/contract/sign-in-rules";
@@ -75,7 +76,7 @@ const recordMember = (
   tx: Queries,
   caller: Caller,
   { userEmail }: RuledMember,
-  change: { before: Record<string, unknown>; after: Record<string, unknown> },
+  change: { before: AuditValues; after: AuditValues },
 ) =>
   audit(tx, {
     companyId: caller.companyId,

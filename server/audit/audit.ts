@@ -20,6 +20,19 @@ export const actorOf = ({ userId, user, address }: Pick<Caller, "userId" | "user
 /** Someone at the machine itself. */
 export const atTheMachine: Actor = { userId: null, name: "npm run", address: null };
 
+/** The name of the installation, for what it does by itself, such as filling the demo. */
+export const INSTALLATION = "Cloudtally";
+
+/** What differs, before and after. */
+export function changesOf<T extends AuditValues>(before: T, after: T): { before: AuditValues; after: AuditValues } {
+  const names = (Object.keys({ ...before, ...after }) as (keyof AuditValues)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (of: T): AuditValues =>
+    Object.fromEntries(names.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])));
+  return { before: only(before), after: only(after) };
+}
+
 export interface AuditEntry {
   /** Null: of no company, such as a sign-in; the log of every company that the user is a member of shows it. */
   companyId: string | null;

@@ -154,7 +154,7 @@ test("the demo user may sign in and switch between both companies", async () => 
     "SELECT password_hash FROM users WHERE login = 'demo@cloudtally.example'",
   );
   expect(await verifyPassword("demo", row!.password_hash)).toBe(true);
-  const found = await findUser(services.stateStore, "demo");
+  const found = await findUser(services, "demo");
   expect(found!.user.companies.map((company) => company.cmpnNm)).toEqual(["Halden Robotics", "Halden Labs"]);
   expect(found!.user.curCmpnId).toBe("demo");
   expect(found!.vendors).toEqual(vendors);

@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { INSTALLATION } from "../audit/audit";
 import { addDemoProfiles } from "../billing/profile/demo-profile";
 import { saveRates } from "../money/published-rates";
 import { importFiles } from "../imports/run/import-files";
-import { demoUser, ensureDemoPeople } from "../people/demo-user";
+import { ensureDemoPeople } from "../people/demo-user";
 import type { Services } from "../serve";
 import { addDemoServiceGroups } from "../service-groups/demo-sets";
 import type { Queries } from "../state-store/state-store";
@@ -33,7 +34,7 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
   await addDemoProfiles(stateStore, companies[0]!.companyId, {
     today: services.today(),
     months,
-    by: demoUser.name,
+    by: INSTALLATION,
   });
   if (parts.length === 0) return;
   await saveDemoRates(stateStore, parts[0]!);
@@ -50,7 +51,7 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
 
 async function importPart(services: Needed, { companyId, vendor }: DemoPart, file: string): Promise<void> {
   const files = [{ path: file, name: path.basename(file, ".gz") }];
-  const summaries = await importFiles({ companyId, vendor, files, by: demoUser.name, keeping: "link" }, services);
+  const summaries = await importFiles({ companyId, vendor, files, by: INSTALLATION, keeping: "link" }, services);
   for (const { status, problem } of summaries) {
     if (status !== "published" && status !== "unchanged")
       throw new Error(`The demo company cannot be filled. ${problem?.message ?? status}`);

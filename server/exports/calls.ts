@@ -15,19 +15,21 @@ export const exportCalls = [
     await reportTable(payload.report, caller, services);
     const { userId, companyId } = caller;
     const { kind, query } = payload.report;
-    await audit(services.stateStore, {
-      companyId,
-      by: actorOf(caller),
-      action: "export.mailed",
-      subject: payload.recipients.join(", "),
-      after: { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors },
-    });
-    await enqueue(services.stateStore, emailJob, {
-      payload,
-      userId,
-      companyId,
-      runAt: services.now(),
-      key: `cost-report ${companyId} ${userId} ${requestId}`,
+    await services.stateStore.transaction(async (tx) => {
+      await audit(tx, {
+        companyId,
+        by: actorOf(caller),
+        action: "export.mailed",
+        subject: payload.recipients.join(", "),
+        after: { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors },
+      });
+      await enqueue(tx, emailJob, {
+        payload,
+        userId,
+        companyId,
+        runAt: services.now(),
+        key: `cost-report ${companyId} ${userId} ${requestId}`,
+      });
     });
     return {};
   }),

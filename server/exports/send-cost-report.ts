@@ -58,7 +58,7 @@ async function callerOf(
   { report }: ReportRequest,
   services: Services,
 ): Promise<Caller> {
-  const found = await findUser(services.stateStore, userId, companyId);
+  const found = await findUser(services, userId, companyId);
   if (!found) throw new JobError("The person who requested the report no longer belongs to the company.", true);
   try {
     return authorise(exportCostByEmail, withRights(exportCostByEmail, userId, found, services), { report });

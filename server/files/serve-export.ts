@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { isAuditField } from "~/contract/audit-actions";
+import { requestContext } from "~/contract/call";
 import type { Call } from "~/contract/call";
 import { scratchFile, spool } from "./spool";
 import { serveStream } from "../serve";
@@ -18,15 +20,21 @@ export const serveExport = <R extends z.ZodObject>(call: Call<R>, make: Make<z.o
     );
   });
 
-/** Which file of what: the parameters that narrow it are in the log as they were asked for. */
-const auditExport = (db: Queries, caller: Caller, { path }: Pick<Call, "path">, query: object): Promise<void> =>
-  audit(db, {
+/** Which file of what, with the parameters that narrow it as they were asked for. */
+function auditExport(db: Queries, caller: Caller, { path }: Pick<Call, "path">, query: object): Promise<void> {
+  const asked = Object.entries(query).filter(
+    ([name, value]) => !(name in requestContext.shape) && name !== "language" && value !== undefined && value !== "",
+  );
+  const known = Object.fromEntries(asked.filter(([name]) => isAuditField(name)));
+  const parameters = Object.fromEntries(asked.filter(([name]) => !isAuditField(name)));
+  return audit(db, {
     companyId: caller.companyId,
     by: actorOf(caller),
     action: "export.downloaded",
     subject: path.replace(/^\/(api\/v3|earth\/api)\//, ""),
-    after: Object.fromEntries(Object.entries(query).filter(([name]) => !/^user|^site|^companyId/.test(name))),
+    after: { ...known, ...(Object.keys(parameters).length > 0 && { parameters }) },
   });
+}
 
 /** The services with the engine's share for exports, for downloads and email attachments. */
 export const withExportShare = (services: Services): Services => ({

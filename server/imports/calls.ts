@@ -1,5 +1,12 @@
 import { errorCodes } from "~/contract/call";
-import { cancelImport, checkUpload, getImport, listImports, removeImport, repairImport } from "~/contract/imports";
+import {
+  cancelImport as cancelImportCall,
+  checkUpload,
+  getImport,
+  listImports,
+  removeImport,
+  repairImport,
+} from "~/contract/imports";
 import type { ImportSummary } from "~/contract/imports";
 import { checksOfImport } from "../billing/invoices/invoice-checks";
 import { actorOf, audit } from "../audit/audit";
@@ -8,7 +15,7 @@ import { wholeVendors } from "../access/viewer";
 import type { Caller, Services } from "../serve";
 import { CallError, notFound, serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { cancelImport as endImport } from "./run/cancel";
+import { cancelImport, stopImport } from "./run/cancel";
 import { checkSpace } from "./upload/free-space";
 import { queueOf } from "./run/import-queue";
 import { unpublish } from "./publish/publish";
@@ -62,15 +69,23 @@ export const importCalls = [
 
   serve(removeImport, async ({ importId }, caller, { stateStore }) => {
     const { fileNames } = await findOwn(importId, caller, stateStore);
-    if (!(await unpublish(stateStore, caller.companyId, importId))) throw notFound("This import");
-    await auditImport(stateStore, caller, "import.removed", fileNames);
+    await stateStore.transaction(async (tx) => {
+      if (!(await unpublish(tx, caller.companyId, importId))) throw notFound("This import");
+      await auditImport(tx, caller, "import.removed", fileNames);
+    });
     return {};
   }),
 
-  serve(cancelImport, async ({ importId }, caller, { stateStore }) => {
-    if (!(await findVisible(stateStore, readerOf(caller), importId))) throw notFound("This import");
-    if (await endImport(stateStore, caller.companyId, importId)) return {};
-    throw new CallError(409, errorCodes.invalid, "This import has already ended.");
+  serve(cancelImportCall, async ({ importId }, caller, { stateStore }) => {
+    const found = await findVisible(stateStore, readerOf(caller), importId);
+    if (!found) throw notFound("This import");
+    await stateStore.transaction(async (tx) => {
+      if (!(await cancelImport(tx, caller.companyId, importId)))
+        throw new CallError(409, errorCodes.invalid, "This import has already ended.");
+      await auditImport(tx, caller, "import.cancelled", found.fileNames);
+    });
+    stopImport(importId);
+    return {};
   }),
 
   serve(repairImport, async ({ importId }, caller, services) => {
@@ -86,7 +101,7 @@ export const importCalls = [
 const auditImport = (
   db: Queries,
   caller: Caller,
-  action: "import.removed" | "import.repaired",
+  action: "import.removed" | "import.cancelled" | "import.repaired",
   fileNames: string[],
 ): Promise<void> =>
   audit(db, { companyId: caller.companyId, by: actorOf(caller), action, subject: fileNames.join(", ") });

@@ -10,7 +10,7 @@ import type { TestImports } from "../../tests/support/test-imports";
 import { CostStoreError } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { readEnv } from "../env";
-import { cancelImport } from "./run/cancel";
+import { cancelImport, stopImport } from "./run/cancel";
 import { importFiles } from "./run/import-files";
 import { createImport } from "./import-records";
 import { closeWaitingReaders, readersFolder } from "./reader/reader";
@@ -176,6 +176,7 @@ describe("a reader", () => {
     for (const importId of ids) {
       expect(await cancelImport(imports.stateStore, "other", importId)).toBe(false);
       expect(await cancelImport(imports.stateStore, "acme", importId)).toBe(true);
+      stopImport(importId);
     }
     await Promise.all(importing);
     const found = await imports.stateStore.query("SELECT status, problem FROM imports WHERE import_id = ANY($1)", [

@@ -79,9 +79,12 @@ export interface Outcome {
   problem?: ImportProblem;
 }
 
-/** Ends an import, after which only later imports change it, by replacing months. No effect if it has ended already. */
-export async function finishImport(db: Queries, importId: string, { status, counts, problem }: Outcome): Promise<void> {
-  const [ended] = await db.query<{ companyId: string; by: string; files: { name: string }[] }>(
+/**
+ * Ends an import, after which only later imports change it, by replacing months. No effect if it has ended already. To be
+ * called in a transaction, so that the log says it too.
+ */
+export async function finishImport(tx: Queries, importId: string, { status, counts, problem }: Outcome): Promise<void> {
+  const [ended] = await tx.query<{ companyId: string; by: string; files: { name: string }[] }>(
     `UPDATE imports SET status = $2, finished_at = now(), progress = 100, problem = $3,
        rows_read = coalesce($4, rows_read), rows_stored = coalesce($5, rows_stored), rows_refused = coalesce($6, rows_refused)
      WHERE import_id = $1 AND finished_at IS NULL RETURNING company_id AS "companyId", created_by AS by, files`,
@@ -95,7 +98,7 @@ export async function finishImport(db: Queries, importId: string, { status, coun
     ],
   );
   if (!ended) return;
-  await audit(db, {
+  await audit(tx, {
     companyId: ended.companyId,
     by: { userId: null, name: ended.by, address: null },
     action: status === "cancelled" ? "import.cancelled" : "import.finished",
@@ -103,6 +106,10 @@ export async function finishImport(db: Queries, importId: string, { status, coun
     after: { status, ...(counts && { rows: counts.stored, refused: counts.refused }) },
   });
 }
+
+/** The same in a transaction of its own. */
+export const endImport = (store: StateStore, importId: string, outcome: Outcome): Promise<void> =>
+  store.transaction((tx) => finishImport(tx, importId, outcome));
 
 const REFUSALS_AT_ONCE = 1000;
 

@@ -146,7 +146,7 @@ export const turnOf = (
 
 /** The sender with their current permissions, possibly years later; null if they may no longer send it. */
 async function senderOf({ createdBy, companyId, vendor }: Reservation, services: Services): Promise<Caller | null> {
-  const found = await findUser(services.stateStore, createdBy, companyId);
+  const found = await findUser(services, createdBy, companyId);
   if (!found) return null;
   try {
     const sender = authorise(sendInvoice, callerOf(sendInvoice, createdBy, found, services), { vendor });

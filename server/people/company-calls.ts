@@ -1,6 +1,6 @@
 import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people";
 import type { CompanySettings } from "~/contract/people";
-import { actorOf, audit } from "../audit/audit";
+import { actorOf, audit, changesOf } from "../audit/audit";
 import { hashPassword } from "../identity/password/password";
 import { notFound, serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -26,18 +26,14 @@ export const companyCalls = [
         "UPDATE companies SET name = $2, vendors = $3, default_vendors = $4, currency = $5, plan = $6, trial_end = $7::date WHERE company_id = $1",
         [companyId, after.name, after.vendors, after.defaultVendors, after.currency, after.plan, after.trialEnd],
       );
-      const changed = (Object.keys(after) as (keyof CompanySettings)[]).filter(
-        (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-      );
-      if (changed.length === 0) return;
-      const only = (of: CompanySettings) => Object.fromEntries(changed.map((key) => [key, of[key]]));
+      const changes = changesOf(before, after);
+      if (Object.keys(changes.after).length === 0) return;
       await audit(tx, {
         companyId,
         by: actorOf(caller),
         action: "company.changed",
         subject: before.name,
-        before: only(before),
-        after: only(after),
+        ...changes,
       });
     });
     return {};

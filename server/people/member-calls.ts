@@ -9,6 +9,7 @@ import {
   saveMember,
 } from "~/contract/people";
 import type { Member, MemberRights } from "~/contract/people";
+import { mayUse } from "~/contract/permission";
 import { actorOf, audit } from "../audit/audit";
 import { hashPassword } from "../identity/password/password";
 import { endSessionsOf } from "../identity/sessions";
@@ -25,10 +26,16 @@ const MEMBER = "This member";
 const INVITATION = "This invitation";
 
 export const memberCalls = [
-  serve(getMembers, async (_query, { companyId, userId }, { stateStore, now }) => ({
-    members: await membersOf(stateStore, companyId, userId),
-    invitations: await invitationsOf(stateStore, companyId, now()),
-  })),
+  serve(getMembers, async (_query, caller, services) => {
+    const { stateStore, now } = services;
+    const { companyId, userId, user } = caller;
+    const [members, invitations, accounts] = await Promise.all([
+      membersOf(stateStore, companyId, userId),
+      invitationsOf(stateStore, companyId, now()),
+      mayUse(user, "members", "edit") ? knownAccounts(caller, services) : [],
+    ]);
+    return { members, invitations, accounts };
+  }),
 
   serve(getMember, async ({ memberId: userId }, caller, services) => {
     const found = await findMember(services.stateStore, caller.companyId, userId);

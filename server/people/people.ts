@@ -9,7 +9,10 @@ import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import { accountsOf } from "../access/viewer";
 import type { StoredAccounts, VisibleAccounts } from "../access/viewer";
+import type { Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
+import { chargeOf } from "./charge";
+import type { Plan } from "./charge";
 
 /** A user and one of their companies; without any company, the member's columns are null. Only the chosen one has rights. */
 interface UserRow {
@@ -32,6 +35,8 @@ interface UserRow {
   use_concurrent: boolean;
   allowed_addresses: string[];
   company_addresses: string[] | null;
+  plan: Plan["plan"];
+  trial_end: Plan["trialEnd"];
 }
 
 /** What a signed-in person may see and do in one company. */
@@ -66,14 +71,14 @@ export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["men
  * or not an active member of the requested company. Read anew for every call, so that a right that was taken away is gone.
  */
 export async function findUser(
-  db: Queries,
+  { stateStore, today }: Pick<Services, "stateStore" | "today">,
   userId: string,
   companyId?: string,
   sessionKey?: string,
 ): Promise<FoundUser | null> {
-  const rows = await db.query<UserRow>(
+  const rows = await stateStore.query<UserRow>(
     `WITH own AS (
-       SELECT m.*, c.name AS company_name, c.vendors AS enabled, c.allowed_addresses AS company_addresses, c.company_id = $3 AS is_asked,
+       SELECT m.*, c.name AS company_name, c.vendors AS enabled, c.allowed_addresses AS company_addresses, c.plan, c.trial_end, c.company_id = $3 AS is_asked,
          row_number() OVER (ORDER BY (c.company_id = coalesce($3, u.current_company_id)) DESC NULLS LAST, c.created_at, c.company_id) AS place,
          c.created_at AS founded_at
        FROM members m JOIN companies c USING (company_id) JOIN users u USING (user_id)
@@ -83,6 +88,7 @@ export async function findUser(
        CASE WHEN place = 1 THEN own.vendors END AS vendors, CASE WHEN place = 1 THEN enabled END AS enabled, CASE WHEN place = 1 THEN role END AS role,
        CASE WHEN place = 1 THEN menus END AS menus, CASE WHEN place = 1 THEN accounts END AS accounts,
        u.use_concurrent, u.allowed_addresses, CASE WHEN place = 1 THEN company_addresses END AS company_addresses,
+       plan, to_char(trial_end, 'YYYY-MM-DD') AS trial_end,
        EXISTS (SELECT 1 FROM one_time_codes codes WHERE codes.user_id = u.user_id AND confirmed_at IS NOT NULL) AS has_codes,
        EXISTS (SELECT 1 FROM ended_sessions WHERE key = $2) AS has_ended
      FROM users u LEFT JOIN own USING (user_id)
@@ -113,6 +119,7 @@ export async function findUser(
       allowedIpaddr: row.allowed_addresses,
       passIpaddr: "Y",
       restrictedVendors: own.filter((one) => !accounts.areAll(one)),
+      ...chargeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
     },
     vendors: own,
     accounts,

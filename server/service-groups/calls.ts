@@ -1,10 +1,12 @@
 import { errorCodes } from "~/contract/call";
 import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet } from "~/contract/service-groups";
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
+import { actorOf, audit } from "../audit/audit";
 import { checkWhole } from "../access/permission";
 import { wholeVendors } from "../access/viewer";
 import type { Viewer } from "../access/viewer";
 import { CallError, fieldError, notFound, serve } from "../serve";
+import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { findServiceGroupSet, insertSet, removeSet, serviceGroupSets, updateSet } from "./sets";
@@ -20,9 +22,14 @@ export const serviceGroupCalls = [
     checkWhole(caller, caller.vendors);
     const { companyId } = caller;
     try {
-      return await (set.setId === undefined
-        ? create(stateStore, companyId, set)
-        : change(stateStore, companyId, set.setId, set));
+      return await stateStore.transaction(async (tx) => {
+        const before = set.setId === undefined ? null : await findServiceGroupSet(tx, companyId, set.setId);
+        const saved = await (set.setId === undefined
+          ? create(tx, companyId, set)
+          : change(tx, companyId, set.setId, set));
+        await auditSet(tx, caller, "serviceGroups.saved", before, saved);
+        return saved;
+      });
     } catch (error) {
       throw isUniqueViolation(error) ? fieldError("set.setName", "nameTaken") : error;
     }
@@ -30,10 +37,53 @@ export const serviceGroupCalls = [
 
   serve(deleteServiceGroupSet, async ({ setId }, caller, { stateStore }) => {
     checkWhole(caller, caller.vendors);
-    if (!(await removeSet(stateStore, caller.companyId, setId))) throw notFound(WHAT);
+    await stateStore.transaction(async (tx) => {
+      const removed = await removeSet(tx, caller.companyId, setId);
+      if (!removed) throw notFound(WHAT);
+      await auditSet(tx, caller, "serviceGroups.removed", removed, null);
+    });
     return {};
   }),
 ];
+
+/** Logs the groups of a set that have changed, by name, with their rules as text. */
+const auditSet = (
+  tx: Queries,
+  caller: Caller,
+  action: "serviceGroups.saved" | "serviceGroups.removed",
+  before: ServiceGroupSet | null,
+  after: ServiceGroupSet | null,
+): Promise<void> => {
+  const [old, now] = [groupTexts(before), groupTexts(after)];
+  const only = (of: Record<string, string>, other: Record<string, string>) =>
+    Object.fromEntries(Object.entries(of).filter(([name, rules]) => other[name] !== rules));
+  return audit(tx, {
+    companyId: caller.companyId,
+    by: actorOf(caller),
+    action,
+    subject: (after ?? before)!.setName,
+    ...(before && { before: { setName: before.setName, groups: only(old, now) } }),
+    ...(after && { after: { setName: after.setName, groups: only(now, old) } }),
+  });
+};
+
+/** Longest text of a group's rules in the log. */
+const LONGEST_RULES = 500;
+
+const groupTexts = (set: ServiceGroupSet | null): Record<string, string> =>
+  Object.fromEntries(
+    (set?.groups ?? []).map(({ groupName, rules }) => [
+      groupName,
+      rules.map(ruleText).join(" | ").slice(0, LONGEST_RULES),
+    ]),
+  );
+
+const ruleText = ({ conditions }: ServiceGroupSet["groups"][number]["rules"][number]): string =>
+  conditions
+    .map(({ field, tagKey, operator, values }) =>
+      [field, tagKey, operator, values.join(", ")].filter(Boolean).join(" "),
+    )
+    .join(" & ");
 
 /** Rules name accounts and resources, so that only those who see all of them see the rules, and can change sets. */
 const asSeenBy = (viewer: Viewer, set: ServiceGroupSet): ServiceGroupSet =>

@@ -73,11 +73,11 @@ export async function updateSet(
   return row ? toSet(row) : null;
 }
 
-/** Whether there was one to delete. */
-export async function removeSet(db: Queries, companyId: string, setId: string): Promise<boolean> {
-  const rows = await db.query("DELETE FROM service_group_sets WHERE company_id = $1 AND set_id = $2 RETURNING 1", [
-    companyId,
-    setId,
-  ]);
-  return rows.length > 0;
+/** The deleted set; null if there was none. */
+export async function removeSet(db: Queries, companyId: string, setId: string): Promise<ServiceGroupSet | null> {
+  const [row] = await db.query<Row>(
+    "DELETE FROM service_group_sets WHERE company_id = $1 AND set_id = $2 RETURNING *",
+    [companyId, setId],
+  );
+  return row ? toSet(row) : null;
 }

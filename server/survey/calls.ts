@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { checkSurvey, getSurveyAnswers, saveSurvey } from "~/contract/survey";
-import type { GivenAnswer } from "~/contract/survey";
 import { checkAdministrator } from "../access/administrators";
 import { readSettings, writeSetting } from "../preferences/user-settings";
 import { fieldError, serve } from "../serve";
 import type { Caller, Services } from "../serve";
+import { answersOf } from "./answers";
 import { isSurveyDue, joinedAtOf } from "./due";
 
 /** Whether the survey is due for the caller. */
@@ -36,21 +36,8 @@ export const surveyCalls = [
     return {};
   }),
 
-  serve(getSurveyAnswers, async ({ page, itemsPerPage }, caller, { stateStore }) => {
+  serve(getSurveyAnswers, async (query, caller, { stateStore }) => {
     checkAdministrator(caller);
-    const [[counts], rows] = await Promise.all([
-      stateStore.query<{ total: number; helpful: number; unhelpful: number }>(
-        `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE is_helpful))::integer AS helpful,
-           (count(*) FILTER (WHERE NOT is_helpful))::integer AS unhelpful FROM survey_answers WHERE company_id = $1`,
-        [caller.companyId],
-      ),
-      stateStore.query<Omit<GivenAnswer, "answeredAt"> & { answeredAt: Date }>(
-        `SELECT answer_id AS "answerId", answered_at AS "answeredAt", user_name AS "userName", screen,
-           is_helpful AS "isHelpful", comment
-         FROM survey_answers WHERE company_id = $1 ORDER BY answered_at DESC, answer_id LIMIT $2 OFFSET $3`,
-        [caller.companyId, itemsPerPage, (page - 1) * itemsPerPage],
-      ),
-    ]);
-    return { ...counts!, answers: rows.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })) };
+    return answersOf(stateStore, caller.companyId, query);
   }),
 ];

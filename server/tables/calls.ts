@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { commitmentKindNames } from "~/contract/commitment-kinds";
 import {
   anomalyFile,
+  answerFile,
   auditFile,
   backtestFile,
   billFile,
@@ -20,7 +21,7 @@ import { billTable } from "./billing/bill-table";
 import { commitmentTable } from "./commitments/commitment-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
-import { auditTable, memberTable } from "./people/people-tables";
+import { answerTable, auditTable, memberTable } from "./people/people-tables";
 import { fileOf } from "./export-table";
 import type { ExportTable } from "./export-table";
 
@@ -43,6 +44,7 @@ export const tableFileCalls: Served[] = [
   ...filesOf(backtestFile, backtestTable),
   ...filesOf(memberFile, memberTable),
   ...filesOf(auditFile, auditTable),
+  ...filesOf(answerFile, answerTable),
   ...commitmentKindNames.flatMap((kind) =>
     filesOf(commitmentFiles[kind], (query, caller, services) => commitmentTable(kind, query, caller, services)),
   ),

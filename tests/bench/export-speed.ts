@@ -34,7 +34,7 @@ const services: Services = {
   today: () => TODAY,
   now: () => new Date(),
 };
-const found = await findUser(services.stateStore, demoUser.userId, COMPANY);
+const found = await findUser(services, demoUser.userId, COMPANY);
 const caller = { userId: demoUser.userId, user: found!.user, ...wholeCompany(COMPANY) };
 const query = (startDate: string) =>
   detailExport.parse({

@@ -78,6 +78,7 @@ const ofTable = {
   anomalies: "level=major",
   members: "",
   audit: "",
+  company: "",
   savingsPlans: "start=202610&end=202610",
   reservations: "start=202610&end=202610",
   azureReservations: "start=202610&end=202610",

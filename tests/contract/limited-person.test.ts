@@ -168,6 +168,8 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/api/v3/common/survey/check": "own",
   "/api/v3/common/survey/save": "own",
   "/earth/api/survey/list": "refused",
+  "/earth/api/survey/file/csv": "refused",
+  "/earth/api/survey/file/xlsx": "refused",
   "/earth/api/homepage/info": "own",
   "/api/v3/common/recent_menu": "own",
   "/api/v3/common/recent_menu/add": "own",
@@ -294,6 +296,23 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     if (answers[call.path] === "same") expect(withoutIds(text)).toBe(withoutIds(await (await as("bare", call)).text()));
   },
 );
+
+test("what is paid-only is refused to a company with the free version, and not during its trial", async () => {
+  const paidOnly = calls.filter(({ isPaidOnly }) => isPaidOnly);
+  expect(paidOnly.map(({ path }) => path)).toContain("/api/v3/anomaly/aiPossibleCause");
+  const codesWith = async (plan: string, trialEnd: string | null) => {
+    await upstream.stores.stateStore.query(
+      "UPDATE companies SET plan = $1, trial_end = $2::date WHERE company_id = 'acme'",
+      [plan, trialEnd],
+    );
+    const bodies = await Promise.all(paidOnly.map(async (call) => (await as("full", call)).text()));
+    return bodies.map((body) => body.includes('"code":"unpaid"'));
+  };
+  expect(new Set(await codesWith("free", null))).toEqual(new Set([true]));
+  expect(new Set(await codesWith("free", "2026-11-19"))).toEqual(new Set([true]));
+  expect(new Set(await codesWith("free", "2026-11-20"))).toEqual(new Set([false]));
+  expect(new Set(await codesWith("paid", null))).toEqual(new Set([false]));
+});
 
 const ofCosts = calls.filter(
   ({ access }) => typeof access === "object" && ["costAnalytics", "billing", "imports"].includes(access.menu),

@@ -107,6 +107,7 @@ describe("files contain what their address requests, or name the parameters they
     "anomaly-detection/backtest": ["threshold=much", "comparison=luck", "minAlert=5000"],
     members: ["find=a"],
     audit: ["action=none", "page=0"],
+    "feedback/answers": ["page=2"],
     ...Object.fromEntries(
       ["savings-plans", "reservations", "azure-reservations"].flatMap((kind) =>
         ["", "/utilization", "/coverage", "/inventory"].map((screen) => [`${kind}${screen}`, ["size=7", "by=shoe"]]),

@@ -5,9 +5,13 @@ import { useTranslation } from "react-i18next";
 import { isAdministrator } from "~/contract/permission";
 import { getSurveyAnswers } from "~/contract/survey";
 import type { GivenAnswer } from "~/contract/survey";
+import { fileAddress, formats } from "~/contract/tables";
 import { formatMoment } from "~/i18n/dates";
+import { CompanyTabs, companyPagesFor } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
+import { Icon } from "~/ui/icon";
+import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/table/pagination";
 import { Panel } from "~/ui/panel";
@@ -32,7 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     attempt(upstream.call(getSurveyAnswers, { page, itemsPerPage: SIZE })),
     getFixedT(request, "feedback"),
   ]);
-  return data({ list, page, title: t("answers"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { list, page, open: companyPagesFor(user), title: t("answers"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -41,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** What the company's people have answered, the newest first. */
 export default function Answers() {
-  const { list, page } = useLoaderData<typeof loader>();
+  const { list, page, open } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation("feedback");
   const columns: TableColumn<GivenAnswer>[] = [
     {
@@ -68,7 +75,16 @@ export default function Answers() {
   const summary = list ? t("summary", { helpful: list.helpful, unhelpful: list.unhelpful }) : undefined;
   return (
     <>
-      <PageHead back={{ to: "/feedback", label: t("title") }} title={t("answers")} />
+      <PageHead
+        title={t("answers")}
+        actions={formats.map((format) => (
+          <A key={format} className="btn" href={fileAddress({ id: "answers", format })} download>
+            <Icon name="download" />
+            {format.toUpperCase()}
+          </A>
+        ))}
+      />
+      <CompanyTabs open={open} current={ANSWERS} />
       <Panel title={t("answers")} note={summary} flush={list !== null && list.total > 0}>
         {list === null ? (
           <Failed title={t("failed.title")} retry={{ to: href(page), label: t("failed.retry") }} />

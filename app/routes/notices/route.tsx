@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { deleteNotice, getAllNotices } from "~/contract/notices";
 import { isAdministrator } from "~/contract/permission";
 import { today } from "~/env.server";
+import { CompanyTabs, companyPagesFor } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -26,7 +27,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
   const [list, t] = await Promise.all([attempt(upstream.call(getAllNotices, {})), getFixedT(request, "notices")]);
   return data(
-    { notices: list?.notices ?? null, today: today(), title: t("title"), shortfall: upstream.shortfall() },
+    {
+      notices: list?.notices ?? null,
+      today: today(),
+      open: companyPagesFor(user),
+      title: t("title"),
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -59,12 +66,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** What the company's people are told above every page. */
 export default function NoticesPage() {
-  const { notices, today: day } = useLoaderData<typeof loader>();
+  const { notices, today: day, open } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useTranslation("notices");
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
+      <CompanyTabs open={open} current="/notices" />
       <Panel title={t("new")}>
         <NoticeForm key={notices?.length} today={day} result={result} />
       </Panel>

@@ -7,6 +7,7 @@ import { getAudit } from "~/contract/people";
 import type { AuditRow } from "~/contract/people";
 import { fileAddress } from "~/contract/tables";
 import { formatMoment } from "~/i18n/dates";
+import { CompanyTabs, companyPagesFor } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
@@ -18,12 +19,12 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Pagination } from "~/ui/table/pagination";
 import { Table } from "~/ui/table/table";
+import { valueTexts } from "./audit-values";
 import { readAudit } from "./audit-search";
 import { AUDIT, auditHref } from "./href";
-import { PeopleTabs, pagesFor } from "./people-tabs";
 import styles from "./people.module.css";
 
-export const handle = { i18n: ["people"] };
+export const handle = { i18n: ["people", "audit"] };
 
 const SIZE = 50;
 
@@ -32,21 +33,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { word, action, page } = readAudit(new URL(request.url).searchParams).search;
   const query = { word, ...(action && { action }), itemsPerPage: SIZE };
   const [list, t] = await Promise.all([upstream.call(getAudit, { ...query, page }), getFixedT(request, "people")]);
-  return data({ ...list, word, action: action ?? "", page, open: pagesFor(user), title: t("tab.audit") }, { headers });
+  return data(
+    { ...list, word, action: action ?? "", page, open: companyPagesFor(user), title: t("tab.audit") },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Audit log"} · Cloudtally` },
 ];
-
-/** "role: viewer, vendors: aws azure" */
-const valuesText = (values: AuditRow["before"]): string =>
-  Object.entries(values ?? {})
-    .map(
-      ([name, value]) =>
-        `${name}: ${Array.isArray(value) ? value.join(" ") : typeof value === "object" ? JSON.stringify(value) : String(value)}`,
-    )
-    .join(", ");
 
 /** Who did what, when and from where. */
 export default function Audit() {
@@ -70,7 +65,7 @@ export default function Audit() {
           </>
         }
       />
-      <PeopleTabs open={open} current={AUDIT} />
+      <CompanyTabs open={open} current={AUDIT} />
       <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
         <Form method="get" action={AUDIT} className="row wrap body">
           <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={200} />
@@ -99,7 +94,7 @@ export default function Audit() {
                 id: "what",
                 head: t("column.what"),
                 cell: ({ action: done, subject }) => (
-                  <span className={styles.two}>
+                  <span className={styles.cell}>
                     <span>{t(`action.${done}`)}</span>
                     <small className="muted">{subject}</small>
                   </span>
@@ -109,12 +104,12 @@ export default function Audit() {
                 id: "before",
                 head: t("column.before"),
                 muted: true,
-                cell: ({ before }) => <span className={styles.changes}>{valuesText(before) || "–"}</span>,
+                cell: ({ before }) => <Values values={before} />,
               },
               {
                 id: "after",
                 head: t("column.after"),
-                cell: ({ after }) => <span className={styles.changes}>{valuesText(after) || "–"}</span>,
+                cell: ({ after }) => <Values values={after} />,
               },
               {
                 id: "from",
@@ -138,5 +133,21 @@ export default function Audit() {
         )}
       </Panel>
     </>
+  );
+}
+
+function Values({ values }: { values: AuditRow["before"] }) {
+  const { t, i18n } = useTranslation(["audit", "people"]);
+  const texts = valueTexts(values, { t, language: i18n.language });
+  if (texts.length === 0) return "–";
+  return (
+    <dl className={styles.changes}>
+      {texts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -6,6 +6,7 @@ import { getCompany, saveCompany } from "~/contract/people";
 import type { CompanySettings } from "~/contract/people";
 import { mayUse } from "~/contract/permission";
 import { Provider } from "~/features/providers/provider";
+import { CompanyTabs, companyPagesFor } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { currencies } from "~/lib/money";
@@ -21,7 +22,6 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { COMPANY } from "./href";
 import { problemsOf } from "./people-form.server";
-import { PeopleTabs, pagesFor } from "./people-tabs";
 import styles from "./people.module.css";
 
 export const handle = { i18n: ["people"] };
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [found, t] = await Promise.all([upstream.call(getCompany, {}), getFixedT(request, "people")]);
   return data(
-    { ...found, mayEdit: mayUse(user, "company", "edit"), open: pagesFor(user), title: t("tab.company") },
+    { ...found, mayEdit: mayUse(user, "company", "edit"), open: companyPagesFor(user), title: t("tab.company") },
     { headers },
   );
 }
@@ -87,7 +87,7 @@ export default function Company() {
   return (
     <>
       <PageHead title={t("title")} />
-      <PeopleTabs open={open} current={COMPANY} />
+      <CompanyTabs open={open} current={COMPANY} />
       <Panel title={t("tab.company")} note={t("profile", { profile })}>
         <Form method="post">
           <fieldset disabled={!mayEdit} className={styles.form} style={{ border: 0, padding: 0, margin: 0 }}>

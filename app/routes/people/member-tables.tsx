@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Invitation, Member, MemberRights } from "~/contract/people";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatMoment } from "~/i18n/dates";
+import { classNames } from "~/ui/class-names";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
@@ -9,18 +10,34 @@ import { Table } from "~/ui/table/table";
 import { memberHref, MEMBERS } from "./href";
 import styles from "./people.module.css";
 
+/** How many accounts of the restricted providers together. */
+function useAccounts({ accounts }: MemberRights): string {
+  const { t } = useTranslation("people");
+  const count = Object.values(accounts).reduce((sum, ids) => sum + ids.length, 0);
+  return count > 0 ? t("accounts.some", { count }) : t("accounts.all");
+}
+
+/** Role and accounts in one line, where there is no room for their columns. */
+function Brief({ rights }: { rights: MemberRights }) {
+  const { t } = useTranslation("people");
+  return (
+    <small className={classNames("muted", styles.brief)}>
+      {t(`role.${rights.role}`)} · {useAccounts(rights)}
+    </small>
+  );
+}
+
 /** Providers, and how many accounts of them. */
 function Sees({ rights }: { rights: MemberRights }) {
-  const { t } = useTranslation("people");
-  const count = Object.values(rights.accounts).reduce((sum, ids) => sum + ids.length, 0);
+  const accounts = useAccounts(rights);
   return (
-    <span className={styles.two}>
+    <span className={styles.cell}>
       <span className="row wrap">
         {rights.vendors.map((vendor) => (
           <ProviderMark key={vendor} vendor={vendor} />
         ))}
       </span>
-      <small className="muted">{count > 0 ? t("accounts.some", { count }) : t("accounts.all")}</small>
+      <small className="muted">{accounts}</small>
     </span>
   );
 }
@@ -36,8 +53,8 @@ export function MemberTable({ members, mayEdit }: { members: Member[]; mayEdit: 
         {
           id: "member",
           head: t("column.member"),
-          cell: ({ userId, name, email, isSelf }) => (
-            <span className={styles.two}>
+          cell: ({ userId, name, email, isSelf, rights }) => (
+            <span className={styles.cell}>
               <span className="row">
                 {mayEdit ? (
                   <A className="name" href={memberHref(userId)}>
@@ -49,28 +66,38 @@ export function MemberTable({ members, mayEdit }: { members: Member[]; mayEdit: 
                 {isSelf && <Badge>{t("you")}</Badge>}
               </span>
               <small className="muted">{email}</small>
+              <Brief rights={rights} />
             </span>
           ),
         },
         {
           id: "role",
           head: t("role"),
+          priority: 1,
+          width: 9,
           cell: ({ rights: { role, menus } }) => (
-            <span className={styles.two}>
+            <span className={styles.cell}>
               <span>{t(`role.${role}`)}</span>
               {Object.keys(menus).length > 0 && <small className="muted">{t("withExceptions")}</small>}
             </span>
           ),
         },
-        { id: "sees", head: t("column.sees"), cell: ({ rights }) => <Sees rights={rights} /> },
+        {
+          id: "sees",
+          head: t("column.sees"),
+          priority: 1,
+          width: 12,
+          cell: ({ rights }) => <Sees rights={rights} />,
+        },
         {
           id: "state",
           head: t("column.state"),
+          width: 9,
           cell: ({ disabledAt }) =>
             disabledAt === null ? (
               <Badge tone="success">{t("state.active")}</Badge>
             ) : (
-              <span className={styles.two}>
+              <span className={styles.cell}>
                 <span>{t("state.disabled")}</span>
                 <small className="muted">{formatMoment(disabledAt, i18n.language)}</small>
               </span>
@@ -89,14 +116,29 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
       rows={invitations}
       rowKey={({ invitationId }) => invitationId}
       columns={[
-        { id: "email", head: t("email"), cell: ({ email }) => email },
-        { id: "role", head: t("role"), cell: ({ rights }) => t(`role.${rights.role}`) },
-        { id: "sees", head: t("column.sees"), cell: ({ rights }) => <Sees rights={rights} /> },
+        {
+          id: "email",
+          head: t("email"),
+          cell: ({ email, rights }) => (
+            <span className={styles.cell}>
+              {email}
+              <Brief rights={rights} />
+            </span>
+          ),
+        },
+        { id: "role", head: t("role"), priority: 1, width: 9, cell: ({ rights }) => t(`role.${rights.role}`) },
+        {
+          id: "sees",
+          head: t("column.sees"),
+          priority: 1,
+          width: 12,
+          cell: ({ rights }) => <Sees rights={rights} />,
+        },
         {
           id: "state",
           head: t("column.state"),
           cell: ({ isExpired, expiresAt }) => (
-            <span className={styles.two}>
+            <span className={styles.cell}>
               <span>{t(isExpired ? "state.expired" : "state.invited")}</span>
               <small className="muted">{formatMoment(expiresAt, i18n.language)}</small>
             </span>

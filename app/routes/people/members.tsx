@@ -3,9 +3,10 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { changeInvitation, getMembers, inviteMember } from "~/contract/people";
-import { mayUse } from "~/contract/permission";
+import { isAdministrator, mayUse } from "~/contract/permission";
 import { fileAddress } from "~/contract/tables";
 import { originOf } from "~/http/origin/origin.server";
+import { CompanyTabs, companyPagesFor } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { commonInfo } from "~/session/common-info.server";
@@ -22,7 +23,6 @@ import { Panel } from "~/ui/panel";
 import { MEMBERS } from "./href";
 import { InvitationTable, MemberTable } from "./member-tables";
 import { problemsOf, readRights } from "./people-form.server";
-import { PeopleTabs, pagesFor } from "./people-tabs";
 import styles from "./people.module.css";
 import { RightsFields } from "./rights-fields";
 
@@ -39,8 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       ...list,
       vendors: info.authorisedVendors,
+      isAdmin: isAdministrator(user),
       mayEdit: mayUse(user, "members", "edit"),
-      open: pagesFor(user),
+      open: companyPagesFor(user),
       title: t("tab.members"),
     },
     { headers },
@@ -78,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Who belongs to the company, with what rights; and who is invited. */
 export default function Members() {
-  const { members, invitations, vendors, mayEdit, open } = useLoaderData<typeof loader>();
+  const { members, invitations, vendors, accounts, isAdmin, mayEdit, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
@@ -88,13 +89,18 @@ export default function Members() {
       <PageHead
         title={t("title")}
         actions={
-          <A className="btn" href={fileAddress({ id: "members", format: "csv" })} download>
-            <Icon name="download" />
-            {t("csv")}
-          </A>
+          <>
+            <A className="btn" href={fileAddress({ id: "members", format: "csv" })} download>
+              <Icon name="download" />
+              {t("csv")}
+            </A>
+            <A className="btn" href={fileAddress({ id: "members", format: "xlsx" })} download>
+              {t("xlsx")}
+            </A>
+          </>
         }
       />
-      <PeopleTabs open={open} current={MEMBERS} />
+      <CompanyTabs open={open} current={MEMBERS} />
       <div className={mayEdit ? styles.split : undefined}>
         <div className="stack">
           <Panel title={t("tab.members")} note={t("count", { count: members.length })} flush>
@@ -124,10 +130,10 @@ export default function Members() {
               <RightsFields
                 rights={asked?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
                 vendors={vendors}
-                accounts={[]}
+                accounts={accounts}
                 errors={asked?.fields ?? {}}
+                barred={isAdmin ? [] : ["admin"]}
               />
-              <p className="hint">{t("invite.accounts")}</p>
               <button className="btn primary">{t("invite.send")}</button>
             </Form>
           </Panel>

@@ -7,6 +7,7 @@ import { Provider } from "~/features/providers/provider";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import type { Vendor } from "~/lib/providers";
 import { Choice, SelectField } from "~/ui/controls/field";
+import { Fold } from "~/ui/fold";
 import styles from "./people.module.css";
 
 interface RightsFieldsProps {
@@ -53,8 +54,7 @@ export function RightsFields({ rights, vendors, accounts, errors, barred = [] }:
         </div>
         {problem("role")}
       </fieldset>
-      <details open={Object.keys(rights.menus).length > 0 || errors.menus !== undefined}>
-        <summary>{t("exceptions")}</summary>
+      <Fold summary={t("exceptions")} isOpen={Object.keys(rights.menus).length > 0 || errors.menus !== undefined}>
         <p className="hint">{t("exceptions.hint")}</p>
         <div className={styles.menus}>
           {menusInUse.map((menu) => (
@@ -75,7 +75,7 @@ export function RightsFields({ rights, vendors, accounts, errors, barred = [] }:
           ))}
         </div>
         {problem("menus")}
-      </details>
+      </Fold>
       <fieldset className="field">
         <legend>{t("providers")}</legend>
         <div className={styles.checks}>
@@ -122,10 +122,14 @@ function VendorAccounts({
   const all = [...accounts, ...unknown.map((id) => ({ vendor, id, name: id }))];
   if (all.length === 0) return null;
   return (
-    <details open={chosen !== undefined} className={styles.accounts}>
-      <summary>
-        <Provider vendor={vendor} /> {chosen ? t("accounts.some", { count: chosen.length }) : t("accounts.all")}
-      </summary>
+    <Fold
+      isOpen={chosen !== undefined}
+      summary={
+        <>
+          <Provider vendor={vendor} /> {chosen ? t("accounts.some", { count: chosen.length }) : t("accounts.all")}
+        </>
+      }
+    >
       <fieldset className="field">
         <legend>{t("accounts")}</legend>
         <Choice type="radio" name={`scope.${vendor}`} value="all" defaultChecked={chosen === undefined}>
@@ -151,6 +155,6 @@ function VendorAccounts({
           ))}
         </div>
       </fieldset>
-    </details>
+    </Fold>
   );
 }

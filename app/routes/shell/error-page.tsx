@@ -14,6 +14,7 @@ const known = [
   "403.company",
   "403.member",
   "403.address",
+  "403.plan",
   "403.site",
   "404",
   "noCollectedData",
@@ -64,6 +65,12 @@ function WayOn({ problem }: { problem: Problem }) {
       </form>
     );
   }
+  if (problem === "403.plan")
+    return (
+      <A className="btn" href="/upgrade">
+        {t("seePlans")}
+      </A>
+    );
   // The start page without a company in its address is one that they can see.
   const Link = problem === "403.member" ? "a" : A;
   return (
@@ -78,6 +85,7 @@ const refusals: Record<string, string> = {
   "no-company": "company",
   "not-a-member": "member",
   allowedIpDenied: "address",
+  unpaid: "plan",
 };
 
 function problemOf(error: unknown): Problem {

@@ -25,8 +25,8 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     label: "section.commitments",
     items: [
       { menu: "savingsPlans", to: "/savings-plans", icon: "percent", label: "menu.savingsPlans" },
-      { menu: "reservations", to: "/reservations", icon: "clock", label: "menu.reservations" },
-      { menu: "azureReservations", to: "/azure-reservations", icon: "clock", label: "menu.azureReservations" },
+      { menu: "reservations", to: "/reservations", icon: "server", label: "menu.reservations" },
+      { menu: "azureReservations", to: "/azure-reservations", icon: "cloud", label: "menu.azureReservations" },
     ],
   },
   {
@@ -39,7 +39,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
   {
     label: "section.company",
     items: [
-      { menu: "members", to: "/members", icon: "layers", label: "menu.members" },
+      { menu: "members", to: "/members", icon: "people", label: "menu.members" },
       { menu: "company", to: "/company", icon: "sliders", label: "menu.company" },
       { menu: "audit", to: "/audit", icon: "file", label: "menu.audit" },
     ],
@@ -53,6 +53,7 @@ export const subPages: Omit<MenuItem, "icon">[] = [
   { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
   { menu: "anomalies", to: "/anomaly-detection/rules", label: "page.alertRules" },
   { menu: "anomalies", to: "/anomaly-detection/backtest", label: "page.alertRule" },
+  { menu: "company", to: "/company/sign-in", label: "page.signInRules" },
   { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },
   { menu: "billing", to: "/billing/send", label: "page.sendInvoice" },
   { menu: "billing", to: "/billing/sent", label: "page.sentInvoices" },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
+import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { AccountMenu } from "./account-menu";
 import { Crumbs } from "./crumbs";
@@ -17,10 +18,24 @@ export function TopBar({ frame }: { frame: ShellData }) {
       </button>
       <Crumbs frame={frame} />
       <span className="spacer" />
+      {frame.trialDays !== null && <Trial days={frame.trialDays} />}
       <FindLink frame={frame} />
       <LanguagePicker language={frame.language} languages={frame.languages} />
       <HelpMenu frame={frame} />
       <AccountMenu frame={frame} />
     </header>
+  );
+}
+
+/** The end of the trial, in days; on a phone only their number. */
+function Trial({ days }: { days: number }) {
+  const { t } = useTranslation("shell");
+  const left = t("trialDays", { count: days });
+  return (
+    <A className="btn quiet" href="/upgrade" aria-label={left}>
+      <Icon name="clock" />
+      <span className="wide">{left}</span>
+      <span className="narrow">{days}</span>
+    </A>
   );
 }

@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mayUse } from "~/contract/permission";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/sign-in-rules";
+import { CompanyTabs, companyPagesFor } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       rules,
       member: rules.members.find(({ userId }) => userId === asked) ?? null,
       mayEdit: mayUse(user, "company", "edit"),
+      open: companyPagesFor(user),
       title: t("title"),
     },
     { headers },
@@ -80,13 +82,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** How the company's people sign in: one-time codes, network addresses, number of sessions. */
 export default function SignInRules() {
-  const { rules, member, mayEdit } = useLoaderData<typeof loader>();
+  const { rules, member, mayEdit, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const { t } = useTranslation("sign-in-rules");
   const resultOf = (form: Answer["form"]) => (answer?.form === form ? answer.result : undefined);
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
+      <CompanyTabs open={open} current={RULES} />
       <div className={styles.page}>
         {member && (
           <Panel title={member.userNm} note={member.userEmail} id="member">

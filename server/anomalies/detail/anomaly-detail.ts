@@ -1,6 +1,7 @@
 import type { AnomalyDetail } from "~/contract/anomalies";
 import { add, multiply, subtract } from "~/lib/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
+import { checkPaid } from "../../access/permission";
 import { notFound } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { earlierAlerts, findAlert } from "../alerts/alert-rows";
@@ -14,7 +15,8 @@ import type { SeriesDay } from "./one-series";
 const BEFORE = 24;
 const AFTER = 10;
 
-/** The alert, with its series around the day as each model predicts it. Throws CallError 404 for an unknown number. */
+/** The alert, with its series around the day as each model predicts it. Throws CallError 404 for an unknown number, 403 for what AI has found
+ * if the company has the free version. */
 export async function anomalyDetail(
   { number, sensitivity }: { number: number; sensitivity: Sensitivity },
   caller: Caller,
@@ -23,6 +25,7 @@ export async function anomalyDetail(
   const found = await findAlert(services.stateStore, caller, number);
   if (!found) throw notFound("This alert");
   const { anomaly, series, history } = found;
+  if (anomaly.type === "ai") checkPaid(caller);
   const day = anomaly.baseDate;
   const [days, earlier] = await Promise.all([
     seriesAround(anomaly, { from: addDays(day, -BEFORE), to: addDays(day, AFTER) }, caller, services),

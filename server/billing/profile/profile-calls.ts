@@ -6,8 +6,10 @@ import {
   saveBillingProfile,
 } from "~/contract/billing-profile";
 import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing-profile";
+import type { AuditValues } from "~/contract/audit-actions";
 import { errorCodes } from "~/contract/call";
 import { round } from "~/lib/decimal";
+import { actorOf, audit, changesOf } from "../../audit/audit";
 import { sentBills } from "../../invoice-sending/invoice/sent-bills";
 import { checkWhole } from "../../access/permission";
 import { wholeVendors } from "../../access/viewer";
@@ -133,8 +135,27 @@ async function carryOut(
         createdAt: by.now,
         replaces: target?.profileId ?? null,
       }));
+    await auditProfile(tx, caller, target, version);
     const after = await stateNow(tx, companyId, today());
     return { saved: after.versions.find(({ profileId }) => profileId === id) ?? null, state: after };
+  });
+}
+
+/** Logs a new version or a correction with what differs from what was there; a removal with the version. */
+function auditProfile(
+  tx: Queries,
+  caller: Caller,
+  target: StoredProfile | undefined,
+  version: NewProfile | null,
+): Promise<void> {
+  const valuesOf = (one: NewProfile | null | undefined): AuditValues =>
+    one ? { ...one.profile, effectiveMonth: one.effectiveMonth } : {};
+  return audit(tx, {
+    companyId: caller.companyId,
+    by: actorOf(caller),
+    action: version ? "billingProfile.saved" : "billingProfile.removed",
+    subject: [(version ?? target)!.vendor ?? "", (version ?? target)!.effectiveMonth].filter(Boolean).join(" "),
+    ...changesOf(valuesOf(target), valuesOf(version)),
   });
 }
 

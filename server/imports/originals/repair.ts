@@ -6,7 +6,7 @@ import { verifyStore } from "../../integrity/verify-store";
 import type { Queries } from "../../state-store/state-store";
 import { importFiles } from "../run/import-files";
 import type { ImportProgress } from "../run/import-files";
-import { createImport, finishImport } from "../import-records";
+import { createImport, endImport } from "../import-records";
 import type { ImportServices } from "../import-services";
 import { faultOf, originalsOf } from "./originals";
 import type { Original } from "./originals";
@@ -115,7 +115,7 @@ async function importAgain(
   );
   const fault = await firstFault(originals, named!.names);
   if (fault)
-    return finishImport(stateStore, again, {
+    return endImport(stateStore, again, {
       status: "failed",
       problem: problem(`original-${fault.what}`, { file: fault.file }),
     });

@@ -172,18 +172,17 @@ const retireImports = (db: Queries, companyId: string) =>
     [companyId],
   );
 
-/** Removes an import's slices and invoices from all figures and checks; dismisses a failed import. False: the company has no such import, or it is still running. */
-export const unpublish = (store: StateStore, companyId: string, importId: string): Promise<boolean> =>
-  store.transaction(async (db) => {
-    await lockCompany(db, companyId);
-    const removed = await db.query(
-      "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired', 'failed') RETURNING 1",
-      [importId, companyId],
-    );
-    await db.query(
-      "UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live",
-      [importId, companyId],
-    );
-    await retireInvoices(db, importId);
-    return removed.length > 0;
-  });
+/** Removes an import's slices and invoices from all figures and checks; dismisses a failed import. To be called in a transaction. False: the company has no such import, or it is still running. */
+export async function unpublish(db: Queries, companyId: string, importId: string): Promise<boolean> {
+  await lockCompany(db, companyId);
+  const removed = await db.query(
+    "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired', 'failed') RETURNING 1",
+    [importId, companyId],
+  );
+  await db.query(
+    "UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live",
+    [importId, companyId],
+  );
+  await retireInvoices(db, importId);
+  return removed.length > 0;
+}

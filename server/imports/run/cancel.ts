@@ -59,7 +59,8 @@ export async function cancelImport(db: Queries, companyId: string, importId: str
     "UPDATE imports SET status = 'cancelled', finished_at = now(), progress = 100 WHERE import_id = $1 AND company_id = $2 AND finished_at IS NULL RETURNING 1",
     [importId, companyId],
   );
-  if (cancelled.length === 0) return false;
-  running.get(importId)?.abort(new ImportCancelled());
-  return true;
+  return cancelled.length > 0;
 }
+
+/** Ends the work of a cancelled import at once if it is in this process; others notice by themselves. */
+export const stopImport = (importId: string): void => running.get(importId)?.abort(new ImportCancelled());

@@ -1,6 +1,6 @@
 import { access, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { finishImport } from "../import-records";
+import { endImport } from "../import-records";
 import type { Upload } from "../import-records";
 import type { ImportServices } from "../import-services";
 import { importUpload, storedAt } from "../upload/import-upload";
@@ -40,7 +40,7 @@ export async function endCutOff(services: ImportServices): Promise<void> {
     if (await canResume(one, services)) continue;
     if (one.upload && !isAlone(services) && one.silentSeconds < AWAY_SECONDS) continue;
     const { importId, fileNames: file } = one;
-    await finishImport(stateStore, importId, { status: "failed", problem: problem("interrupted", { file }) });
+    await endImport(stateStore, importId, { status: "failed", problem: problem("interrupted", { file }) });
     log.warn("import was interrupted", { importId });
   }
   const olderThanMs = isAlone(services) ? 0 : UPLOAD_MS;

@@ -6,7 +6,7 @@ import { ensureCompany } from "../../people/people";
 import { cancellable, ImportCancelled, ImportInterrupted } from "./cancel";
 import type { Family } from "../formats/format";
 import { queueOf } from "./import-queue";
-import { createImport, describeFiles, finishImport } from "../import-records";
+import { createImport, describeFiles, endImport } from "../import-records";
 import { withImportShare } from "../import-services";
 import type { ImportServices } from "../import-services";
 import { limitsOf } from "../limits";
@@ -90,7 +90,7 @@ export async function importFiles(
   } catch (error) {
     const named = files.map(({ name }) => name).join(", ");
     if (importId && !(error instanceof ImportInterrupted))
-      await finishImport(services.stateStore, importId, outcomeOf(error, named));
+      await endImport(services.stateStore, importId, outcomeOf(error, named));
     if (error instanceof ImportCancelled && !signal.aborted) return [];
     throw error;
   }
@@ -157,7 +157,7 @@ async function importGroup(
   means: Means,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
-  if (!group.bill) return finishImport(services.stateStore, importId, { status: "failed", problem: group.problem });
+  if (!group.bill) return endImport(services.stateStore, importId, { status: "failed", problem: group.problem });
   const fileNames = group.bill.files.map((file) => file.name);
   const onPercent = (percent: number) =>
     onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });

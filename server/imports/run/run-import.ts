@@ -8,7 +8,7 @@ import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { fileSums, slicesOf } from "../publish/file-sums";
 import type { FileSum } from "../publish/file-sums";
 import { fingerprintOf } from "./fingerprint";
-import { finishImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
+import { endImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
 import type { Outcome, RowCounts } from "../import-records";
 import type { ImportServices } from "../import-services";
 import { keepOriginals } from "../originals/originals";
@@ -78,7 +78,7 @@ const PAUSE_MS = 2000;
 async function finishSurely(importId: string, outcome: Outcome, { stateStore, log }: ImportServices): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await finishImport(stateStore, importId, outcome);
+      return await endImport(stateStore, importId, outcome);
     } catch (error) {
       log.warn("cannot say how an import ended", { importId, attempt, ...describeError(error) });
       if (attempt === TRIES) throw error;
@@ -97,8 +97,7 @@ async function storeAndPublish(
   signal.throwIfAborted();
   const file = files.map(({ name }) => name).join(", ");
   const fingerprint = fingerprintOf(companyId, vendor, hashes);
-  if (await isLive(stateStore, companyId, fingerprint))
-    return finishImport(stateStore, importId, { status: "unchanged" });
+  if (await isLive(stateStore, companyId, fingerprint)) return endImport(stateStore, importId, { status: "unchanged" });
   const tell = (percent: number): void => {
     onPercent(percent);
     void keepAlive(stateStore, importId, percent).catch(() => undefined);

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { TableColumn } from "~/contract/table-columns";
-import type { auditFile, memberFile } from "~/contract/table-files";
+import type { answerFile, auditFile, memberFile } from "~/contract/table-files";
 import { tables } from "~/contract/tables";
 import { auditPage } from "../../audit/audit-calls";
+import { checkAdministrator } from "../../access/administrators";
+import { answersOf } from "../../survey/answers";
 import { membersOf } from "../../people/members";
 import type { Caller, Services } from "../../serve";
 import { exportColumns } from "../export-columns";
@@ -11,14 +13,14 @@ import { aboutOf, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
 import type { KnownRow } from "../known-rows";
 
-/** Most entries of a file of the audit log. */
-const MOST_ENTRIES = 100_000;
+/** Most rows of a file of the audit log or of the answers. */
+const MOST_ROWS = 100_000;
 
 type Language = z.output<typeof memberFile.csv.request>["language"];
 
 function tableOf(
-  id: "members" | "audit",
-  rows: KnownRow[],
+  id: "members" | "audit" | "answers",
+  rows: readonly KnownRow[],
   language: Language,
   caller: Caller,
   services: Services,
@@ -67,7 +69,7 @@ export async function auditTable(
   const { entries } = await auditPage(services.stateStore, caller.companyId, {
     ...query,
     page: 1,
-    itemsPerPage: MOST_ENTRIES,
+    itemsPerPage: MOST_ROWS,
   });
   const rows = entries.map(({ at, name, address, action, subject, before, after }) => ({
     at,
@@ -79,4 +81,15 @@ export async function auditTable(
     from: address,
   }));
   return tableOf("audit", rows, language, caller, services);
+}
+
+/** What the people of the caller's company have answered. Throws CallError 403 unless the caller administers it. */
+export async function answerTable(
+  { language }: z.output<typeof answerFile.csv.request>,
+  caller: Caller,
+  services: Services,
+): Promise<ExportTable> {
+  checkAdministrator(caller);
+  const { answers } = await answersOf(services.stateStore, caller.companyId, { page: 1, itemsPerPage: MOST_ROWS });
+  return tableOf("answers", answers, language, caller, services);
 }

@@ -120,6 +120,8 @@ function peopleRequests() {
     "/earth/api/audit/list": {},
     "/earth/api/member/file/csv": {},
     "/earth/api/member/file/xlsx": {},
+    "/earth/api/survey/file/csv": {},
+    "/earth/api/survey/file/xlsx": {},
     "/earth/api/audit/file/csv": {},
     "/earth/api/audit/file/xlsx": {},
   };

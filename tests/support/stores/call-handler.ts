@@ -37,6 +37,8 @@ export function testCaller(companyId: string): Caller {
     role: "admin",
     menus: fullMenus(),
     restrictedVendors: [],
+    chargeType: "paid",
+    trialDays: null,
   };
   return { userId: user.userId, user, companyId, vendors: [...vendors], accounts: accountsOf({}) };
 }

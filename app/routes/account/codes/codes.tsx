@@ -6,10 +6,10 @@ import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
+import { Fold } from "~/ui/fold";
 import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
 import { CODES } from "../href";
-import { More } from "../more";
 import { useAccountForm } from "../use-account-form";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -47,18 +47,18 @@ export function Codes({
         {t("codes.left", { count: recoveryCodesLeft })}
       </p>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-      <More summary={t("codes.renew")} isOpen={results.recovery !== undefined}>
+      <Fold summary={t("codes.renew")} isOpen={results.recovery !== undefined}>
         <CodeForm
           action="recovery"
           result={results.recovery}
           text={t("codes.renewText")}
           button={t("codes.renewButton")}
         />
-      </More>
+      </Fold>
       {isRequired ? (
         <p className="muted">{t("codes.staysOn")}</p>
       ) : (
-        <More summary={t("codes.turnOff")} isOpen={results.stopCodes !== undefined}>
+        <Fold summary={t("codes.turnOff")} isOpen={results.stopCodes !== undefined}>
           <CodeForm
             action="stopCodes"
             result={results.stopCodes}
@@ -66,7 +66,7 @@ export function Codes({
             button={t("codes.turnOff")}
             isDangerous
           />
-        </More>
+        </Fold>
       )}
     </div>
   );

@@ -1,0 +1,17 @@
+import { answerFile } from "~/contract/table-files";
+import { tables } from "~/contract/tables";
+import { ignoreAll } from "~/features/address/read-address";
+import { refusalOf } from "~/features/address/refusal.server";
+import type { ReadFile } from "~/features/files/table-file.server";
+import { fileNameOf, fileNamePart } from "~/lib/file-name";
+
+/** All answers of the company. */
+export const readAnswersFile: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
+  const refusal = await refusalOf(request, ignoreAll(new URL(request.url).searchParams));
+  if (refusal) return { problem: refusal };
+  return {
+    problem: null,
+    fileName: fileNameOf([tables.answers.fileName, fileNamePart(user.curCmpnNm ?? companyId)], format),
+    open: () => upstream.stream(answerFile[format], { language }),
+  };
+};

@@ -1,0 +1,81 @@
+import type { TFunction } from "i18next";
+import { auditFields, isAuditField } from "~/contract/audit-actions";
+import type { Fee } from "~/contract/billing-profile";
+import type { AuditRow } from "~/contract/people";
+import { formatDay, formatMonth } from "~/i18n/dates";
+import { providerOf, vendors } from "~/lib/providers";
+
+type Kind = (typeof auditFields)[keyof typeof auditFields];
+type Say = (value: unknown, name: string, words: Words) => string;
+
+interface Words {
+  /** Texts of `audit` and `people`. */
+  t: TFunction<["audit", "people"]>;
+  language: string;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const entriesOf = (value: unknown): [string, unknown][] => Object.entries((value ?? {}) as Record<string, unknown>);
+const providerName = (value: unknown): string =>
+  vendors.flatMap((vendor) => (vendor === value ? [providerOf(vendor).shortName] : []))[0] ?? String(value);
+const plain = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** How values are said, by what they are. What an older version has stored differently is said as it is. */
+const sayings: Record<Kind, Say> = {
+  text: plain,
+  list: (value) => listOf(value).map(plain).join(", "),
+  number: (value, _name, { language }) => Number(value).toLocaleString(language),
+  percent: (value) => `${plain(value)} %`,
+  day: (value, _name, { language }) => formatDay(plain(value), language),
+  month: (value, _name, { language }) => formatMonth(plain(value), language),
+  yesNo: (value, _name, { t }) => t(value === true || value === "Y" || value === "1" ? "yes" : "no"),
+  word: (value, name, { t }) =>
+    plain(value)
+      .split(" ")
+      .map((word) => t(`value.${name}.${word}`, { defaultValue: word }))
+      .join(", "),
+  role: (value, _name, { t }) => t(`people:role.${plain(value)}`, { defaultValue: plain(value) }),
+  vendors: (value) => listOf(value).map(providerName).join(", "),
+  menus: (value, _name, { t }) =>
+    entriesOf(value)
+      .map(([menu, level]) => `${t(`people:menu.${menu}`)}: ${t(`people:level.${plain(level)}`)}`)
+      .join(", "),
+  accounts: (value, _name, { t }) =>
+    entriesOf(value)
+      .map(([vendor, ids]) => {
+        const said = typeof ids === "number" ? t("people:accounts.some", { count: ids }) : listOf(ids).join(" ");
+        return `${providerName(vendor)}: ${said}`;
+      })
+      .join(", "),
+  fee: (value) => {
+    const fee = value as Fee;
+    return fee.type === "percent" ? `${fee.percent} %` : fee.amount;
+  },
+  services: (value) =>
+    (value as { additionalServiceName: string; additionalServiceCharge: string }[])
+      .map((service) => `${service.additionalServiceName} ${service.additionalServiceCharge}`)
+      .join(", "),
+  rates: (value, _name, { language }) =>
+    (value as { currency: string; month: string; rate: string }[])
+      .map(({ currency, month, rate }) => `${currency} ${formatMonth(month, language)} ${rate}`)
+      .join(", "),
+  groups: (value) =>
+    entriesOf(value)
+      .map(([group, rules]) => `${group}: ${plain(rules)}`)
+      .join("; "),
+  parameters: (value) =>
+    entriesOf(value)
+      .map(([name, said]) => `${name}=${plain(said)}`)
+      .join(", "),
+};
+
+/** What an entry says was before or after, in the reader's words; empty if it says nothing. */
+export const valueTexts = (values: AuditRow["before"], words: Words): { name: string; text: string }[] =>
+  Object.entries(values ?? {}).map(([name, value]) => {
+    if (!isAuditField(name)) return { name, text: plain(value) };
+    const isNone = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+    return {
+      name: words.t(`field.${name}`),
+      text: isNone ? words.t("none") : sayings[auditFields[name]](value, name, words),
+    };
+  });
