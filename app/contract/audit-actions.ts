@@ -97,7 +97,7 @@ export const auditFields = {
   groups: "groups",
 } as const;
 export type AuditField = keyof typeof auditFields;
-export const isAuditField = (name: string): name is AuditField => name in auditFields;
+export const isAuditField = (name: string): name is AuditField => Object.hasOwn(auditFields, name);
 
 /** Values before or after a change. */
 export type AuditValues = Partial<Record<AuditField, unknown>>;

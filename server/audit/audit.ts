@@ -59,9 +59,13 @@ export async function audit(
       by.name,
       by.address,
       action,
-      subject,
-      before ? JSON.stringify(before) : null,
-      after ? JSON.stringify(after) : null,
+      subject.replaceAll("\0", "\ufffd"),
+      before ? storable(before) : null,
+      after ? storable(after) : null,
     ],
   );
 }
+
+/** As JSON without what PostgreSQL cannot store in it: NUL and halves of characters. What users type may have them. */
+const storable = (values: AuditValues): string =>
+  JSON.stringify(values).replace(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, "\\ufffd");
