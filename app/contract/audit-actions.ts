@@ -72,6 +72,8 @@ export const auditFields = {
   status: "word",
   rows: "number",
   refused: "number",
+  rates: "number",
+  lists: "number",
   yearMonth: "month",
   effectiveMonth: "month",
   startDate: "day",
@@ -99,5 +101,5 @@ export const auditFields = {
 export type AuditField = keyof typeof auditFields;
 export const isAuditField = (name: string): name is AuditField => Object.hasOwn(auditFields, name);
 
-/** Values before or after a change. */
-export type AuditValues = Partial<Record<AuditField, unknown>>;
+/** Values before or after a change. Those in `auditFields` are told in words, others as they are. */
+export type AuditValues = Partial<Record<AuditField, unknown>> & Record<string, unknown>;
