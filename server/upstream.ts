@@ -33,7 +33,8 @@ import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
 import { noticeCalls } from "./notices/calls";
 import { openApi } from "./openapi";
-import { authorise, identify } from "./access/permission";
+import { watched } from "./files/watched";
+import { authorise, identify, recheck } from "./access/permission";
 import { auditCalls } from "./audit/audit-calls";
 import { companyCalls } from "./people/company-calls";
 import { memberCalls } from "./people/member-calls";
@@ -136,7 +137,8 @@ function mount(
     const caller = authorise(call, identity, parsed.data);
     const result = await runForClient(clientOf(call, c.req.raw.signal), () => handle(parsed.data, caller, services));
     if (!call.streams) return c.json({ Data: result });
-    return streamed(c, call.streams, result as Chunks, services);
+    const stillMay = () => recheck(call, caller, parsed.data, services);
+    return streamed(c, call.streams, watched(result as Chunks, stillMay), services);
   });
 }
 

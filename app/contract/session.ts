@@ -62,6 +62,8 @@ export const currentUser = z.object({
   menus: z.array(menuPermission),
   /** Providers of which the user may see only some accounts. */
   restrictedVendors: z.array(vendor),
+  /** How many accounts of each of them the user may see. */
+  visibleAccounts: z.partialRecord(vendor, z.number().int()),
   /** Of the current company (spec §3). */
   chargeType: z.enum(chargeTypes),
   /** Days that are left of the trial, with today; null: no trial. */

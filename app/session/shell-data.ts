@@ -1,6 +1,6 @@
 import type { Menu } from "~/contract/call";
 import type { ShownNotice } from "~/contract/notices";
-import type { CommonInfo, Company } from "~/contract/session";
+import type { CommonInfo, Company, CurrentUser } from "~/contract/session";
 import type { Language } from "~/lib/language";
 import type { Theme } from "~/lib/preference-cookies";
 import type { IconName } from "~/ui/icon";
@@ -20,6 +20,8 @@ export interface ShellData {
   areSingleKeysOn: boolean;
   /** When the figures were loaded, ISO. */
   loadedAt: string;
+  /** Numbers of visible accounts, by the providers of which the user sees only some. */
+  visibleAccounts: CurrentUser["visibleAccounts"];
   /** Days that are left of the company's trial, with today; null: no trial. */
   trialDays: number | null;
   /** Menus the user can open. */

@@ -9,15 +9,16 @@ import type { Vendor } from "~/contract/vendors";
 import { checkPersonalToken } from "./personal-token";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
-import { personalTokenIn } from "../account/personal-tokens";
+import { isPersonalTokenValid, personalTokenIn } from "../account/personal-tokens";
 import { passes } from "../identity/sign-in/rules";
 import { userOf } from "../people/identity-links";
 import { findUser } from "../people/people";
 import type { FoundUser } from "../people/people";
 import { CallError } from "../serve";
+import type { Queries } from "../state-store/state-store";
 import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";
-import { accountsOf, seesAny, wholeVendors } from "./viewer";
+import { accountsOf, seesAny, seesAsMuch, wholeVendors } from "./viewer";
 import type { Viewer } from "./viewer";
 
 /** Menus whose figures are costs as of Cost Analytics, with its providers. */
@@ -35,6 +36,7 @@ const nobody: CurrentUser = {
   role: "custom",
   menus: [],
   restrictedVendors: [],
+  visibleAccounts: {},
   chargeType: "free",
   trialDays: null,
   useOtp: "0",
@@ -119,6 +121,26 @@ export function authorise(
   if (call.isPaidOnly) checkPaid(caller);
   checkVendors(caller, vendorsIn(call.request, request));
   return caller;
+}
+
+/**
+ * Reads the rights of a caller anew, in the middle of what they have begun. Throws CallError unless they may still do it and
+ * still see all that they saw. That their access token expires meanwhile ends nothing; their session and personal token do.
+ */
+export async function recheck(
+  call: Pick<Call, "access" | "request" | "isPaidOnly">,
+  caller: Caller,
+  request: Record<string, unknown>,
+  services: { stateStore: Queries } & Pick<Services, "today" | "env">,
+): Promise<Caller> {
+  const { userId, companyId, session, tokenId, address } = caller;
+  const found = await findUser(services, userId, companyId, session?.key);
+  if (!found || found.hasEnded) throw signedOut();
+  if (tokenId !== undefined && !(await isPersonalTokenValid(services.stateStore, tokenId))) throw signedOut();
+  if (address !== undefined && !found.addressLists.every((list) => passes(list, address))) throw notPermitted();
+  const again = authorise(call, { ...caller, ...callerOf(call, userId, found, services) }, request);
+  if (!seesAsMuch(again, caller)) throw notPermitted();
+  return again;
 }
 
 /** Throws CallError 403 unless the caller may use the call's menu. */

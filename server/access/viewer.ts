@@ -63,3 +63,13 @@ export const wholeVendors = ({ vendors: own, accounts }: Viewer): Vendor[] => ow
 /** Whether there is any account that the viewer may see. */
 export const seesAny = ({ vendors: own, accounts }: Viewer): boolean =>
   own.some((vendor) => accounts.listOf(vendor)?.length !== 0);
+
+/** Whether a viewer sees whatever another one of the same company sees. */
+export const seesAsMuch = (viewer: Viewer, other: Viewer): boolean =>
+  other.vendors.every((vendor) => {
+    if (!viewer.vendors.includes(vendor)) return false;
+    const [own, others] = [viewer.accounts.listOf(vendor), other.accounts.listOf(vendor)];
+    if (own === null || others === null) return own === null;
+    const seen = new Set(own);
+    return others.every((id) => seen.has(id));
+  });

@@ -42,6 +42,14 @@ export async function takePersonalToken(db: Queries, token: string, address: str
   return { tokenId: row.token_id, userId: row.user_id, isReadOnly: row.is_read_only };
 }
 
+/** Whether a token exists and has not expired. */
+export const isPersonalTokenValid = async (db: Queries, tokenId: string): Promise<boolean> =>
+  (
+    await db.query("SELECT FROM personal_tokens WHERE token_id = $1 AND (expires_at IS NULL OR expires_at > now())", [
+      tokenId,
+    ])
+  ).length > 0;
+
 /** The user's tokens, the newest first; expired ones too, so that people see why a script has stopped. */
 export async function personalTokensOf(db: Queries, userId: string): Promise<PersonalToken[]> {
   const rows = await db.query<{

@@ -25,6 +25,7 @@ import { deliverMails } from "../mail/deliver";
 import { openMailer } from "../mail/mailer";
 import { ensureMember } from "../people/people";
 import { exportCalls } from "./calls";
+import { emailJob } from "./email-job";
 import { sendCostReports } from "./send-cost-report";
 import { tableFileCalls } from "../tables/calls";
 
@@ -417,6 +418,18 @@ describe("by e-mail", () => {
   };
   const mails = async () => (await makeCall(mailCalls, getMails, {}, caller, services())).mails;
   beforeEach(() => stores.stateStore.query("DELETE FROM jobs"));
+
+  test("a report is not sent if a right is taken away while it is made", async () => {
+    const accounts = (text: string) =>
+      stores.stateStore.query("UPDATE members SET accounts = $2 WHERE user_id = $1", [caller.userId, text]);
+    const attempt = { jobId: "one", attempt: 1, companyId: "acme", userId: caller.userId, runAt: new Date() };
+    const { signal } = new AbortController();
+    const effect = await sendCostReports.handle(emailJob.payload.parse(asked), { ...attempt, signal }, services());
+    await accounts('{"aws": ["1"]}');
+    await expect(stores.stateStore.transaction(effect)).rejects.toThrow("no permissions");
+    expect(await mails()).toEqual([]);
+    await accounts("{}");
+  });
 
   test("a report arrives once, however often the form does", async () => {
     await send();

@@ -10,7 +10,7 @@ import { JobError, work } from "../jobs/job";
 import type { Attachment } from "../mail/message";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
-import { authorise, callerOf as withRights } from "../access/permission";
+import { authorise, callerOf as withRights, recheck } from "../access/permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { fileOf } from "../tables/export-table";
@@ -43,6 +43,8 @@ export const sendCostReports = work(
       facts: table.about?.facts ?? [],
     });
     return async (tx) => {
+      // Rights may have been taken away while the file was made.
+      await recheck(exportCostByEmail, caller, { report: asked.report }, { ...given, stateStore: tx }).catch(giveUp);
       await queueMail(
         tx,
         { ...mail, key: `cost-report ${jobId}`, companyId, userId, recipients, attachments: file ? [file] : [] },

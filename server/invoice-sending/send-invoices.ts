@@ -58,6 +58,8 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, g
     const { isCancelled } = (await findReservation(tx, seq, "FOR UPDATE"))!;
     if (isCancelled || typeof made === "string")
       return end(tx, seq, number, isCancelled ? "cancelled" : (made as Unsent));
+    // Rights may have been taken away while the invoice was made.
+    if (!(await senderOf(reservation, { ...given, stateStore: tx }))) return end(tx, seq, number, "notPermitted");
     if ("wait" in made) return wait(tx, made, seq, number, now());
     await send(tx, made, reservation, number, now());
   };
@@ -145,7 +147,10 @@ export const turnOf = (
   reservation.sendType === "sendOnce" ? null : { number: number + 1, count: sendingsOf(reservation) };
 
 /** The sender with their current permissions, possibly years later; null if they may no longer send it. */
-async function senderOf({ createdBy, companyId, vendor }: Reservation, services: Services): Promise<Caller | null> {
+async function senderOf(
+  { createdBy, companyId, vendor }: Reservation,
+  services: { stateStore: Queries } & Pick<Services, "today" | "env">,
+): Promise<Caller | null> {
   const found = await findUser(services, createdBy, companyId);
   if (!found) return null;
   try {

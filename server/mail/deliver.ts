@@ -2,7 +2,7 @@ import { JobError, work } from "../jobs/job";
 import type { Worked } from "../jobs/job";
 import { mailJob } from "./mail-job";
 import type { Mailer } from "./message";
-import { loadMessage } from "./mails";
+import { isSenderGone, loadMessage } from "./mails";
 
 /**
  * Delivers the outbox. If a process is killed after the mail server has accepted an email but before that is recorded,
@@ -12,6 +12,8 @@ export const deliverMails = (mailer: Mailer): Worked =>
   work(mailJob, async ({ mailId }, _attempt, { stateStore }) => {
     const message = await loadMessage(stateStore, mailId);
     if (!message) throw new JobError("The email no longer exists.", true);
+    if (await isSenderGone(stateStore, mailId))
+      throw new JobError("The person whom the email is sent for no longer belongs to the company.", true);
     const rejected = await mailer.send(message);
     return async (tx) => {
       if (rejected.length > 0) await tx.query("UPDATE mails SET rejected = $2 WHERE mail_id = $1", [mailId, rejected]);

@@ -71,6 +71,16 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   describe("without a mail server", () => {
     const files = async () => (await readdir(path.join(folder, "outbox"))).sort();
 
+    test("a mail is not sent for someone who has been disabled meanwhile", async () => {
+      const { stateStore } = store;
+      await stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ('gone', 'gone', 'Gone', '')");
+      await stateStore.query("INSERT INTO members (company_id, user_id, disabled_at) VALUES ('acme', 'gone', now())");
+      await queue({ userId: "gone" });
+      await deliver();
+      expect(await list(callerOf("gone"))).toMatchObject([{ state: "failed", sentAt: null }]);
+      expect(await readdir(path.join(folder, "outbox")).catch(() => [])).toEqual([]);
+    });
+
     test("a mail becomes one file that mail programs read", async () => {
       const mailId = await queue();
       expect(await list()).toMatchObject([{ mailId, state: "waiting", sentAt: null, attempts: 0 }]);

@@ -48,6 +48,19 @@ export async function loadMessage(db: Queries, mailId: string): Promise<Message 
   return mail ? { ...mail, attachments: await attachmentsOf(db, mailId) } : null;
 }
 
+/**
+ * Whether the user for whom an email is sent was removed from its company or disabled there: it may wait for the mail server,
+ * and what it holds was made with their rights.
+ */
+export const isSenderGone = async (db: Queries, mailId: string): Promise<boolean> =>
+  (
+    await db.query(
+      `SELECT FROM mails m JOIN users ON user_id = m.created_by WHERE m.mail_id = $1 AND NOT EXISTS
+         (SELECT FROM members WHERE company_id = m.company_id AND user_id = m.created_by AND disabled_at IS NULL)`,
+      [mailId],
+    )
+  ).length > 0;
+
 const attachmentsOf = (db: Queries, mailId: string): Promise<Attachment[]> =>
   db.query(
     `SELECT file_name AS "fileName", media_type AS "mediaType", content FROM mail_attachments WHERE mail_id = $1 ORDER BY position`,

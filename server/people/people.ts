@@ -71,7 +71,7 @@ export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["men
  * or not an active member of the requested company. Read anew for every call, so that a right that was taken away is gone.
  */
 export async function findUser(
-  { stateStore, today }: Pick<Services, "stateStore" | "today">,
+  { stateStore, today }: { stateStore: Queries } & Pick<Services, "today">,
   userId: string,
   companyId?: string,
   sessionKey?: string,
@@ -119,6 +119,9 @@ export async function findUser(
       allowedIpaddr: row.allowed_addresses,
       passIpaddr: "Y",
       restrictedVendors: own.filter((one) => !accounts.areAll(one)),
+      visibleAccounts: Object.fromEntries(
+        own.flatMap((one) => (accounts.areAll(one) ? [] : [[one, accounts.listOf(one)!.length]])),
+      ),
       ...chargeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
     },
     vendors: own,

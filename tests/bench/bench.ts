@@ -112,6 +112,8 @@ process.stderr.write("Exporting …\n");
 const exported = JSON.parse(
   (await tsx("export-speed.ts", folders[SIZES.indexOf(EXPORT_ROWS)]!)).stdout,
 ) as Figures["exports"];
+process.stderr.write("Asking who may see what …\n");
+const rights = JSON.parse((await tsx("rights-speed.ts")).stdout) as Figures["rights"];
 const apps: App[] = [];
 try {
   for (const folder of folders) apps.push(await startApp(folder));
@@ -121,6 +123,7 @@ try {
   const figures: Figures = {
     imports,
     exports: exported,
+    rights,
     pages,
     questions: asked,
     javascript: await firstLoads(apps[0]!, ["/cost-analytics", "/billing", "/imports"]),

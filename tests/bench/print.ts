@@ -1,6 +1,7 @@
 import { LIMIT } from "../support/first-load";
 import type { FirstLoad } from "../support/first-load";
 import type { ExportFigures } from "./export-speed";
+import type { RightsFigures } from "./rights-speed";
 
 interface Quantiles {
   p50: number;
@@ -22,6 +23,7 @@ export interface SizeFigures {
 export interface Figures {
   imports: { rows: number; importRowsPerSecond: number; bareRowsPerSecond: number };
   exports: ExportFigures[];
+  rights: RightsFigures;
   pages: SizeFigures[];
   /** Of the largest size. */
   questions: { title: string; bare: Quantiles; call: Quantiles }[];
@@ -33,7 +35,7 @@ const kibibytes = (bytes: number): number => bytes / 1024;
 const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
 
 /** Prints the figures as one table, then what they are held against. */
-export function print({ imports, exports, pages, questions, javascript }: Figures): void {
+export function print({ imports, exports, rights, pages, questions, javascript }: Figures): void {
   const rows: Row[] = [
     ["lines", ...pages.map((size) => whole(size.lines))],
     ["bare engine query, p50 / p95 ms", ...pages.map((size) => both(size.bare))],
@@ -83,6 +85,12 @@ export function print({ imports, exports, pages, questions, javascript }: Figure
   const csv = exports.find(({ format }) => format === "csv")!;
   held(`${whole(csv.rows)} lines as CSV, rows a second`, csv.rowsPerSecond, "at least", 200_000);
   held(`${whole(csv.rows)} lines as CSV, MiB more memory`, csv.growth, "at most", 64);
+  held(
+    `who may see what: ${whole(rights.members)} members, ${rights.companies} companies, ${whole(rights.accounts)} accounts, p95 ms`,
+    rights.p95,
+    "at most",
+    5,
+  );
   for (const { title, bare, call } of questions) {
     held(`${title}: upstream p95, ms`, call.p95, "at most", 300);
     held(`${title}: upstream ÷ bare engine, p95`, call.p95 / bare.p95, "at most", 1.3);

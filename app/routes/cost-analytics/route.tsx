@@ -10,6 +10,7 @@ import { Tour } from "~/features/tour/tour";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
 import { part, staticPart } from "~/ui/loading/part";
 import { Report } from "~/ui/loading/report";
@@ -38,6 +39,10 @@ import { Trend } from "~/features/cost-report/trend/trend";
 /** Loaded when it has something to show. */
 const FilterChips = part("filter-chips", async () => (await import("~/features/filters/filter-chips")).FilterChips);
 const Headline = staticPart("headline", async () => (await import("./headline/headline")).Headline);
+const RestrictedNote = staticPart(
+  "restricted-note",
+  async () => (await import("~/features/company/restricted-note")).RestrictedNote,
+);
 const Portion = staticPart("portion", async () => (await import("~/features/cost-report/portion")).Portion);
 const Notices = part("notices", async () => (await import("./notices/notices")).Notices);
 const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
@@ -115,6 +120,7 @@ export default function CostAnalytics() {
         </Sheet>
       </PageHead>
       {isOnTour && tour}
+      {Object.keys(useShell().visibleAccounts).length > 0 && <RestrictedNote />}
       {hasNotices(page) && <Notices page={page} />}
       {page.saved && <SavedNotice saved={page.saved} />}
       {keysOf(search.include, search.exclude).length > 0 && (

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isAdministrator, mayUse } from "~/contract/permission";
 import { env } from "~/env.server";
+import { RestrictedNote } from "~/features/company/restricted-note";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
@@ -86,6 +87,7 @@ export default function Imports() {
           )
         }
       />
+      <RestrictedNote>{t("restricted")}</RestrictedNote>
       {mayEdit && <UploadForm of="bills" limitBytes={limitBytes} errors={sent?.errors} />}
       {isEmpty && <NoImports companyId={companyId} mayEdit={mayEdit} />}
       {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} mayEdit={mayEdit} />}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { mayUse } from "~/contract/permission";
 import type { ServiceGroupSet } from "~/contract/service-groups";
+import { RestrictedNote } from "~/features/company/restricted-note";
 import { formatMoment } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
@@ -13,6 +13,7 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { loadSets } from "./data.server";
+import { mayEditSets } from "./may-edit";
 import { costsHref, LIST, setHref } from "./href";
 import styles from "./service-groups.module.css";
 import { useServiceGroupText } from "./use-service-group-text";
@@ -22,10 +23,7 @@ export const handle = { i18n: ["service-groups"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [sets, t] = await Promise.all([loadSets(upstream), getFixedT(request, "service-groups")]);
-  return data(
-    { sets, title: t("title"), mayEdit: mayUse(user, "costAnalytics", "edit"), shortfall: upstream.shortfall() },
-    { headers },
-  );
+  return data({ sets, title: t("title"), mayEdit: mayEditSets(user), shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -49,6 +47,7 @@ export default function ServiceGroups() {
         text={<p>{t("intro")}</p>}
         actions={mayEdit && sets !== null && sets.length > 0 && make("btn primary")}
       />
+      <RestrictedNote>{t("restricted")}</RestrictedNote>
       <Panel title={t("sets")} note={sets ? t("setCount", { count: sets.length }) : undefined} flush>
         {sets === null && (
           <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: LIST, label: t("failed.retry") }} />

@@ -36,6 +36,7 @@ export async function loadFrame(
     theme: readTheme(request.headers.get("cookie")),
     areSingleKeysOn: areSingleKeysOn(request.headers.get("cookie")),
     loadedAt: new Date().toISOString(),
+    visibleAccounts: user.visibleAccounts,
     trialDays: user.trialDays,
     menus: allowed,
     info,

@@ -37,6 +37,7 @@ export function testCaller(companyId: string): Caller {
     role: "admin",
     menus: fullMenus(),
     restrictedVendors: [],
+    visibleAccounts: {},
     chargeType: "paid",
     trialDays: null,
   };

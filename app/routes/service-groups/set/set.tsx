@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { mayUse } from "~/contract/permission";
 import { deleteServiceGroupSet } from "~/contract/service-groups";
 import { today } from "~/env.server";
+import { RestrictedNote } from "~/features/company/restricted-note";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -13,6 +13,7 @@ import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { loadPreview, loadSets } from "../data.server";
+import { mayEditSets } from "../may-edit";
 import { LIST, NEW, setHref } from "../href";
 import { saveSet } from "./save.server";
 import { SetForm } from "./set-form";
@@ -31,7 +32,7 @@ const LIMIT_BYTES = 2 * 1024 ** 2;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const setId = params.setId ?? "";
-  const mayEdit = mayUse(user, "costAnalytics", "edit");
+  const mayEdit = mayEditSets(user);
   const t = await getFixedT(request, "service-groups");
   if (setId === NEW) {
     if (!mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
@@ -104,6 +105,7 @@ function SetText({ set: { groups } }: { set: ServiceGroupSet }) {
   const { t, condition } = useServiceGroupText();
   return (
     <>
+      <RestrictedNote>{t("restricted")}</RestrictedNote>
       <p className="prose">{t("orderHint")}</p>
       {groups.map(({ groupId, groupName, rules }) => (
         <Panel key={groupId} title={groupName}>

@@ -1,0 +1,6 @@
+import { mayUse } from "~/contract/permission";
+import type { CurrentUser } from "~/contract/session";
+
+/** Whether the user may change sets. Their rules name accounts and resources, so only those who see all of them do. */
+export const mayEditSets = (user: Pick<CurrentUser, "menus" | "visibleAccounts">): boolean =>
+  mayUse(user, "costAnalytics", "edit") && Object.keys(user.visibleAccounts).length === 0;
