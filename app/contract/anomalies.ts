@@ -11,6 +11,8 @@ import {
   seriesKinds,
 } from "./anomalies-lists";
 import { call } from "./call";
+import { filter } from "./cost-analytics";
+import { comparisons } from "./rule-lists";
 import { lines } from "./text";
 import { vendor } from "./vendors";
 
@@ -63,6 +65,8 @@ export const anomaly = z.object({
   isHidden: z.boolean(),
   /** The user receives emails about the series. */
   isReceived: z.boolean(),
+  /** The rule that found it, as it was then; null for AI. */
+  rule: z.object({ ruleId: z.string(), title: z.string(), comparison: z.enum(comparisons) }).nullable(),
 });
 export type Anomaly = z.infer<typeof anomaly>;
 
@@ -146,6 +150,8 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
   request: z.object({ number: z.number().int().min(1), sensitivity: z.enum(sensitivities).default("middle") }),
   response: z.object({
     anomaly,
+    /** Of the rule that found it; none for who does not see all accounts of the provider, of which they may tell. */
+    filters: z.array(filter),
     sensitivity: z.enum(sensitivities),
     /** About a month around the day. Predictions are null where nothing was learned yet. */
     days: z.array(

@@ -122,13 +122,13 @@ describe("detection", () => {
   test("changes nothing when nothing has changed, and judges restated days again", async () => {
     const before = await list();
     const again = await detect("acme", services, { isWanted: () => true });
-    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, services.now()));
+    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
     expect(await list()).toEqual(before);
     // As if the bill had said something else: the alert is withdrawn, and comes back under its number.
     const withdrawn = { judged: again.judged, found: again.found.filter(({ day }) => day !== EVENT_DAY) };
-    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, services.now()));
+    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, [], services.now()));
     expect((await list()).total).toBe(1);
-    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, services.now()));
+    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
     expect((await list()).anomalies.map(({ number }) => number)).toEqual(before.anomalies.map(({ number }) => number));
   });
 });

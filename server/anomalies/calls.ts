@@ -12,8 +12,7 @@ import { countAlerts, findAlert, listAlerts, sumAlerts } from "./alerts/alert-ro
 import { availabilityOf } from "./alerts/availability";
 import { judge, mark } from "./alerts/marks";
 import { anomalyDetail } from "./detail/anomaly-detail";
-import { causesOf, comparedDays } from "./detail/causes";
-import { seriesScope } from "./detail/one-series";
+import { alertCauses } from "./detail/alert-causes";
 import { topChanges } from "./detail/top-changes";
 import { ruleCalls } from "./rules/calls";
 
@@ -34,11 +33,7 @@ export const anomalyCalls = [
   serve(getCauses, async ({ number }, caller, services) => {
     const found = await findAlert(services.stateStore, caller, number);
     if (!found) throw notFound("This alert");
-    const { anomaly } = found;
-    const day = anomaly.baseDate;
-    const range = { startDate: comparedDays(day).at(-1)!, endDate: day };
-    const scope = await seriesScope(anomaly, range, caller, services);
-    return causesOf(services.costStore, scope, { ...anomaly, day });
+    return alertCauses(found, caller, services);
   }),
 
   serve(getTopChanges, async (query, caller, services) => ({ changes: await topChanges(query, caller, services) })),

@@ -3,6 +3,7 @@ import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { detect } from "../anomalies/detect/detect";
 import { keepDetection } from "../anomalies/detect/keep-detection";
+import { detectRules } from "../anomalies/rules/detect-rules";
 import { LOADED_DAYS } from "../anomalies/series/load-series";
 import { createExportQueue } from "../files/export-queue";
 import type { ImportServices } from "../imports/import-services";
@@ -33,18 +34,17 @@ export async function detectDays(
   let [judged, shown] = [0, 0];
   for (const piece of halfYears({ startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) })) {
     tell({ kind: "progress", text: `Judging ${piece.startDate} to ${piece.endDate} …` });
-    const detection = await detect(companyId, services, {
-      // The day after shows whether the last one is complete.
-      range: {
-        startDate: addDays(piece.startDate, JUDGED_DAYS + 1 - LOADED_DAYS),
-        endDate: earlier(addDays(piece.endDate, 1), known.endDate),
-      },
-      isWanted: ({ day }) => day >= piece.startDate && day <= piece.endDate,
-      signal,
-    });
-    await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, services.now()));
+    // The day after shows whether the last one is complete.
+    const range = {
+      startDate: addDays(piece.startDate, JUDGED_DAYS + 1 - LOADED_DAYS),
+      endDate: earlier(addDays(piece.endDate, 1), known.endDate),
+    };
+    const isWanted = (day: string) => day >= piece.startDate && day <= piece.endDate;
+    const detection = await detect(companyId, services, { range, isWanted: ({ day }) => isWanted(day), signal });
+    const rules = await detectRules(companyId, services, { range, isWanted: (_, day) => isWanted(day), signal });
+    await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, rules, services.now()));
     judged += detection.judged.length;
-    shown += detection.found.filter(({ isShown }) => isShown).length;
+    shown += [detection, ...rules].flatMap(({ found }) => found).filter(({ isShown }) => isShown).length;
   }
   tell({ kind: "advice", text: `${companyId}: ${judged} days of providers judged, ${shown} anomalies found.` });
   tell({ kind: "done" });

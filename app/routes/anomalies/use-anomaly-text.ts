@@ -28,8 +28,8 @@ export function useAnomalyText() {
         ? `−${formatAmount(subtract("0", amount), CURRENCY, null)}`
         : `+${formatAmount(amount, CURRENCY, null)}`,
     /** What was judged: "BigQuery", "Production", "us-east-1", "All costs". */
-    series: ({ kind, product, accountName, region }: Anomaly): string => {
-      if (kind === "total") return t("series.total");
+    series: ({ kind, product, accountName, region, rule }: Anomaly): string => {
+      if (kind === "total") return rule?.title ?? t("series.total");
       if (kind === "region") return named(region);
       return named(kind === "account" ? accountName : product);
     },

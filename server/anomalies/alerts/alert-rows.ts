@@ -5,10 +5,12 @@ import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
+import type { RuleSnapshot } from "../rules/snapshot";
 import { visibleAlerts } from "./visible-alerts";
 import type { Conditions } from "./visible-alerts";
 
-interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type"> {
+interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type" | "rule"> {
+  rule: RuleSnapshot | null;
   level: number;
   detectedAt: Date;
   isRule: boolean;
@@ -28,10 +30,11 @@ const COLUMNS = `a.number, a.rule_id <> '' AS "isRule", a.level, a.vendor, a.kin
   coalesce(nullif(a.account_name, ''), a.account) AS "accountName", a.day::text AS "baseDate", a.detected_at AS "detectedAt",
   a.actual::text AS actual, a.predicted::text AS predicted, a.difference::text AS difference, a.rate, a.is_new AS "isNew",
   abs(a.strength) AS strength, a.models, ${status} AS status, a.reason, a.note, a.judged_by AS "judgedBy",
-  a.quiet_until::text AS "quietUntil", ${isStarred} AS "isStarred", ${isHidden} AS "isHidden", s.series IS NULL AS "isReceived"`;
+  a.quiet_until::text AS "quietUntil", ${isStarred} AS "isStarred", ${isHidden} AS "isHidden", s.series IS NULL AS "isReceived", a.rule`;
 
-const toAnomaly = ({ level, detectedAt, isRule, models, ...row }: Row): Anomaly => ({
+const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row): Anomaly => ({
   ...row,
+  rule: rule && { ruleId: rule.ruleId, title: rule.title, comparison: rule.comparison },
   type: isRule ? "rule" : "ai",
   level: anomalyLevels[level]!,
   detectedOn: detectedAt.toISOString(),
@@ -139,7 +142,7 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
   );
   if (!row) return null;
   const { series, history, ...rest } = row;
-  return { anomaly: toAnomaly(rest), series, history };
+  return { anomaly: toAnomaly(rest), series, history, filters: rest.rule?.filters ?? [] };
 }
 
 /** Earlier alerts of the series, latest first. */

@@ -1,5 +1,5 @@
 import type { AnomalyDetail } from "~/contract/anomalies";
-import { add, multiply, subtract } from "~/lib/decimal";
+import { add, divide, multiply, subtract } from "~/lib/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import { checkPaid } from "../../access/permission";
 import { notFound } from "../../serve";
@@ -8,6 +8,7 @@ import { earlierAlerts, findAlert } from "../alerts/alert-rows";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
 import { decimalOf } from "../detect/detect";
+import { currentDays } from "../rules/comparisons";
 import { seriesAround } from "./one-series";
 import type { SeriesDay } from "./one-series";
 
@@ -24,25 +25,30 @@ export async function anomalyDetail(
 ): Promise<AnomalyDetail> {
   const found = await findAlert(services.stateStore, caller, number);
   if (!found) throw notFound("This alert");
-  const { anomaly, series, history } = found;
+  const { anomaly, series, history, filters } = found;
   if (anomaly.type === "ai") checkPaid(caller);
   const day = anomaly.baseDate;
   const [days, earlier] = await Promise.all([
-    seriesAround(anomaly, { from: addDays(day, -BEFORE), to: addDays(day, AFTER) }, caller, services),
+    seriesAround({ ...anomaly, filters }, { from: addDays(day, -BEFORE), to: addDays(day, AFTER) }, caller, services),
     earlierAlerts(services.stateStore, caller, { vendor: anomaly.vendor, series, day }),
   ]);
   const until = monthEnd(day);
   const left = daysIn({ startDate: day, endDate: until });
   return {
     anomaly,
+    filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
     days: days.map((one) => shownDay(one, sensitivity)),
-    episode: episodeOf(days, anomaly),
-    ifItStays: { until, days: left, amount: multiply(anomaly.difference, left) },
+    episode: anomaly.rule ? { start: day, end: day, difference: anomaly.difference } : episodeOf(days, anomaly),
+    ifItStays: { until, days: left, amount: multiply(dailyDifference(anomaly), left) },
     earlier,
     history: history as AnomalyDetail["history"],
   };
 }
+
+/** A rule may compare several days at once. */
+const dailyDifference = ({ difference, rule, baseDate }: AnomalyDetail["anomaly"]): string =>
+  rule ? divide(difference, currentDays(rule.comparison, baseDate)) : difference;
 
 function shownDay({ day, actual, judgement }: SeriesDay, sensitivity: Sensitivity): AnomalyDetail["days"][number] {
   if (!judgement) return { day, actual, predicted: null, low: null, high: null, models: [], isAnomaly: false };

@@ -1,6 +1,6 @@
-import type { Cause, Causes } from "~/contract/anomalies";
+import type { Anomaly, Cause, Causes } from "~/contract/anomalies";
 import { fromUnits, subtract, toUnits } from "~/lib/decimal";
-import { addDays } from "~/lib/time/time-frames";
+import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { as, column, expression } from "../../measures/columns";
@@ -12,6 +12,7 @@ import { select } from "../../measures/select";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import type { CostStore } from "../../cost-store/cost-store";
+import { comparedDays } from "../rules/comparisons";
 
 /** Percent of the difference that the listed causes explain (spec §9). */
 const EXPLAINED = 90;
@@ -39,14 +40,25 @@ interface Row {
 }
 
 interface Explained {
-  day: string;
+  /** The days of the actual amount. */
+  days: string[];
+  /** The days that are compared with: what the predicted amount consists of. */
+  comparedDays: string[];
   predicted: string;
   actual: string;
   difference: string;
 }
 
-/** The same weekday of the four weeks before: what a usual day consists of. */
-export const comparedDays = (day: string): string[] => [7, 14, 21, 28].map((ago) => addDays(day, -ago));
+/** The days of an alert and those it is compared with; for AI the same weekday of the four weeks before, as a usual day consists of these. */
+export function explainedDays({ baseDate, rule }: Pick<Anomaly, "baseDate" | "rule">): {
+  days: string[];
+  comparedDays: string[];
+} {
+  if (!rule || rule.comparison === "models")
+    return { days: [baseDate], comparedDays: [28, 21, 14, 7].map((ago) => addDays(baseDate, -ago)) };
+  const { current, base } = comparedDays(rule.comparison, baseDate);
+  return { days: periodStarts(current, "DAY"), comparedDays: periodStarts(base, "DAY") };
+}
 
 const keys: Key[] = [
   as("account", column("SubAccountId")),
@@ -58,11 +70,11 @@ const keys: Key[] = [
 const KEYS = sql`account, product, region, usageType, resource`;
 
 /**
- * What explains the difference between a day's cost and its prediction: the prediction is divided among the lines as the days
+ * What explains the difference between the cost of a day, or of the days that a rule adds up, and what was expected: the prediction is divided among the lines as the days
  * that are compared with were, and what a line costs beyond its part is its cause. Causes and Others add up to the
  * difference exactly.
  *
- * @param scope of the series, from the first day that is compared with to the day
+ * @param scope of the series, from the first day that is compared with to the last one
  */
 export async function causesOf(store: CostStore, scope: Scope, explained: Explained): Promise<Causes> {
   const rows = await rowsOf<Row>(store, scope, rankedSql(scope, explained));
@@ -135,9 +147,9 @@ function quantityEffect({ quantity, baseQuantity, base }: Row, expected: bigint,
 }
 
 /** Lines of the day and of those it is compared with, the largest changes first. */
-function rankedSql(scope: Scope, { day, predicted }: Explained): Sql {
-  const isDay = sql`Day = ${bind("Date", day)}`;
-  const isCompared = sql`Day IN ${bind("Array(Date)", comparedDays(day))}`;
+function rankedSql(scope: Scope, { days, comparedDays: before, predicted }: Explained): Sql {
+  const isDay = sql`Day IN ${bind("Array(Date)", days)}`;
+  const isCompared = sql`Day IN ${bind("Array(Date)", before)}`;
   const phase = as("phase", expression(sql`multiIf(${isDay}, 1, ${isCompared}, 2, 0)`, "Day"));
   const costs = sumCosts(scope, { keys: [...keys, phase] });
   const quantities = select({

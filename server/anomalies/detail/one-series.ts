@@ -24,14 +24,17 @@ const one = (field: "account" | "product" | "region", value: string): Filter => 
   exclude: false,
 });
 
+/** A series, of which a rule may leave a part. */
+export type AlertSeries = SeriesKey & { filters: Filter[] };
+
 /** The scope of a series in a range. */
 export async function seriesScope(
-  key: SeriesKey,
+  key: AlertSeries,
   range: { startDate: string; endDate: string },
   caller: Caller,
   services: Services,
 ): Promise<Scope> {
-  const scope = await watchedScope(caller, services, { ...range, vendors: [key.vendor] });
+  const scope = await watchedScope(caller, services, { ...range, vendors: [key.vendor], filters: key.filters });
   return { ...scope, filters: [...scope.filters, ...filtersOf(key)] };
 }
 
@@ -47,7 +50,7 @@ const HISTORY_DAYS = 330;
 
 /** The days of a series around a day, each judged as if it were the newest. */
 export async function seriesAround(
-  key: SeriesKey,
+  key: AlertSeries,
   { from, to }: { from: string; to: string },
   caller: Caller,
   services: Services,

@@ -1,4 +1,9 @@
+import { addDays } from "~/lib/time/time-frames";
 import type { Queries } from "../../state-store/state-store";
+import { rememberJudged, ruleSeriesKey, unchanged } from "../rules/detect-rules";
+import type { RuleDetection } from "../rules/detect-rules";
+import { snapshotOf } from "../rules/snapshot";
+import type { RuleSnapshot } from "../rules/snapshot";
 import { levelNumber } from "../judge/level";
 import { keyOf } from "../series/series-key";
 import type { Detected, Detection } from "./detect";
@@ -6,6 +11,8 @@ import type { Detected, Detection } from "./detect";
 /** An anomaly that became known, or whose level rose. */
 export interface Told extends Detected {
   number: number;
+  /** Of the rule that found it; empty for AI. */
+  ruleId: string;
 }
 
 interface KnownRow {
@@ -27,41 +34,76 @@ const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: 
   `${vendor} ${day} ${series}`;
 
 /**
- * Stores what was found on the judged days: one row per day and series, updated if its amounts have changed; what is found no
- * longer is withdrawn. Resolves to what is new and shown, and what rose in level.
+ * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts have
+ * changed; what is found no longer is withdrawn. Resolves to what is to be told: what is new and shown, and what rose in level.
  */
 export async function keepDetection(
   tx: Queries,
   companyId: string,
   { judged, found }: Detection,
+  rules: RuleDetection[],
   now: Date,
 ): Promise<Told[]> {
-  if (judged.length === 0) return [];
   await lockAnomalies(tx, companyId);
-  const days = JSON.stringify(judged);
+  const told = await keepFindings(tx, { companyId, ruleId: "", rule: null, keyFor: keyOf, now }, { judged, found });
+  if (judged.length > 0) await rememberDays(tx, companyId, judged, now);
+  for (const detection of await unchanged(tx, companyId, rules)) {
+    const { rule } = detection;
+    const by = { companyId, ruleId: rule.ruleId, rule: snapshotOf(rule), keyFor: ruleSeriesKey(rule), now };
+    told.push(...beginnings(await keepFindings(tx, by, detection), detection.found));
+    await rememberJudged(tx, companyId, detection);
+  }
+  return told;
+}
+
+/** A rule that stays true is told on its first day, and again when its level rises. */
+function beginnings(told: Told[], found: Detected[]): Told[] {
+  const placeOf = (series: Detected["series"], day: string) => `${keyOf(series)} ${day}`;
+  const levels = new Map(found.map(({ series, day, level }) => [placeOf(series, day), levelNumber(level)]));
+  return told.filter(
+    ({ series, day, level }) => (levels.get(placeOf(series, addDays(day, -1))) ?? -1) < levelNumber(level),
+  );
+}
+
+/** Who found something, and how its series are known. */
+interface Finder {
+  companyId: string;
+  ruleId: string;
+  rule: RuleSnapshot | null;
+  keyFor(series: Detected["series"]): string;
+  now: Date;
+}
+
+async function keepFindings(
+  tx: Queries,
+  by: Finder,
+  { judged, found }: { judged: { vendor: string; day: string }[]; found: Detected[] },
+): Promise<Told[]> {
+  const { companyId, ruleId, keyFor, now } = by;
+  if (judged.length === 0) return [];
   const known = await tx.query<KnownRow>(
     `SELECT number, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
      FROM anomalies AS a JOIN json_to_recordset($2::json) AS j(vendor text, day date) ON j.vendor = a.vendor AND j.day = a.day
-     WHERE company_id = $1 AND rule_id = ''`,
-    [companyId, days],
+     WHERE company_id = $1 AND rule_id = $3`,
+    [companyId, JSON.stringify(judged), ruleId],
   );
   const byKey = new Map(known.map((row) => [rowKey(row), row]));
-  const entries = found.map((one) => ({ one, key: rowKey({ ...one, series: keyOf(one.series) }) }));
+  const entries = found.map((one) => ({ one, key: rowKey({ ...one, series: keyFor(one.series) }) }));
   const added = entries.filter(({ key }) => !byKey.has(key)).map(({ one }) => one);
   const [last] = await tx.query<{ number: number }>(
     "SELECT coalesce(max(number), 0) AS number FROM anomalies WHERE company_id = $1",
     [companyId],
   );
   const order = [...added].sort((a, b) => a.day.localeCompare(b.day) || Number(b.isShown) - Number(a.isShown));
-  const inserted = order.map((one, n) => ({ ...one, number: last!.number + 1 + n }));
-  await insertAll(tx, companyId, inserted, now);
+  const inserted = order.map((one, n) => ({ ...one, ruleId, number: last!.number + 1 + n }));
+  await insertAll(tx, by, inserted);
 
   const changed = entries.flatMap(({ one, key }) => {
     const row = byKey.get(key);
-    const isSame = row && Number(row.actual) === Number(one.actual) && row.isShown === one.isShown;
-    return !row || isSame ? [] : [{ ...one, number: row.number, before: row }];
+    const isSame = row && isSameFinding(row, one, ruleId);
+    return !row || isSame ? [] : [{ ...one, ruleId, number: row.number, before: row }];
   });
-  await updateAll(tx, companyId, changed, now);
+  await updateAll(tx, by, changed);
   const kept = new Set(entries.map(({ key }) => key));
   await withdraw(
     tx,
@@ -69,20 +111,31 @@ export async function keepDetection(
     known.filter((row) => !kept.has(rowKey(row))).map(({ number }) => number),
     now,
   );
-  await tx.query(
-    `INSERT INTO anomaly_days (company_id, vendor, day, fingerprint, judged_at)
-     SELECT $1, vendor, day, fingerprint, $3 FROM json_to_recordset($2::json) AS j(vendor text, day date, fingerprint text)
-     ON CONFLICT (company_id, vendor, day) DO UPDATE SET fingerprint = excluded.fingerprint, judged_at = excluded.judged_at`,
-    [companyId, days, now],
-  );
   const risen = changed.filter(({ level, before }) => levelNumber(level) > before.level);
   return [...inserted, ...risen].filter(({ isShown }) => isShown);
 }
 
-const recordOf = ({ number, vendor, series, day, level, actual, predicted, difference, ...one }: Told) => ({
+/** What AI expects changes with what it learns; what a rule compares with only with the bills. */
+const isSameFinding = (row: KnownRow, one: Detected, ruleId: string): boolean =>
+  Number(row.actual) === Number(one.actual) &&
+  row.isShown === one.isShown &&
+  (ruleId === "" || (Number(row.difference) === Number(one.difference) && row.level === levelNumber(one.level)));
+
+const rememberDays = (tx: Queries, companyId: string, judged: Detection["judged"], now: Date) =>
+  tx.query(
+    `INSERT INTO anomaly_days (company_id, vendor, day, fingerprint, judged_at)
+     SELECT $1, vendor, day, fingerprint, $3 FROM json_to_recordset($2::json) AS j(vendor text, day date, fingerprint text)
+     ON CONFLICT (company_id, vendor, day) DO UPDATE SET fingerprint = excluded.fingerprint, judged_at = excluded.judged_at`,
+    [companyId, JSON.stringify(judged), now],
+  );
+
+const recordOf = (
+  { number, vendor, series, day, level, actual, predicted, difference, ...one }: Told,
+  keyFor: Finder["keyFor"],
+) => ({
   number,
   vendor,
-  series: keyOf(series),
+  series: keyFor(series),
   kind: series.kind,
   account: series.account,
   account_name: series.account === "" ? "" : series.accountName,
@@ -105,32 +158,40 @@ const columns = `number integer, vendor text, series text, kind text, account te
   is_new boolean, is_shown boolean, models json`;
 
 /** A series that is expected to be unusual until a day is so from the start. */
-const insertAll = (tx: Queries, companyId: string, added: Told[], now: Date) =>
+const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder, added: Told[]) =>
   tx.query(
-    `INSERT INTO anomalies (company_id, number, vendor, series, kind, account, account_name, product, region, day, level, actual,
+    `INSERT INTO anomalies (company_id, number, rule_id, rule, vendor, series, kind, account, account_name, product, region, day, level, actual,
        predicted, difference, rate, strength, is_new, is_shown, models, detected_at, verdict, reason, quiet_until, history)
-     SELECT $1, r.number, r.vendor, r.series, r.kind, r.account, r.account_name, r.product, r.region, r.day, r.level, r.actual,
+     SELECT $1, r.number, $5, $6, r.vendor, r.series, r.kind, r.account, r.account_name, r.product, r.region, r.day, r.level, r.actual,
        r.predicted, r.difference, r.rate, r.strength, r.is_new, r.is_shown, r.models, $3,
        CASE WHEN e.series IS NULL THEN NULL ELSE 'expected' END, e.reason, e.until_day,
        json_build_array(json_build_object('at', $4::text, 'what', 'found', 'text', ''))
      FROM json_to_recordset($2::json) AS r(${columns})
        LEFT JOIN anomaly_expectations AS e ON e.company_id = $1 AND e.vendor = r.vendor AND e.series = r.series
          AND r.day BETWEEN e.from_day AND e.until_day`,
-    [companyId, JSON.stringify(added.map(recordOf)), now, now.toISOString()],
+    [
+      companyId,
+      JSON.stringify(added.map((one) => recordOf(one, keyFor))),
+      now,
+      now.toISOString(),
+      ruleId,
+      rule && JSON.stringify(rule),
+    ],
   );
 
-const updateAll = (tx: Queries, companyId: string, changed: (Told & { before: KnownRow })[], now: Date) =>
+const updateAll = (tx: Queries, { companyId, rule, keyFor, now }: Finder, changed: (Told & { before: KnownRow })[]) =>
   tx.query(
     `UPDATE anomalies AS a SET level = r.level, actual = r.actual, predicted = r.predicted, difference = r.difference, rate = r.rate,
-       strength = r.strength, is_new = r.is_new, is_shown = r.is_shown, models = r.models,
+       strength = r.strength, is_new = r.is_new, is_shown = r.is_shown, models = r.models, rule = $4,
        history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'judgedAgain', 'text', r.text)))::json
      FROM json_to_recordset($2::json) AS r(${columns}, text text) WHERE a.company_id = $1 AND a.number = r.number`,
     [
       companyId,
       JSON.stringify(
-        changed.map((one) => ({ ...recordOf(one), text: `${one.before.difference} → ${one.difference}` })),
+        changed.map((one) => ({ ...recordOf(one, keyFor), text: `${one.before.difference} → ${one.difference}` })),
       ),
       now.toISOString(),
+      rule && JSON.stringify(rule),
     ],
   );
 

@@ -1,5 +1,6 @@
 import type { RuleDefinition } from "~/contract/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
 import { as, column, expression } from "../../measures/columns";
 import { sumCosts } from "../../measures/sum-costs";
@@ -33,17 +34,23 @@ interface ItemRow {
   costs: string[];
 }
 
+/** The last 12 months up to yesterday, and what their first days are compared with. */
+function lastMonths({ today }: Pick<Services, "today">): DayRange {
+  const endDate = addDays(today(), -1);
+  return { startDate: addDays(endDate, 1 - JUDGED_DAYS - REACH_DAYS), endDate };
+}
+
 /**
- * Loads what a rule judges, as the viewer sees it: the last 12 months, and what their first days are compared with. Which days
- * are known and complete is decided by all costs of the provider, not by those that the rule's filters leave.
+ * Loads what a rule judges, as the viewer sees it. Which days are known and complete is decided by all costs of the provider,
+ * not by those that the rule's filters leave.
  */
 export async function loadRuleSeries(
   { vendor, viewBy, filters }: RuleDefinition,
   viewer: Viewer,
   services: Services,
+  days: DayRange = lastMonths(services),
 ): Promise<RuleSeries> {
-  const endDate = addDays(services.today(), -1);
-  const range = { startDate: addDays(endDate, 1 - JUDGED_DAYS - REACH_DAYS), endDate, vendors: [vendor] };
+  const range = { ...days, vendors: [vendor] };
   const [whole, own] = await Promise.all([
     watchedScope(viewer, services, range),
     watchedScope(viewer, services, { ...range, filters }),
@@ -77,14 +84,14 @@ export async function loadRuleSeries(
   const complete = completeDays(known);
   return {
     days: complete.days,
-    series: rows.map(({ item: value, name, days, costs: amounts }) => ({
+    series: rows.map(({ item: value, name, days: own, costs: amounts }) => ({
       vendor,
       kind: viewBy,
       account: viewBy === "account" ? value : "",
       product: viewBy === "product" ? value : "",
       region: viewBy === "region" ? value : "",
       accountName: viewBy === "account" ? name || value : "",
-      amounts: amountsOf(complete, { days, costs: amounts }),
+      amounts: amountsOf(complete, { days: own, costs: amounts }),
     })),
   };
 }

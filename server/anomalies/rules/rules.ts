@@ -47,6 +47,19 @@ export async function listRules(
   return rows.map(toRule);
 }
 
+/** All rules of the company. */
+export async function allRules(
+  db: Queries,
+  { companyId, today }: { companyId: string; today: string },
+): Promise<Rule[]> {
+  const rows = await db.query<Row>(`SELECT ${COLUMNS} FROM anomaly_rules AS r WHERE company_id = $1 ORDER BY rule_id`, [
+    companyId,
+    today,
+  ]);
+  return rows.map(toRule);
+}
+
+/** The rule; null if the company has none with this id. */
 export async function findRule(
   db: Queries,
   { companyId, ruleId, today }: { companyId: string; ruleId: string; today: string },

@@ -6,7 +6,7 @@ import { useAnomalyText } from "../use-anomaly-text";
 /** The alert in five figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
   const { t, money, percent, signed, day, shortDay } = useAnomalyText();
-  const { actual, predicted, difference, rate, isNew, level, baseDate } = anomaly;
+  const { actual, predicted, difference, rate, isNew, level, baseDate, rule } = anomaly;
   const days = episode.start === episode.end ? day(baseDate) : `${shortDay(episode.start)} – ${day(episode.end)}`;
   return (
     <Stats>
@@ -19,8 +19,16 @@ export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail
             : t("facts.fromExpected", { percent: `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}` })
         }
       />
-      <Kpi label={t("column.predicted")} value={isNew ? "–" : money(predicted)} note={t("facts.middle")} />
-      <Kpi label={t("column.difference")} value={`${signed(difference)}`} note={t(`facts.${level}`)} />
+      <Kpi
+        label={t("column.predicted")}
+        value={isNew ? "–" : money(predicted)}
+        note={rule ? t(`anomaly-rules:comparison.${rule.comparison}`) : t("facts.middle")}
+      />
+      <Kpi
+        label={t("column.difference")}
+        value={`${signed(difference)}`}
+        note={rule ? rule.title : t(`facts.${level}`)}
+      />
       <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={days} />
       <Kpi
         label={t("facts.ifItStays")}

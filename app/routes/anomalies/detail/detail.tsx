@@ -27,7 +27,7 @@ import { SeriesPanel } from "./series-panel";
 import { Earlier, History, TopChanges, RuleAlerts } from "./side-panels";
 import { Verdict } from "./verdict";
 
-export const handle = { i18n: ["anomalies"] };
+export const handle = { i18n: ["anomalies", "anomaly-rules"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);

@@ -1,12 +1,14 @@
 import type { Anomaly } from "~/contract/anomalies";
 import { Badge } from "~/ui/badge";
+import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import styles from "../anomalies.module.css";
 import { useAnomalyText } from "../use-anomaly-text";
+import { BACKTEST } from "../rules/href";
 import { decimalText } from "./decimal-text";
 
 /** What each model said when the day was judged, on one scale. */
-export function Models({ anomaly: { models, actual, isNew, type } }: { anomaly: Anomaly }) {
+export function Models({ anomaly: { models, actual, isNew, rule } }: { anomaly: Anomaly }) {
   const { t, money } = useAnomalyText();
   const value = Number(actual);
   const ends = [value, ...models.flatMap(({ low, high }) => [low, high])];
@@ -14,9 +16,13 @@ export function Models({ anomaly: { models, actual, isNew, type } }: { anomaly: 
   const at = (amount: number) => `${Math.round(((amount - least) / (most - least)) * 10_000) / 100}%`;
   return (
     <Panel title={t("modelsSaid.title")} note={models.length > 0 ? t("modelsSaid.note") : undefined}>
-      {models.length === 0 && (
-        <p>{t(isNew ? "modelsSaid.isNew" : type === "rule" ? "modelsSaid.rule" : "chart.empty")}</p>
+      {rule && (
+        <p>
+          {t("modelsSaid.rule")} <A href={`${BACKTEST}?rule=${rule.ruleId}`}>{rule.title}</A>:{" "}
+          {t(`anomaly-rules:comparison.${rule.comparison}`)}
+        </p>
       )}
+      {models.length === 0 && !rule && <p>{t(isNew ? "modelsSaid.isNew" : "chart.empty")}</p>}
       <div className={styles.said}>
         {models.map(({ model, predicted, low, high, isUnusual }) => (
           <div key={model}>

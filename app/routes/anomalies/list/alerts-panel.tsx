@@ -179,7 +179,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
   ];
 }
 
-const foundBy = ({ type, models, isNew }: Anomaly, t: ReturnType<typeof useAnomalyText>["t"]): string => {
-  if (type === "rule") return t("type.rule");
+const foundBy = ({ rule, models, isNew }: Anomaly, t: ReturnType<typeof useAnomalyText>["t"]): string => {
+  if (rule) return t("ruleNamed", { title: rule.title });
   return isNew ? t("firstSeen") : t("models", { count: models.filter(({ isUnusual }) => isUnusual).length });
 };

@@ -1,0 +1,17 @@
+import type { Anomaly, Causes } from "~/contract/anomalies";
+import type { Filter } from "~/contract/cost-analytics";
+import type { Caller, Services } from "../../serve";
+import { causesOf, explainedDays } from "./causes";
+import { seriesScope } from "./one-series";
+
+/** What explains an alert, as the reader sees the costs. */
+export async function alertCauses(
+  { anomaly, filters }: { anomaly: Anomaly; filters: Filter[] },
+  reader: Caller,
+  services: Services,
+): Promise<Causes> {
+  const explained = explainedDays(anomaly);
+  const range = { startDate: explained.comparedDays[0]!, endDate: anomaly.baseDate };
+  const scope = await seriesScope({ ...anomaly, filters }, range, reader, services);
+  return causesOf(services.costStore, scope, { ...anomaly, ...explained });
+}

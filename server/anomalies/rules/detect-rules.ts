@@ -1,0 +1,101 @@
+import type { DayRange } from "~/lib/time/time-frames";
+import { wholeCompany } from "../../access/viewer";
+import type { Services } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
+import type { Detected } from "../detect/detect";
+import { keyOf } from "../series/series-key";
+import type { SeriesKey } from "../series/series-key";
+import { judgeRule } from "./judge-rule";
+import type { RuleAlert } from "./judge-rule";
+import { judgedDaysOf, loadRuleSeries } from "./rule-series";
+import type { RuleSeries } from "./rule-series";
+import { allRules } from "./rules";
+import type { Rule } from "./rules";
+
+/** What a rule found on days that it judged. */
+export interface RuleDetection {
+  rule: Rule;
+  judged: { vendor: Rule["vendor"]; day: string }[];
+  found: Detected[];
+}
+
+interface Wanted {
+  /** The days that are loaded; without it, the last 12 months. */
+  range?: DayRange;
+  isWanted(rule: Rule, day: string): boolean;
+  signal?: AbortSignal;
+}
+
+/** Judges the wanted days of all rules of a company that are on. Changes nothing. */
+export async function detectRules(
+  companyId: string,
+  services: Services,
+  { range, isWanted, signal }: Wanted,
+): Promise<RuleDetection[]> {
+  const rules = await allRules(services.stateStore, { companyId, today: services.today() });
+  const detections: RuleDetection[] = [];
+  // One after the other, so that a company with many rules does not take all of the engine.
+  for (const rule of rules.filter(({ isAbnormalNotiOn }) => isAbnormalNotiOn)) {
+    signal?.throwIfAborted();
+    const loaded = await loadRuleSeries(rule, wholeCompany(companyId), services, range);
+    const days = (range ? loaded.days : judgedDaysOf(loaded)).filter((day) => isWanted(rule, day));
+    if (days.length === 0) continue;
+    const wanted = new Set(days);
+    const alerts = await judgeRule(rule, loaded, (day) => wanted.has(day), signal);
+    detections.push({
+      rule,
+      judged: days.map((day) => ({ vendor: rule.vendor, day })),
+      found: alerts.map((alert) => detectedBy(alert, loaded)),
+    });
+  }
+  return detections;
+}
+
+/**
+ * The days that a job judges: comparisons of days anew from the rule's first day on, as a restated day changes those after it;
+ * the models' ones once, and again when the day's lines have changed.
+ */
+export const dueDays =
+  (isChanged: (vendor: Rule["vendor"], day: string) => boolean) =>
+  ({ vendor, comparison, judgedFrom, judgedUntil }: Rule, day: string): boolean =>
+    day >= judgedFrom &&
+    (comparison !== "models" || judgedUntil === null || day > judgedUntil || isChanged(vendor, day));
+
+const detectedBy = ({ series: place, ...alert }: RuleAlert, { series }: RuleSeries): Detected => ({
+  ...alert,
+  vendor: series[place]!.vendor,
+  series: series[place]!,
+  isShown: true,
+  isEcho: false,
+});
+
+/** Key of a series of a rule: that of AI's series of the same costs, so that what is known of one holds for the other. */
+export const ruleSeriesKey =
+  ({ ruleId, filters }: Rule) =>
+  (series: SeriesKey): string =>
+    filters.length === 0
+      ? keyOf(series)
+      : JSON.stringify([series.kind, series.account, series.product, series.region, ruleId]);
+
+/** Of these detections those whose rule is still as it was judged, for the rest of the transaction. */
+export async function unchanged(tx: Queries, companyId: string, detections: RuleDetection[]): Promise<RuleDetection[]> {
+  const rows = await tx.query<{ ruleId: string; updatedAt: Date }>(
+    `SELECT rule_id AS "ruleId", updated_at AS "updatedAt" FROM anomaly_rules WHERE company_id = $1 ORDER BY rule_id FOR UPDATE`,
+    [companyId],
+  );
+  const known = new Map(rows.map(({ ruleId, updatedAt }) => [ruleId, updatedAt.toISOString()]));
+  return detections.filter(({ rule }) => known.get(rule.ruleId) === rule.updatedAt);
+}
+
+/** Remembers until when the rule has judged. */
+export async function rememberJudged(tx: Queries, companyId: string, { rule, judged }: RuleDetection): Promise<void> {
+  const last = judged
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+  if (last)
+    await tx.query(
+      "UPDATE anomaly_rules SET judged_until = greatest(judged_until, $3::date) WHERE company_id = $1 AND rule_id = $2",
+      [companyId, rule.ruleId, last],
+    );
+}
