@@ -48,6 +48,8 @@ const routes: RouteEntry[] = [
     page("billing/send", "routes/billing/send/route.tsx"),
     page("billing/send/preview", "routes/billing/send/preview.tsx"),
     page("billing/sent", "routes/billing/sent/route.tsx"),
+    page("budgets", "routes/budgets/route.tsx"),
+    page("budgets/:budgetId", "routes/budgets/budget/route.tsx"),
     ...commitmentPages("", "overview"),
     ...commitmentPages("/utilization", "utilization"),
     ...commitmentPages("/coverage", "coverage"),

@@ -1,6 +1,7 @@
 import { describeError } from "~/lib/process/log";
 import { detectAnomalies, detectAnomaliesNightly } from "./anomalies/detect/detect-job";
 import { scheduleDetection } from "./anomalies/detect/detect-queue";
+import { checkBudgets, checkBudgetsNightly } from "./budgets/check-budgets";
 import { sendCostReports } from "./exports/send-cost-report";
 import { sendInvoices } from "./invoice-sending/send-invoices";
 import { createRunner } from "./jobs/runner";
@@ -12,7 +13,15 @@ import type { Services } from "./serve";
 export function startBackground(services: Services): { close(): Promise<void> } {
   const mailer = openMailer(services.env);
   const runner = createRunner(
-    [sendCostReports, sendInvoices, deliverMails(mailer), detectAnomalies, detectAnomaliesNightly],
+    [
+      sendCostReports,
+      sendInvoices,
+      deliverMails(mailer),
+      detectAnomalies,
+      detectAnomaliesNightly,
+      checkBudgets,
+      checkBudgetsNightly,
+    ],
     services,
   );
   const { stateStore, log } = services;

@@ -16,6 +16,7 @@ import { accountCalls } from "./account/calls";
 import { ruleCalls } from "./account/rule-calls";
 import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
+import { budgetCalls } from "./budgets/calls";
 import { commonCalls } from "./common-info/calls";
 import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
@@ -70,6 +71,7 @@ const served: Served[] = [
   ...commitmentServed,
   ...dashboardCalls,
   ...figureCalls,
+  ...budgetCalls,
   ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,

@@ -40,6 +40,8 @@ export const auditActions = [
   "serviceGroups.removed",
   "alertRule.saved",
   "alertRule.removed",
+  "budget.saved",
+  "budget.removed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -88,6 +88,14 @@ export const fieldProblems = {
   tooManySets: "You can create up to 30 service group sets.",
   tooLarge: "The set is too large. Please use fewer conditions or values.",
 
+  // Budgets
+  budgetAmount: "Please enter an amount above 0 of up to 12 digits and 2 decimals.",
+  alertPercent: "Please enter a whole percentage from 1 to 1000.",
+  monthTwice: "There are two amounts from the same month.",
+  monthRequired: "Please enter a month.",
+  tooManyBudgets: "You can create up to 200 budgets. Delete one first.",
+  subjectRequired: "Please choose what the budget covers.",
+
   // Dashboards
   dashboardNameRequired: "Need to enter Dashboard's name",
   dashboardNameTaken: "Duplicate Name",

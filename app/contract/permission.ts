@@ -29,6 +29,7 @@ export const menusInUse: readonly Menu[] = [
   "savingsPlans",
   "reservations",
   "azureReservations",
+  "budgets",
   "imports",
   "members",
   "company",

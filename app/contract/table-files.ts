@@ -70,6 +70,12 @@ export const backtestFile = fileCalls(
   backtestQuery.extend({ language: fileLanguage }),
 );
 
+export const budgetFile = fileCalls(
+  ["budgets"],
+  "Every budget that the reader may see, with its current period; amounts in the budget's currency, unrounded.",
+  z.object({ language: fileLanguage }),
+);
+
 export const memberFile = fileCalls(
   ["members"],
   "The members of the company, one a row.",

@@ -9,6 +9,7 @@ import { insightSorts } from "../lib/insight-order";
 import { anomalySorts } from "./anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
+import { budgetTable } from "./budget-table";
 import type { Call, Menu } from "./call";
 import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
@@ -220,6 +221,7 @@ export const tables = {
       text("series", { isOptional: true }),
     ],
   },
+  budgets: budgetTable,
   computing: ofBill({
     page: "/billing/computing",
     fileName: "bill-computing",

@@ -5,6 +5,7 @@ import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { readAnomalyFile } from "./anomalies/file.server";
 import { readCommitmentFile } from "~/features/commitments/file.server";
+import { readBudgetFile } from "./budgets/file.server";
 import { readBillFile } from "./billing/file.server";
 import { readAnswersFile } from "./feedback/file.server";
 import { readPeopleFile } from "./people/file.server";
@@ -15,6 +16,7 @@ const readers: Partial<Record<Menu, ReadFile>> = {
   costAnalytics: readCostFile,
   billing: readBillFile,
   anomalies: readAnomalyFile,
+  budgets: readBudgetFile,
   members: readPeopleFile,
   audit: readPeopleFile,
   company: readAnswersFile,

@@ -22,7 +22,7 @@ import { accountsOf, seesAny, seesAsMuch, wholeVendors } from "./viewer";
 import type { Viewer } from "./viewer";
 
 /** Menus whose figures are costs as of Cost Analytics, with its providers. */
-const costMenus: Menu[] = ["costAnalytics", "dashboard"];
+const costMenus: Menu[] = ["costAnalytics", "dashboard", "budgets"];
 
 const nobody: CurrentUser = {
   siteCd: "",

@@ -32,6 +32,7 @@ import { dashboards } from "./migrations/030-dashboards";
 import { anomalies } from "./migrations/036-anomalies";
 import { priceLists } from "./migrations/042-price-lists";
 import { alertRules } from "./migrations/045-alert-rules";
+import { budgets } from "./migrations/040-budgets";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: Migration[] = [
   anomalies,
   priceLists,
   alertRules,
+  budgets,
 ];

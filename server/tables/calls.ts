@@ -6,6 +6,7 @@ import {
   auditFile,
   backtestFile,
   billFile,
+  budgetFile,
   commitmentFiles,
   costFile,
   linesFile,
@@ -18,6 +19,7 @@ import type { Caller, Served, Services } from "../serve";
 import { anomalyTable } from "./anomalies/anomaly-table";
 import { backtestTable } from "./anomalies/backtest-table";
 import { billTable } from "./billing/bill-table";
+import { budgetTable } from "./budgets/budget-table";
 import { commitmentTable } from "./commitments/commitment-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
@@ -42,6 +44,7 @@ export const tableFileCalls: Served[] = [
   ...filesOf(billFile, billTable),
   ...filesOf(anomalyFile, anomalyTable),
   ...filesOf(backtestFile, backtestTable),
+  ...filesOf(budgetFile, budgetTable),
   ...filesOf(memberFile, memberTable),
   ...filesOf(auditFile, auditTable),
   ...filesOf(answerFile, answerTable),

@@ -223,6 +223,7 @@ const onlyAsking = [
   "/api/v3/billing/profile/preview",
   "/api/v3/anomaly/rule/detail",
   "/api/v3/anomaly/rule/recipients",
+  "/api/v3/budget/choices",
 ];
 
 test.each(editing)("%s, which needs permission to edit, changes something", (_name, call) => {

@@ -28,6 +28,7 @@ const forms = [
     prefix: "message.",
     except: ["invalid", "savedMeanwhile", "changedMeanwhile", "gone"],
   },
+  { namespace: "budgets", prefix: "message.", except: ["changed"] },
   { namespace: "service-groups", prefix: "message.", except: ["changed"] },
   { namespace: "cost-export", prefix: "message.", except: [] },
   { namespace: "invoice-sending", prefix: "message.", except: [] },

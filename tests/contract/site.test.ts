@@ -103,6 +103,7 @@ describe("files contain what their address requests, or name the parameters they
     "billing/computing": ["by=region", "month=2026-13"],
     "billing/autospot": ["by=region", "month=2026-10&currency=EUR"],
     "billing/insight": ["by=region", "group=a&month=2026-10&currency=EUR"],
+    budgets: ["find=a"],
     "anomaly-detection": ["level=high", "start=2026-13-01", "sensitivity=none"],
     "anomaly-detection/backtest": ["threshold=much", "comparison=luck", "minAlert=5000"],
     members: ["find=a"],

@@ -17,6 +17,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
       { menu: "dashboard", to: "/dashboard", icon: "grid", label: "menu.dashboard" },
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
       { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
+      { menu: "budgets", to: "/budgets", icon: "target", label: "menu.budgets" },
       { menu: "anomalies", to: "/anomaly-detection", icon: "pulse", label: "menu.anomalies" },
       { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
     ],

@@ -1,55 +1,21 @@
-import { z } from "zod";
-import { job } from "../../jobs/job";
-import { enqueue } from "../../jobs/queue";
+import { companyJob, nightlyKey, queueNightly, queueSoon } from "../../jobs/company-jobs";
 import type { Queries } from "../../state-store/state-store";
 
-/** Judges the days of a company that are new or have changed. */
-export const detectJob = job("detect-anomalies", { payload: z.object({}), attempts: 5 });
-/** The same every night, for days that became complete without an import. */
-export const nightlyDetectJob = job("detect-anomalies-nightly", { payload: z.object({}), attempts: 5 });
+/** Judges the days of a company that are new or have changed; every night those that became complete without an import. */
+export const detection = companyJob("detect-anomalies", 3);
 
-/** Nobody asked for it. */
-const NOBODY = "";
-/** Hour of the night, UTC. */
-const NIGHT_HOUR = 3;
+/** Queues the detection after an import, in its transaction. */
+export const detectSoon = (tx: Queries, companyId: string): Promise<void> => queueSoon(tx, detection, companyId);
 
-/** Whatever the clock of a test or demonstration says. */
-const AT_ONCE = new Date(0);
-
-/** Queues the detection after an import, in its transaction; one that waits already is enough. */
-export async function detectSoon(tx: Queries, companyId: string): Promise<void> {
-  const [waiting] = await tx.query(
-    "SELECT 1 FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1",
-    [detectJob.kind, companyId],
-  );
-  if (!waiting) await enqueue(tx, detectJob, { payload: {}, companyId, userId: NOBODY, runAt: AT_ONCE });
-}
-
-const nightlyKey = "detect-anomalies-nightly ";
-
-/** From the company's first detection on; later calls change nothing. */
-export const detectNightly = (tx: Queries, companyId: string, now: Date) =>
-  enqueue(tx, nightlyDetectJob, {
-    payload: {},
-    companyId,
-    userId: NOBODY,
-    runAt: nextNight(now),
-    key: nightlyKey + companyId,
-  });
+export const detectNightly = (tx: Queries, companyId: string, now: Date): Promise<string | null> =>
+  queueNightly(tx, detection, companyId, now);
 
 /** Queues detections for companies whose bills were imported before there were any. */
 export async function scheduleDetection(db: Queries): Promise<void> {
   const companies = await db.query<{ companyId: string }>(
     `SELECT DISTINCT company_id AS "companyId" FROM import_slices AS s WHERE live
        AND NOT EXISTS (SELECT 1 FROM jobs WHERE key = $1 || s.company_id)`,
-    [nightlyKey],
+    [nightlyKey(detection, "")],
   );
   for (const { companyId } of companies) await detectSoon(db, companyId);
-}
-
-export function nextNight(now: Date): Date {
-  const night = new Date(now);
-  night.setUTCHours(NIGHT_HOUR, 0, 0, 0);
-  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
-  return night;
 }

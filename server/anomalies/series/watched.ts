@@ -1,16 +1,8 @@
 import type { Filter } from "~/contract/cost-analytics";
-import type { ChargeType } from "../../imports/formats/charge-types";
+import { periodicCharges } from "../../forecast/periodic-charges";
 
-/** Charges whose steps are no anomalies: they are bought, refunded or taxed once, on a day that says nothing. */
-const unwatched: ChargeType[] = [
-  "ReservationPurchase",
-  "SavingsPlanPurchase",
-  "Purchase",
-  "Credit",
-  "Refund",
-  "Tax",
-  "Adjustment",
-];
-
-/** Leaves what is used from day to day. */
-export const watchedCharges: Filter = { field: "chargeType", values: unwatched, exclude: true };
+/**
+ * Leaves what is used from day to day: steps of other charges are no anomalies, as they are bought, refunded or taxed once,
+ * on a day that says nothing.
+ */
+export const watchedCharges: Filter = { field: "chargeType", values: periodicCharges, exclude: true };

@@ -1,4 +1,5 @@
 import { detectSoon } from "../../anomalies/detect/detect-queue";
+import { checkBudgetsSoon } from "../../budgets/check-queue";
 import { wakeWaiting } from "../../invoice-sending/reservations";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { ImportCancelled } from "../run/cancel";
@@ -71,6 +72,7 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     for (const slice of past) await insertSlice(db, publication, slice, false);
     await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
     await detectSoon(db, companyId);
+    await checkBudgetsSoon(db, companyId);
     if (!repairs)
       await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [
         importId,

@@ -1,7 +1,7 @@
 /** Fills the data folder (DATA_DIR) that all apps under test start from: the demo company and the users of the tests. */
 import { clockOf } from "~/lib/process/clock";
 import { createLog } from "~/lib/process/log";
-import { detectJob, detectNightly } from "../../../server/anomalies/detect/detect-queue";
+import { detection, detectNightly } from "../../../server/anomalies/detect/detect-queue";
 import { detectDays } from "../../../server/cli/detect-days";
 import { openCostStore } from "../../../server/cost-store/open";
 import { fillDemo } from "../../../server/demo/fill-demo";
@@ -64,7 +64,7 @@ await ensureDemoUser(stateStore);
 const services = { env, log, stateStore, costStore, ...clockOf(env.TODAY) };
 await fillDemo(services, (line) => console.log(line));
 // The apps under test would each judge the year again.
-await stateStore.query("DELETE FROM jobs WHERE kind = $1", [detectJob.kind]);
+await stateStore.query("DELETE FROM jobs WHERE kind = $1", [detection.soon.kind]);
 for (const companyId of ["demo", "demo-labs"]) {
   await detectDays(services, { companyId }, () => undefined);
   await detectNightly(stateStore, companyId, services.now());

@@ -1,5 +1,6 @@
 import { dashboardRequests } from "./dashboard-requests";
 import { billingRequests, sendingRequests } from "./billing-requests";
+import { budgetRequests } from "./budget-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
 export const sampleIds = {
@@ -65,6 +66,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...alertRuleRequests(),
   "/api/v3/anomaly/csv": anomalies,
   "/api/v3/anomaly/xlsx": anomalies,
+  ...budgetRequests(),
   ...peopleRequests(),
   ...commitmentRequests(),
   ...surroundingRequests(),

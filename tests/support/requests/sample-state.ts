@@ -2,6 +2,7 @@ import { scryptSync } from "node:crypto";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { digestOf } from "../../../server/people/invitations";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
+import { storeSampleBudget } from "./budget-requests";
 import { storeSampleDashboards } from "./dashboard-requests";
 import { sampleIds } from "./sample-requests";
 
@@ -87,5 +88,6 @@ export async function storeSampleState(
     "INSERT INTO notices (notice_id, company_id, text, starts_on, created_by) VALUES ($1, $2, 'Sample', '2026-01-01', $3)",
     [sampleIds.notice, companyId, userId],
   );
+  await storeSampleBudget(db, companyId);
   await storeSampleDashboards(db, { userId, companyId });
 }

@@ -1,10 +1,9 @@
 import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards";
 import type { Draft, Widget } from "~/contract/dashboards";
 import { getSavedFilter } from "~/contract/saved-filters";
-import type { SavedFilter } from "~/contract/saved-filters";
-import { vendor as vendorSchema } from "~/contract/vendors";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";
+import { conditionsOfSaved } from "~/features/filters/saved-conditions";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
@@ -60,18 +59,3 @@ async function addedFilters(upstream: Upstream, { savedFilter, address }: Widget
   const query = address?.includes("?") ? new URLSearchParams(address.slice(address.indexOf("?") + 1)) : null;
   return [...(saved ? conditionsOfSaved(saved) : []), ...(query ? conditionsOf(parse(query).search) : [])];
 }
-
-/** Conditions of one provider are limited to it. */
-const conditionsOfSaved = ({ conditions }: SavedFilter): Widget["filter"] =>
-  Object.entries(conditions).flatMap(([of, filters = []]) => {
-    const { data: only } = vendorSchema.safeParse(of);
-    return filters.map(({ values, vendorValues, ...rest }) =>
-      only === undefined
-        ? { ...rest, values, ...(vendorValues && { vendorValues }) }
-        : {
-            ...rest,
-            values: [],
-            vendorValues: { ...vendorValues, [only]: [...values, ...(vendorValues?.[only] ?? [])] },
-          },
-    );
-  });

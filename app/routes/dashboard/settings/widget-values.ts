@@ -2,16 +2,9 @@ import { z } from "zod";
 import type { Widget } from "~/contract/dashboards";
 import { widget } from "~/contract/dashboards";
 import { MAX_FILTERS } from "~/features/filters/filters";
+import { list, maybe } from "~/features/forms/fields";
 
 const shape = widget.shape;
-
-/** conform gives one value where several are possible. */
-const list = <Schema extends z.ZodType>(one: Schema) =>
-  z.preprocess((typed) => (typed === undefined ? [] : Array.isArray(typed) ? typed : [typed]), z.array(one));
-
-/** An empty field is none. */
-const maybe = <Schema extends z.ZodType>(one: Schema) =>
-  z.preprocess((typed) => (typed === "" ? undefined : typed), one.optional());
 
 /** The form of a widget's settings. Fields that its type lacks are absent. */
 export const widgetForm = z.object({

@@ -1,0 +1,25 @@
+import type { BudgetFigures } from "~/contract/budgets";
+
+interface BudgetMeterProps {
+  figures: Pick<BudgetFigures, "usedPercent" | "state">;
+  label: string;
+}
+
+const colors = { within: "var(--accent-fill)", willExceed: "var(--major)", exceeded: "var(--critical)" };
+
+/** How much of an amount is used, at most all of it. */
+export function BudgetMeter({ figures: { usedPercent, state }, label }: BudgetMeterProps) {
+  const shown = Math.max(0, Math.min(100, usedPercent));
+  return (
+    <span
+      className="meter"
+      role="meter"
+      aria-label={label}
+      aria-valuenow={shown}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={`${usedPercent}%`}
+      style={{ "--v": shown, "--c": colors[state] }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { BudgetEntry } from "~/contract/budgets";
+import { BudgetMeter } from "~/features/budgets/budget-meter";
+import { A } from "~/ui/navigation/a";
+import { Table } from "~/ui/table/table";
+import type { TableColumn } from "~/ui/table/table";
+import { BudgetState } from "./budget-state";
+import styles from "./budgets.module.css";
+import { budgetHref } from "./href";
+import { useBudgetText } from "./use-budget-text";
+
+/** Budgets with their current period, the most used first. */
+export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
+  const { t, day, money, covers, period } = useBudgetText();
+  const columns: TableColumn<BudgetEntry>[] = [
+    {
+      id: "name",
+      head: t("column.budgetName"),
+      cell: (one) => (
+        <span className={styles.two}>
+          <A className="name" href={budgetHref(one.budgetId)}>
+            {one.budgetName}
+          </A>
+          <small>{covers(one)}</small>
+        </span>
+      ),
+    },
+    {
+      id: "used",
+      head: t("column.usedPercent"),
+      cell: ({ budgetName, figures }) => (
+        <span className={styles.used}>
+          <b>{t("percent", { percent: figures.usedPercent })}</b>
+          <BudgetMeter figures={figures} label={t("usedOf", { name: budgetName })} />
+        </span>
+      ),
+    },
+    {
+      id: "actual",
+      head: t("column.actual"),
+      align: "end",
+      cell: ({ figures: { actual, amount }, currency }) => (
+        <span className={styles.two}>
+          <b>{money(actual, currency)}</b>
+          <small>{t("of", { amount: money(amount, currency) })}</small>
+        </span>
+      ),
+    },
+    {
+      id: "forecast",
+      head: t("column.forecast"),
+      align: "end",
+      priority: 2,
+      cell: ({ figures: { forecast }, currency }) =>
+        forecast ? (
+          <span className={styles.two}>
+            <span>{money(forecast.cost, currency)}</span>
+            <small>{`${money(forecast.low, currency)} – ${money(forecast.high, currency)}`}</small>
+          </span>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      id: "left",
+      head: t("column.left"),
+      align: "end",
+      priority: 2,
+      cell: ({ figures: { left }, currency }) => money(left, currency),
+    },
+    {
+      id: "usedUpOn",
+      head: t("column.usedUpOn"),
+      priority: 3,
+      cell: ({ figures: { usedUpOn } }) => (usedUpOn ? day(usedUpOn) : t("notUsedUp")),
+    },
+    {
+      id: "period",
+      head: t("column.period"),
+      muted: true,
+      priority: 3,
+      cell: (one) => period(one, one.figures),
+    },
+    {
+      id: "state",
+      head: t("column.state"),
+      priority: 1,
+      cell: ({ figures }) => (
+        <span className={styles.two}>
+          <span>
+            <BudgetState state={figures.state} />
+          </span>
+          {!figures.isComplete && <small>{t("incomplete")}</small>}
+        </span>
+      ),
+    },
+  ];
+  return <Table label={t("list")} columns={columns} rows={budgets} rowKey={({ budgetId }) => budgetId} />;
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { alertMeasures, budgetInput } from "~/contract/budgets";
+import type { Budget, BudgetInput } from "~/contract/budgets";
+import { problem } from "~/contract/field-problems";
+import { vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
+import { list } from "~/features/forms/fields";
+
+const shape = budgetInput.shape;
+
+/** What is covered, as the form names it; the rest of a name says which. `kept`: as it is. */
+const coverage = /^(company|account|tag|kept|provider:[a-z]+|serviceGroup:.{1,200}|savedFilter:\d{1,16})$/;
+
+const month = z
+  .string()
+  .default("")
+  .refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text), problem("monthRequired"));
+
+/** The fields of the form. */
+export const budgetForm = z
+  .object({
+    budgetId: z
+      .string()
+      .transform((text) => text || undefined)
+      .pipe(shape.budgetId),
+    /** Digits. */
+    version: z.string().default("0").transform(Number).pipe(shape.version.unwrap()),
+    budgetName: z.string().default("").pipe(shape.budgetName),
+    covers: z
+      .string()
+      .default("")
+      .refine((text) => coverage.test(text), problem("subjectRequired")),
+    /** "aws:123456789012" */
+    account: z.string().trim().max(300).default(""),
+    tagKey: z.string().trim().max(256).default(""),
+    tagValue: z.string().trim().max(1024).default(""),
+    cost: z.enum(["billed", "amortized"]).default("billed"),
+    currency: shape.currency,
+    period: shape.period,
+    amount: z.string().trim().default("").pipe(shape.amount),
+    changes: z
+      .array(z.object({ from: month, amount: z.string().trim().default("").pipe(shape.amount) }))
+      .default([])
+      .transform((rows): z.input<typeof shape.changes> => rows)
+      .pipe(shape.changes),
+    alerts: z
+      .array(
+        z.object({
+          percent: z
+            .string()
+            .trim()
+            .default("")
+            .transform((text) => (/^\d{1,4}$/.test(text) ? Number(text) : 0))
+            .pipe(shape.alerts.unwrap().element.shape.percent),
+          measure: z.enum(alertMeasures),
+        }),
+      )
+      .default([])
+      .transform((rows): z.input<typeof shape.alerts> => rows)
+      .pipe(shape.alerts),
+    recipients: list(z.string())
+      .transform((ids): z.input<typeof shape.recipients> => ids)
+      .pipe(shape.recipients),
+  })
+  .superRefine(({ covers, account, tagKey, tagValue }, problems) => {
+    const add = (path: string, message: string) => problems.addIssue({ code: "custom", path: [path], message });
+    if (covers === "account" && !accountIn(account)) add("account", problem("accountRequired"));
+    if (covers === "tag" && tagKey === "") add("tagKey", problem("tagKeyRequired"));
+    if (covers === "tag" && tagValue === "") add("tagValue", problem("valueRequired"));
+  });
+export type BudgetForm = z.output<typeof budgetForm>;
+
+/** The provider and id of an account as the form has it; null if it is none. */
+export function accountIn(text: string): { vendor: Vendor; account: string } | null {
+  const at = text.indexOf(":");
+  const vendor = vendors.find((one) => one === text.slice(0, at));
+  const account = text.slice(at + 1).trim();
+  return vendor && account !== "" ? { vendor, account } : null;
+}
+
+export const providerIn = (covers: string): Vendor | undefined => vendors.find((one) => `provider:${one}` === covers);
+
+/** The form's values of a budget, before it is typed into. */
+export type BudgetValues = {
+  budgetId: string;
+  version: string;
+  budgetName: string;
+  covers: string;
+  account: string;
+  tagKey: string;
+  tagValue: string;
+  cost: string;
+  currency: string;
+  period: string;
+  amount: string;
+  changes: { from: string; amount: string }[];
+  alerts: { percent: string; measure: string }[];
+  recipients: string[];
+};
+
+export const emptyAlert = { percent: "100", measure: "actual" };
+
+/** A new budget; its alerts are those that most people want. */
+export const newBudget = (currency: string, userId: string): BudgetValues => ({
+  budgetId: "",
+  version: "0",
+  budgetName: "",
+  covers: "company",
+  account: "",
+  tagKey: "",
+  tagValue: "",
+  cost: "billed",
+  currency,
+  period: "month",
+  amount: "",
+  changes: [],
+  alerts: [{ percent: "80", measure: "actual" }, emptyAlert, { percent: "100", measure: "forecast" }],
+  recipients: [userId],
+});
+
+/** A stored budget as form fields. */
+export function budgetToForm(budget: Budget): BudgetValues {
+  const { subject, selectedVendors, filters, isAmortizedCost, version, alerts } = budget;
+  const [filter] = filters;
+  const vendor = selectedVendors?.[0] ?? "";
+  return {
+    ...newBudget(budget.currency, ""),
+    budgetId: budget.budgetId,
+    version: String(version),
+    budgetName: budget.budgetName,
+    covers: coversOf(budget),
+    account: subject === "account" ? `${vendor}:${filter?.vendorValues?.[vendor as Vendor]?.[0] ?? ""}` : "",
+    tagKey: subject === "tag" ? (filter?.tagKey ?? "") : "",
+    tagValue: subject === "tag" ? filter!.values.join(", ") : "",
+    cost: isAmortizedCost ? "amortized" : "billed",
+    period: budget.period,
+    amount: budget.amount,
+    changes: budget.changes,
+    alerts: alerts.map(({ percent, measure }) => ({ percent: String(percent), measure })),
+    recipients: budget.recipients,
+  };
+}
+
+function coversOf({ subject, selectedVendors, filters }: Budget): string {
+  if (subject === "provider") return `provider:${selectedVendors?.[0]}`;
+  if (subject === "serviceGroup") return `serviceGroup:${filters[0]?.values[0]}`;
+  // The conditions of a saved filter stay as they were, whatever becomes of the filter.
+  return subject === "savedFilter" ? "kept" : subject;
+}
+
+/** The budget of the form; `covered`: what `covers` names. */
+export const budgetOf = (
+  form: BudgetForm,
+  covered: Pick<BudgetInput, "subject" | "subjectName" | "selectedVendors" | "filters">,
+): BudgetInput => {
+  const { budgetId, version, budgetName, currency, period, amount, changes, alerts, recipients, cost } = form;
+  return {
+    ...covered,
+    budgetId,
+    version,
+    budgetName,
+    currency,
+    period,
+    amount,
+    changes,
+    alerts,
+    recipients,
+    isAmortizedCost: cost === "amortized",
+  };
+};

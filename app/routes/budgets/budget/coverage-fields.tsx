@@ -1,0 +1,88 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { providerOf } from "~/lib/providers";
+import { SelectField, TextField } from "~/ui/controls/field";
+import styles from "../budgets.module.css";
+import { useBudgetText } from "../use-budget-text";
+import type { BudgetValues } from "./budget-values";
+import type { BudgetChoices } from "./choices.server";
+
+interface CoverageFieldsProps {
+  fields: Record<"covers" | "account" | "tagKey" | "tagValue", FieldMetadata<string, BudgetValues>>;
+  choices: BudgetChoices;
+  /** What a kept saved filter is called. */
+  kept: string | null;
+}
+
+/** What the budget covers; fields of accounts and tags show with their choice. */
+export function CoverageFields({ fields, choices, kept }: CoverageFieldsProps) {
+  const { t, messages } = useBudgetText();
+  const control = ({ id, name, initialValue, errors }: FieldMetadata<string, BudgetValues>) => ({
+    id,
+    name,
+    defaultValue: initialValue,
+    errors: messages(errors),
+  });
+  return (
+    <>
+      <SelectField {...control(fields.covers)} key={fields.covers.key} label={t("form.covers")}>
+        {kept !== null && <option value="kept">{kept}</option>}
+        <option value="company">{t("subject.company")}</option>
+        <optgroup label={t("subject.provider")}>
+          {choices.vendors.map((vendor) => (
+            <option key={vendor} value={`provider:${vendor}`}>
+              {providerOf(vendor).name}
+            </option>
+          ))}
+        </optgroup>
+        <option value="account">{t("form.anAccount")}</option>
+        <option value="tag">{t("form.aTag")}</option>
+        {choices.groups.length > 0 && (
+          <optgroup label={t("subject.serviceGroup")}>
+            {choices.groups.map(({ key, name }) => (
+              <option key={key} value={`serviceGroup:${key}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        {choices.savedFilters.length > 0 && (
+          <optgroup label={t("subject.savedFilter")}>
+            {choices.savedFilters.map(({ index, name }) => (
+              <option key={index} value={`savedFilter:${index}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </SelectField>
+      <div className={styles.ofAccount}>
+        <TextField
+          {...control(fields.account)}
+          key={fields.account.key}
+          label={t("form.account")}
+          hint={t("form.accountHint")}
+          list="budget-accounts"
+          autoComplete="off"
+        />
+        <datalist id="budget-accounts">
+          {choices.accounts.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <div className={styles.ofTag}>
+        <TextField {...control(fields.tagKey)} key={fields.tagKey.key} label={t("form.tagKey")} autoComplete="off" />
+      </div>
+      <div className={styles.ofTag}>
+        <TextField
+          {...control(fields.tagValue)}
+          key={fields.tagValue.key}
+          label={t("form.tagValue")}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { getBudget, getBudgetChoices } from "~/contract/budgets";
+import type { BudgetInput } from "~/contract/budgets";
+import { getSavedFilter } from "~/contract/saved-filters";
+import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
+import { conditionsOfSaved } from "~/features/filters/saved-conditions";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
+import { accountIn, providerIn } from "./budget-values";
+import type { BudgetForm } from "./budget-values";
+
+type Covered = Pick<BudgetInput, "subject" | "subjectName" | "selectedVendors" | "filters">;
+
+/** Providers and filters of what a form says that its budget covers. Throws UpstreamError 422 if that is not there any more. */
+export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<Covered> {
+  const { covers, tagKey, tagValue, budgetId } = form;
+  const everything = { selectedVendors: null, filters: [] };
+  if (covers === "company") return { subject: "company", subjectName: "", ...everything };
+  const provider = providerIn(covers);
+  if (provider) return { subject: "provider", subjectName: "", selectedVendors: [provider], filters: [] };
+  if (covers === "account") {
+    const { vendor, account } = accountIn(form.account)!;
+    const filter = { field: "account" as const, values: [], vendorValues: { [vendor]: [account] }, exclude: false };
+    const { accounts } = await upstream.call(getBudgetChoices, {});
+    const known = accounts.find((one) => one.vendor === vendor && one.id === account);
+    const name = known && known.name !== account ? `${known.name} (${account})` : account;
+    return { subject: "account", subjectName: name, selectedVendors: [vendor], filters: [filter] };
+  }
+  if (covers === "tag") {
+    const filter = { field: "tag" as const, tagKey, values: [tagValue], exclude: false };
+    return { ...everything, subject: "tag", subjectName: `${tagKey} = ${tagValue}`, filters: [filter] };
+  }
+  if (covers === "kept" && budgetId !== undefined) {
+    const { subject, subjectName, selectedVendors, filters } = await upstream.call(getBudget, { budgetId });
+    return { subject, subjectName, selectedVendors, filters };
+  }
+  const named = covers.startsWith("serviceGroup:")
+    ? await serviceGroup(upstream, covers.slice("serviceGroup:".length))
+    : covers.startsWith("savedFilter:")
+      ? await savedFilter(upstream, Number(covers.slice("savedFilter:".length)))
+      : null;
+  if (!named) throw new UpstreamError(422, "invalid", "", { covers: ["subjectRequired"] });
+  return { ...everything, ...named };
+}
+
+async function serviceGroup(upstream: Upstream, key: string): Promise<Omit<Covered, "selectedVendors"> | null> {
+  const { serviceGroupInfo } = await upstream.call(getServiceGroupSets, {});
+  for (const { setId, setName, groups } of serviceGroupInfo)
+    for (const { groupId, groupName } of groups)
+      if (serviceGroupKey(setId, groupId) === key)
+        return {
+          subject: "serviceGroup",
+          subjectName: `${setName} · ${groupName}`,
+          filters: [{ field: "serviceGroup", values: [key], exclude: false }],
+        };
+  return null;
+}
+
+async function savedFilter(upstream: Upstream, filterIndex: number): Promise<Omit<Covered, "selectedVendors"> | null> {
+  const saved = await upstream.call(getSavedFilter, { filterIndex }).catch((error: unknown) => {
+    if (error instanceof UpstreamError && error.status === 404) return null;
+    throw error;
+  });
+  if (!saved || saved.withheld.length > 0) return null;
+  return { subject: "savedFilter", subjectName: saved.filterName, filters: conditionsOfSaved(saved) };
+}

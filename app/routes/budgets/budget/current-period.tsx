@@ -1,0 +1,51 @@
+import type { BudgetEntry } from "~/contract/budgets";
+import { BudgetMeter } from "~/features/budgets/budget-meter";
+import { Banner } from "~/ui/banner";
+import { Kpi, Stats } from "~/ui/kpi";
+import { Money } from "~/ui/table/amount";
+import { BudgetState } from "../budget-state";
+import { useBudgetText } from "../use-budget-text";
+
+/** What of the current period's amount is spent, expected and left. */
+export function CurrentPeriod({ budget }: { budget: BudgetEntry }) {
+  const { t, money, day, period } = useBudgetText();
+  const { figures, currency, budgetName } = budget;
+  const { actual, forecast, left, amount, usedPercent, usedUpOn, knownUntil, isComplete } = figures;
+  const figure = (value: string) => <Money value={value} currency={currency} vendor={null} />;
+  return (
+    <>
+      {!isComplete && <Banner tone="warn">{t("incompleteText")}</Banner>}
+      <Stats>
+        <Kpi
+          label={t("column.actual")}
+          value={figure(actual)}
+          note={
+            <>
+              {t("usedOfAmount", { percent: usedPercent, amount: money(amount, currency) })}
+              <BudgetMeter figures={figures} label={t("usedOf", { name: budgetName })} />
+            </>
+          }
+        />
+        <Kpi
+          label={t("column.forecast")}
+          value={forecast ? figure(forecast.cost) : "–"}
+          note={
+            forecast
+              ? t("range", { low: money(forecast.low, currency), high: money(forecast.high, currency) })
+              : t("noForecast")
+          }
+        />
+        <Kpi label={t("column.left")} value={figure(left)} note={<BudgetState state={figures.state} />} />
+        <Kpi
+          label={t("column.usedUpOn")}
+          value={usedUpOn ? day(usedUpOn) : t("notUsedUp")}
+          note={
+            knownUntil
+              ? t("knownUntil", { period: period(budget, figures), day: day(knownUntil) })
+              : period(budget, figures)
+          }
+        />
+      </Stats>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { BudgetDetail, ReachedAlert } from "~/contract/budgets";
+import { formatMoment } from "~/i18n/dates";
+import { useTranslation } from "react-i18next";
+import { formatPercent } from "~/lib/money";
+import { toFloat } from "~/lib/money";
+import { Panel } from "~/ui/panel";
+import { Table } from "~/ui/table/table";
+import type { TableColumn } from "~/ui/table/table";
+import { useBudgetText } from "../use-budget-text";
+
+type Past = BudgetDetail["periods"][number];
+
+/** Earlier periods against what was planned for them. */
+export function PastPeriods({ budget }: { budget: BudgetDetail }) {
+  const { t, money, period } = useBudgetText();
+  const columns: TableColumn<Past>[] = [
+    { id: "period", head: t("column.period"), cell: (one) => period(budget, one) },
+    {
+      id: "actual",
+      head: t("column.actual"),
+      align: "end",
+      cell: ({ actual }) => money(actual, budget.currency),
+    },
+    {
+      id: "amount",
+      head: t("column.amount"),
+      align: "end",
+      muted: true,
+      cell: ({ amount }) => money(amount, budget.currency),
+    },
+    {
+      id: "used",
+      head: t("column.usedPercent"),
+      align: "end",
+      cell: ({ actual, amount }) => formatPercent((toFloat(actual) / toFloat(amount)) * 100),
+    },
+  ];
+  return (
+    <Panel title={t("past")} note={t("pastNote")} flush>
+      <Table label={t("past")} columns={columns} rows={budget.periods} rowKey={({ startDate }) => startDate} />
+    </Panel>
+  );
+}
+
+/** Thresholds that were reached, once per period. */
+export function Reached({ budget }: { budget: BudgetDetail }) {
+  const { t, money, period } = useBudgetText();
+  const { i18n } = useTranslation();
+  const columns: TableColumn<ReachedAlert>[] = [
+    {
+      id: "alert",
+      head: t("column.alert"),
+      cell: ({ measure, percent }) => t(`reached.${measure}`, { percent }),
+    },
+    { id: "cost", head: t("column.cost"), align: "end", cell: ({ cost, currency }) => money(cost, currency) },
+    {
+      id: "amount",
+      head: t("column.amount"),
+      align: "end",
+      muted: true,
+      priority: 2,
+      cell: ({ amount, currency }) => money(amount, currency),
+    },
+    {
+      id: "period",
+      head: t("column.period"),
+      priority: 2,
+      cell: ({ startDate }) => period({ period: "month" }, { startDate, endDate: startDate }),
+    },
+    {
+      id: "reachedAt",
+      head: t("column.reachedAt"),
+      muted: true,
+      priority: 3,
+      cell: ({ reachedAt }) => formatMoment(reachedAt, i18n.language),
+    },
+  ];
+  return (
+    <Panel title={t("reachedAlerts")} flush>
+      <Table
+        label={t("reachedAlerts")}
+        columns={columns}
+        rows={budget.reached}
+        rowKey={({ startDate, measure, percent }) => `${startDate} ${measure} ${percent}`}
+      />
+    </Panel>
+  );
+}

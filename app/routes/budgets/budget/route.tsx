@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { deleteBudget, getBudget } from "~/contract/budgets";
+import { mayUse } from "~/contract/permission";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Failed } from "~/ui/loading/state";
+import { Form } from "~/ui/navigation/form";
+import { Confirm } from "~/ui/overlays/confirm";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { BUDGETS, budgetHref, NEW } from "../href";
+import { useBudgetText } from "../use-budget-text";
+import { BudgetForm } from "./budget-form";
+import { budgetToForm, newBudget } from "./budget-values";
+import { loadChoices } from "./choices.server";
+import { CurrentPeriod } from "./current-period";
+import { PastPeriods, Reached } from "./history";
+import { saveForm } from "./save.server";
+
+export const handle = { i18n: ["budgets"] };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const mayEdit = mayUse(user, "budgets", "edit");
+  const isNew = params.budgetId === NEW;
+  if (isNew && !mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const asked = getBudget.request.safeParse({ budgetId: params.budgetId });
+  if (!isNew && !asked.success) throw new Response(null, { status: 404 });
+  const [t, choices, budget] = await Promise.all([
+    getFixedT(request, "budgets"),
+    mayEdit ? commonInfo(request, upstream).then((info) => loadChoices(upstream, user, info)) : null,
+    isNew ? null : found(upstream.call(getBudget, asked.data as { budgetId: string })),
+  ]);
+  return data(
+    {
+      isNew,
+      budget,
+      choices,
+      userId: user.userId,
+      month: today().slice(0, 7),
+      title: isNew ? t("new") : (budget?.budgetName ?? t("title")),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
+}
+
+/** Null if it could not be loaded; a Response 404 if there is none, or the reader may not see it. */
+async function found<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status === 404) throw new Response(null, { status: 404 });
+    return null;
+  }
+}
+
+/** `delete` deletes the budget; otherwise the form is saved, or returned with another row or with its problems. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const t = await getFixedT(request, "budgets");
+  if (form.get("intent") === "delete") {
+    const { upstream } = await requireUser(request);
+    const asked = deleteBudget.request.safeParse({ budgetId: params.budgetId });
+    if (!asked.success) throw new Response(null, { status: 404 });
+    await upstream.call(deleteBudget, asked.data as { budgetId: string }).catch((error: unknown) => {
+      // Somebody else has deleted it.
+      if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
+    });
+    return redirectWithToast(request, BUDGETS, { type: "success", message: t("toast.deleted") });
+  }
+  // Entries typed for a budget of another company start a new one.
+  if (params.budgetId === NEW) for (const name of ["budgetId", "version"]) form.delete(name);
+  const submitted = await saveForm(request, form);
+  if ("saved" in submitted)
+    return redirectWithToast(request, budgetHref(submitted.saved.budgetId), {
+      type: "success",
+      message: t("toast.saved"),
+    });
+  return data(submitted.result, { status: submitted.status });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Budgets"} · Cloudtally` },
+];
+
+/** A budget: its current period, earlier ones, what it has told of, and its settings. */
+export default function BudgetPage() {
+  const { isNew, budget, choices, userId, month } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  const { t, covers } = useBudgetText();
+  if (!isNew && !budget)
+    return (
+      <Panel title={t("title")}>
+        <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: pathname, label: t("failed.retry") }} />
+      </Panel>
+    );
+  return (
+    <>
+      <PageHead
+        back={{ to: BUDGETS, label: t("title") }}
+        title={budget ? budget.budgetName : t("new")}
+        text={budget && <p>{covers(budget)}</p>}
+        actions={
+          budget &&
+          choices && (
+            <Confirm
+              id="delete-budget"
+              button={t("delete")}
+              title={t("deleting.title")}
+              text={t("deleting.text", { name: budget.budgetName })}
+              cancel={t("cancel")}
+              form={
+                <Form method="post">
+                  <button className="btn danger" name="intent" value="delete">
+                    {t("delete")}
+                  </button>
+                </Form>
+              }
+            />
+          )
+        }
+      />
+      {budget && <CurrentPeriod budget={budget} />}
+      {budget && budget.reached.length > 0 && <Reached budget={budget} />}
+      {budget && budget.periods.length > 0 && <PastPeriods budget={budget} />}
+      {choices && (
+        <BudgetForm
+          key={`${budget?.budgetId} ${budget?.version}`}
+          values={budget ? budgetToForm(budget) : newBudget(choices.defaultCurrency, userId)}
+          choices={choices}
+          kept={budget?.subject === "savedFilter" ? covers(budget) : null}
+          month={month}
+          result={result}
+        />
+      )}
+    </>
+  );
+}

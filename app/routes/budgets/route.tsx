@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getBudgets } from "~/contract/budgets";
+import { mayUse } from "~/contract/permission";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { Icon } from "~/ui/icon";
+import { Empty, Failed } from "~/ui/loading/state";
+import { A } from "~/ui/navigation/a";
+import { Popover } from "~/ui/overlays/popover";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { attempt } from "~/upstream/attempt.server";
+import { BudgetTable } from "./budget-table";
+import { BUDGETS, budgetHref } from "./href";
+import { useBudgetText } from "./use-budget-text";
+
+export const handle = { i18n: ["budgets"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const [list, t] = await Promise.all([attempt(upstream.call(getBudgets, {})), getFixedT(request, "budgets")]);
+  return data(
+    {
+      budgets: list?.budgets ?? null,
+      title: t("title"),
+      mayEdit: mayUse(user, "budgets", "edit"),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Budgets"} · Cloudtally` },
+];
+
+/** What was planned, what is spent of it, and what is expected. */
+export default function Budgets() {
+  const { budgets, mayEdit } = useLoaderData<typeof loader>();
+  const { t } = useBudgetText();
+  const make = (
+    <A className="btn primary" href={budgetHref()}>
+      <Icon name="plus" />
+      {t("new")}
+    </A>
+  );
+  const isListed = budgets !== null && budgets.length > 0;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        text={<p>{t("intro")}</p>}
+        actions={
+          isListed && (
+            <>
+              <Popover
+                id="export"
+                label={t("export")}
+                align="end"
+                trigger={
+                  <>
+                    <Icon name="download" />
+                    {t("export")}
+                    <Icon name="down" />
+                  </>
+                }
+              >
+                {(["csv", "xlsx"] as const).map((format) => (
+                  <A key={format} className="option" href={`${BUDGETS}.${format}`} download>
+                    {t(`download.${format}`)}
+                  </A>
+                ))}
+              </Popover>
+              {mayEdit && make}
+            </>
+          )
+        }
+      />
+      <Panel title={t("list")} note={budgets ? t("count", { count: budgets.length }) : undefined} flush>
+        {budgets === null ? (
+          <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: BUDGETS, label: t("failed.retry") }} />
+        ) : budgets.length === 0 ? (
+          <Empty
+            icon="target"
+            title={t("empty.title")}
+            text={t(mayEdit ? "empty.text" : "empty.textViewer")}
+            action={mayEdit && make}
+          />
+        ) : (
+          <BudgetTable budgets={budgets} />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { Budget, BudgetFigures } from "~/contract/budgets";
+import { formatDay, formatMonth } from "~/i18n/dates";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { formatMoney } from "~/lib/money";
+import { providerOf } from "~/lib/providers";
+
+/** Texts of the screens that depend on data. */
+export function useBudgetText() {
+  const { t, i18n } = useTranslation("budgets");
+  const messages = useFieldMessages("budgets");
+  const day = (iso: string) => formatDay(iso, i18n.language);
+  return {
+    t,
+    messages,
+    day,
+    month: (iso: string) => formatMonth(iso.slice(0, 7), i18n.language),
+    money: (amount: string, currency: string) => formatMoney(amount, currency, null),
+    /** "Tag team = web" */
+    covers: ({ subject, subjectName, selectedVendors }: Pick<Budget, "subject" | "subjectName" | "selectedVendors">) =>
+      subject === "company"
+        ? t("subject.company")
+        : subject === "provider"
+          ? (selectedVendors ?? []).map((vendor) => providerOf(vendor).name).join(", ")
+          : t(`covers.${subject}`, { name: subjectName }),
+    /** "11/2026", "10/01/2026 – 12/31/2026" */
+    period: (
+      { period }: Pick<Budget, "period">,
+      { startDate, endDate }: Pick<BudgetFigures, "startDate" | "endDate">,
+    ) =>
+      period === "month" ? formatMonth(startDate.slice(0, 7), i18n.language) : `${day(startDate)} – ${day(endDate)}`,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/budgets";
+import type { Language } from "~/lib/language";
+import { formatMoney } from "~/lib/money";
+import { html } from "../html";
+import { mailLink, mailPage } from "../mail/mail-page";
+import type { OutgoingMail } from "../mail/mails";
+import { textsOf } from "../texts";
+import en from "../../locales/en/budget-mail.json";
+import ja from "../../locales/ja/budget-mail.json";
+import ko from "../../locales/ko/budget-mail.json";
+import zh from "../../locales/zh/budget-mail.json";
+
+const textsIn = await textsOf("budget-mail", { en, ko, zh, ja });
+
+/** Contents of an email about thresholds that a budget has reached. */
+export interface AlertMail {
+  budget: Budget;
+  figures: BudgetFigures;
+  alerts: Pick<ReachedAlert, "measure" | "percent">[];
+  company: string;
+  /** Address of the budget's page. */
+  address: string;
+}
+
+/** The email in one language. */
+export function alertMail(
+  language: Language,
+  { budget, figures, alerts, company, address }: AlertMail,
+): Pick<OutgoingMail, "subject" | "text" | "html"> {
+  const t = textsIn(language);
+  const { budgetName, currency } = budget;
+  const money = (amount: string) => formatMoney(amount, currency, null);
+  const { startDate, endDate, amount, actual, forecast, left, usedPercent, usedUpOn } = figures;
+  const sentences = alerts.map(({ measure, percent }) => t(`reached.${measure}`, { name: budgetName, percent }));
+  const subject = `${sentences[0]} · ${company}`;
+  const facts: [string, string][] = [
+    [t("period"), `${startDate} – ${endDate}`],
+    [t("amount"), money(amount)],
+    [t("actual"), `${money(actual)} (${usedPercent}%)`],
+    ...(forecast
+      ? [
+          [
+            t("forecast"),
+            t("within", { cost: money(forecast.cost), low: money(forecast.low), high: money(forecast.high) }),
+          ] as [string, string],
+        ]
+      : []),
+    [t("left"), money(left)],
+    ...(usedUpOn ? [[t("usedUpOn"), usedUpOn] as [string, string]] : []),
+  ];
+  const text = [
+    sentences.join("\n"),
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    `${t("open")}: ${address}`,
+    t("footer"),
+  ].join("\n\n");
+  const content = html`${sentences.map((one) => html`<p style="margin:0 0 16px;font-size:16px">${one}</p>`)}
+    <table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
+      ${facts.map(
+        ([name, value]) =>
+          html`<tr>
+            <td style="padding:2px 16px 2px 0;color:#5b6370">${name}</td>
+            <td style="padding:2px 0">${value}</td>
+          </tr>`,
+      )}
+    </table>
+    <p style="margin:0 0 24px">${mailLink(address, t("open"))}</p>
+    <p style="margin:0;color:#5b6370;font-size:12px">${t("footer")}</p>`;
+  return { subject, text, html: mailPage(language, subject, content) };
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { deleteBudget, getBudget, getBudgetData, getBudgets, saveBudget } from "~/contract/budgets";
+import type { Call } from "~/contract/call";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
+import { accountsOf } from "../access/viewer";
+import { wholeCompany } from "../access/viewer";
+import { ensureCompany, ensureMember } from "../people/people";
+import type { Caller, Services } from "../serve";
+import { budgetCalls } from "./calls";
+import { checkBudgets } from "./check-budgets";
+
+let stores: TestStores;
+let services: Services;
+
+/** Today is 20 November 2026; bills reach the 18th: 10 dollars a day in two accounts, and 100 on each first of a month. */
+beforeAll(async () => {
+  stores = await openTestStores();
+  services = testServices(stores);
+  await ensureCompany(stores.stateStore, "acme");
+  await stores.stateStore.query("UPDATE companies SET vendors = '{aws}' WHERE company_id = 'acme'");
+  for (const user of ["anna", "ben", "cleo"]) {
+    await stores.stateStore.query(
+      "INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1 || '@x.com')",
+      [user],
+    );
+    await ensureMember(stores.stateStore, "acme", user);
+  }
+  await stores.stateStore.query(
+    "UPDATE members SET role = 'viewer', vendors = '{aws}', accounts = '{}' WHERE user_id <> 'cleo'",
+  );
+  await stores.stateStore.query(
+    `UPDATE members SET role = 'viewer', vendors = '{aws}', accounts = '{"aws":["1"]}' WHERE user_id = 'cleo'`,
+  );
+  const linesOf = (month: string, days: number) =>
+    Array.from({ length: days }, (_, n) => addDays(`${month}-01`, n)).flatMap((day, n) => [
+      testLine({ day, account: "1", billed: "6", tags: { team: "web" } }),
+      testLine({ day, account: "2", billed: "4" }),
+      ...(n === 0 ? [testLine({ day, account: "1", billed: "100", more: { ChargeType: "Purchase" } })] : []),
+    ]);
+  await storeSlices(
+    stores,
+    [
+      ["2026-08", 31],
+      ["2026-09", 30],
+      ["2026-10", 31],
+      ["2026-11", 18],
+    ].map(([month, days], n) => ({
+      month: month as string,
+      companyId: "acme",
+      sliceId: n + 1,
+      vendor: "aws" as const,
+      lines: linesOf(month as string, days as number),
+    })),
+  );
+});
+afterAll(() => stores.close());
+beforeEach(async () => {
+  await stores.stateStore.query("DELETE FROM budgets");
+  await stores.stateStore.query("DELETE FROM mails");
+  await stores.stateStore.query("DELETE FROM jobs");
+});
+
+const full = testCaller("acme");
+const limited: Caller = { ...full, userId: "cleo", vendors: ["aws"], accounts: accountsOf({ aws: ["1"] }) };
+const ask = <R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, request: z.input<R>, caller = full) =>
+  makeCall(budgetCalls, call, request, caller, services);
+
+const company: z.input<typeof saveBudget.request>["budget"] = {
+  budgetName: "All",
+  subject: "company",
+  selectedVendors: null,
+  filters: [],
+  currency: "USD",
+  period: "month",
+  amount: "500",
+  recipients: ["anna", "cleo", "nobody"],
+};
+const account = {
+  ...company,
+  budgetName: "One account",
+  subject: "account" as const,
+  selectedVendors: ["aws" as const],
+  filters: [{ field: "account" as const, values: [], vendorValues: { aws: ["1"] } }],
+};
+const save = (changes: Partial<typeof company> = {}) => ask(saveBudget, { budget: { ...company, ...changes } });
+const figures = async (changes: Partial<typeof company>) => {
+  const { budgetId } = await save(changes);
+  const found = (await ask(getBudgets, {})).budgets.find((one) => one.budgetId === budgetId)!;
+  return found.figures;
+};
+
+describe("figures", () => {
+  test("are what is spent of the period, and what its days to come are expected to cost", async () => {
+    // 18 × 10 + 100, then 12 × 10: the fee of the first is known.
+    expect(await figures({})).toEqual({
+      startDate: "2026-11-01",
+      endDate: "2026-11-30",
+      amount: "500",
+      actual: "280",
+      forecast: { cost: "400", low: "400", high: "400" },
+      left: "220",
+      usedPercent: 56,
+      usedUpOn: null,
+      state: "within",
+      knownUntil: "2026-11-18",
+      isComplete: true,
+    });
+  });
+
+  test("expect fees of months to come", async () => {
+    // October: 310 + 100; November: 400; December: 310 + 100.
+    const quarter = await figures({ period: "quarter", amount: "1220" });
+    expect(quarter).toMatchObject({ startDate: "2026-10-01", endDate: "2026-12-31", actual: "690", state: "within" });
+    expect(quarter.forecast?.cost).toBe("1220");
+  });
+
+  test("say when the amount is used up, or was", async () => {
+    // 100 on the first, 10 a day: 350 is passed on the 26th, 150 on the 6th.
+    expect(await figures({ amount: "350" })).toMatchObject({ usedUpOn: "2026-11-26", state: "willExceed" });
+    expect(await figures({ budgetName: "B", amount: "150" })).toMatchObject({
+      usedUpOn: "2026-11-06",
+      state: "exceeded",
+    });
+  });
+
+  test("are under the budget's filters", async () => {
+    const tag = { subject: "tag" as const, filters: [{ field: "tag" as const, tagKey: "team", values: ["web"] }] };
+    expect(await figures(tag)).toMatchObject({ actual: "108", forecast: { cost: "180" } });
+    expect(await figures(account)).toMatchObject({ actual: "208", forecast: { cost: "280" } });
+  });
+
+  test("have the amount that counts from their month on", async () => {
+    const changes = [
+      { from: "2026-11", amount: "600" },
+      { from: "2026-12", amount: "700" },
+    ];
+    expect(await figures({ changes })).toMatchObject({ amount: "600", left: "320" });
+    const { budgetId } = (await ask(getBudgets, {})).budgets[0]!;
+    expect((await ask(getBudget, { budgetId })).periods).toEqual([
+      { startDate: "2026-10-01", endDate: "2026-10-31", amount: "500", actual: "410" },
+      { startDate: "2026-09-01", endDate: "2026-09-30", amount: "500", actual: "400" },
+      { startDate: "2026-08-01", endDate: "2026-08-31", amount: "500", actual: "410" },
+    ]);
+  });
+});
+
+test("only who may see all of what a budget counts sees it, changes it and deletes it", async () => {
+  const { budgetId } = await save();
+  const own = await ask(saveBudget, { budget: account }, limited);
+  expect((await ask(getBudgets, {}, limited)).budgets.map((one) => one.budgetId)).toEqual([own.budgetId]);
+  expect((await ask(getBudgetData, {}, limited)).budgets).toHaveLength(1);
+  await expect(ask(getBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });
+  await expect(ask(deleteBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });
+  await expect(ask(saveBudget, { budget: { ...company, budgetName: "X" } }, limited)).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(ask(saveBudget, { budget: { ...account, budgetId } }, limited)).rejects.toMatchObject({ status: 404 });
+});
+
+test("names are unique, and the second of two who edit is told", async () => {
+  const { budgetId, version } = await save();
+  await expect(save({ budgetName: "ALL" })).rejects.toMatchObject({ fields: { "budget.budgetName": ["nameTaken"] } });
+  await save({ budgetId, version, amount: "1" });
+  await expect(save({ budgetId, version, amount: "2" })).rejects.toMatchObject({ status: 409 });
+  const entries = await stores.stateStore.query<{ action: string }>("SELECT action FROM audit_entries ORDER BY entry");
+  expect(entries.slice(-2)).toEqual([{ action: "budget.saved" }, { action: "budget.saved" }]);
+});
+
+describe("alerts", () => {
+  const check = async () => {
+    const attempt = {
+      jobId: "j",
+      attempt: 1,
+      companyId: "acme",
+      userId: "",
+      runAt: new Date(),
+      signal: new AbortController().signal,
+    };
+    const effect = await checkBudgets.handle({}, attempt, services);
+    await stores.stateStore.transaction(effect);
+  };
+  const mails = () =>
+    stores.stateStore.query<{ recipients: string[]; subject: string }>(
+      "SELECT recipients, subject FROM mails ORDER BY subject",
+    );
+  const alerts = [
+    { percent: 50, measure: "actual" as const },
+    { percent: 56, measure: "actual" as const },
+    { percent: 57, measure: "actual" as const },
+    { percent: 80, measure: "forecast" as const },
+    { percent: 81, measure: "forecast" as const },
+  ];
+
+  test("are told once per threshold and period, to members who may see what the budget counts", async () => {
+    const { budgetId, version, recipients } = await save({ alerts });
+    expect(recipients).toEqual(["anna", "cleo"]);
+    await check();
+    await check();
+    expect(await mails()).toEqual([{ recipients: ["anna@x.com"], subject: "All: 56% of the budget is spent. · acme" }]);
+    const { reached } = await ask(getBudget, { budgetId });
+    expect(reached.map(({ measure, percent, cost }) => [measure, percent, cost])).toEqual([
+      ["forecast", 80, "400"],
+      ["actual", 56, "280"],
+      ["actual", 50, "280"],
+    ]);
+    // Another threshold is told, those before are not told again.
+    await save({ budgetId, version, alerts: [...alerts, { percent: 55, measure: "actual" }] });
+    await check();
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      "All: 55% of the budget is spent. · acme",
+      "All: 56% of the budget is spent. · acme",
+    ]);
+  });
+
+  test("of an account go to those who see it alone, too", async () => {
+    await ask(saveBudget, { budget: { ...account, alerts: [{ percent: 1, measure: "actual" }] } });
+    await check();
+    expect((await mails()).flatMap(({ recipients }) => recipients).sort()).toEqual(["anna@x.com", "cleo@x.com"]);
+  });
+});
+
+test("figures of the job are those of everyone who may see the budget", async () => {
+  const { budgetFigures } = await import("./figures");
+  const budget = await save();
+  const viewer = wholeCompany("acme");
+  expect(await budgetFigures(budget, viewer, services)).toEqual((await ask(getBudgets, {})).budgets[0]!.figures);
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { budgetLimits } from "~/contract/budgets";
+import type { Budget, BudgetInput, ReachedAlert } from "~/contract/budgets";
+import { nameKey } from "~/contract/text";
+import type { Queries } from "../state-store/state-store";
+
+interface Row {
+  budgetId: string;
+  version: number;
+  content: Omit<Budget, "budgetId" | "version">;
+}
+
+const columns = `budget_id AS "budgetId", version, content`;
+const toBudget = ({ budgetId, version, content }: Row): Budget => ({ ...content, budgetId, version });
+
+/** What is stored and logged of a budget: everything but its identity. */
+export const contentOf = (budget: BudgetInput): Row["content"] =>
+  Object.fromEntries(
+    Object.entries(budget).filter(([name]) => name !== "budgetId" && name !== "version"),
+  ) as Row["content"];
+
+/** The company's budgets by name. */
+export async function budgetsOf(db: Queries, companyId: string): Promise<Budget[]> {
+  const rows = await db.query<Row>(`SELECT ${columns} FROM budgets WHERE company_id = $1 ORDER BY name_key`, [
+    companyId,
+  ]);
+  return rows.map(toBudget);
+}
+
+/** Null if the company has the maximum of budgets. Rejects with a unique violation if the name is taken. */
+export async function insertBudget(db: Queries, companyId: string, input: BudgetInput): Promise<Budget | null> {
+  const [row] = await db.query<Row>(
+    `INSERT INTO budgets (company_id, budget_id, name_key, content)
+     SELECT $1, $2::uuid, $3, $4::json WHERE (SELECT count(*) FROM budgets WHERE company_id = $1) < $5::integer RETURNING ${columns}`,
+    [companyId, randomUUID(), nameKey(input.budgetName), JSON.stringify(contentOf(input)), budgetLimits.budgets],
+  );
+  return row ? toBudget(row) : null;
+}
+
+/** Null if somebody else has changed it since the version. Rejects with a unique violation if the name is taken. */
+export async function updateBudget(
+  db: Queries,
+  companyId: string,
+  budgetId: string,
+  input: BudgetInput,
+): Promise<Budget | null> {
+  const [row] = await db.query<Row>(
+    `UPDATE budgets SET content = $4::json, name_key = $5, version = version + 1, updated_at = now()
+     WHERE company_id = $1 AND budget_id = $2 AND version = $3 RETURNING ${columns}`,
+    [companyId, budgetId, input.version, JSON.stringify(contentOf(input)), nameKey(input.budgetName)],
+  );
+  return row ? toBudget(row) : null;
+}
+
+export const removeBudget = (db: Queries, companyId: string, budgetId: string): Promise<unknown[]> =>
+  db.query("DELETE FROM budgets WHERE company_id = $1 AND budget_id = $2", [companyId, budgetId]);
+
+/** Thresholds that these budgets have reached, newest first; of one period each, or of all. */
+export async function reachedAlerts(db: Queries, companyId: string, budgets: Budget[]): Promise<ReachedAlert[]> {
+  const names = new Map(budgets.map(({ budgetId, budgetName }) => [budgetId, budgetName]));
+  const rows = await db.query<Omit<ReachedAlert, "budgetName" | "reachedAt"> & { reachedAt: Date }>(
+    `SELECT budget_id AS "budgetId", to_char(start_date, 'YYYY-MM-DD') AS "startDate", measure, percent, reached_at AS "reachedAt",
+       cost::text, amount::text, currency
+     FROM budget_alerts WHERE company_id = $1 AND budget_id = ANY($2::uuid[])
+     ORDER BY start_date DESC, reached_at DESC, percent DESC, budget_id LIMIT 500`,
+    [companyId, [...names.keys()]],
+  );
+  return rows.map((row) => ({
+    ...row,
+    budgetName: names.get(row.budgetId) ?? "",
+    reachedAt: row.reachedAt.toISOString(),
+  }));
+}
+
+/** Records a threshold; false if it was reached in this period before. */
+export async function recordAlert(
+  tx: Queries,
+  companyId: string,
+  { budgetId, startDate, measure, percent, cost, amount, currency }: Omit<ReachedAlert, "budgetName" | "reachedAt">,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO budget_alerts (company_id, budget_id, start_date, measure, percent, reached_at, cost, amount, currency)
+     SELECT $1, $2::uuid, $3::date, $4, $5::integer, $6, $7::numeric, $8::numeric, $9
+     WHERE EXISTS (SELECT 1 FROM budgets WHERE company_id = $1 AND budget_id = $2::uuid) ON CONFLICT DO NOTHING RETURNING 1`,
+    [companyId, budgetId, startDate, measure, percent, now, cost, amount, currency],
+  );
+  return rows.length > 0;
+}

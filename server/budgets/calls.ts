@@ -1,0 +1,146 @@
+import type { z } from "zod";
+import { deleteBudget, getBudget, getBudgetChoices, getBudgetData, getBudgets, saveBudget } from "~/contract/budgets";
+import type { Budget, BudgetEntry, BudgetInput } from "~/contract/budgets";
+import { errorCodes } from "~/contract/call";
+import { mayUse } from "~/contract/permission";
+import { budgetPeriodAt } from "~/lib/budgets/periods";
+import { notPermitted } from "../access/permission";
+import { actorOf, audit } from "../audit/audit";
+import { knownAccounts } from "../people/known-accounts";
+import { findUser } from "../people/people";
+import { registeredUsers } from "../invoice-sending/recipients";
+import { CallError, fieldError, notFound, serve } from "../serve";
+import type { Caller, Services } from "../serve";
+import { isUniqueViolation } from "../state-store/unique-violation";
+import { budgetsOf, contentOf, insertBudget, reachedAlerts, removeBudget, updateBudget } from "./budgets";
+import { checkBudgetsSoon } from "./check-queue";
+import { budgetFigures, budgetScopes, pastPeriods } from "./figures";
+import { companyVendors, seesBudget } from "./visible-budgets";
+
+const WHAT = "This budget";
+
+/** Budgets of which the caller may see everything. */
+async function visible(caller: Caller, services: Services): Promise<Budget[]> {
+  const { companyId } = caller;
+  const ofCompany = await companyVendors(companyId, services);
+  return (await budgetsOf(services.stateStore, companyId)).filter((one) => seesBudget(caller, one, ofCompany));
+}
+
+async function visibleOne(caller: Caller, budgetId: string, services: Services): Promise<Budget> {
+  const found = (await visible(caller, services)).find((one) => one.budgetId === budgetId);
+  if (!found) throw notFound(WHAT);
+  return found;
+}
+
+const entryOf = async (budget: Budget, caller: Caller, services: Services): Promise<BudgetEntry> => ({
+  ...budget,
+  figures: await budgetFigures(budget, caller, services),
+});
+
+/** Budgets with their figures, the most used first. */
+export async function budgetEntries(caller: Caller, services: Services): Promise<BudgetEntry[]> {
+  const budgets = await visible(caller, services);
+  const entries = await Promise.all(budgets.map((budget) => entryOf(budget, caller, services)));
+  return entries.sort((a, b) => b.figures.usedPercent - a.figures.usedPercent);
+}
+
+/** Members who may be told of budgets. */
+async function recipients({ companyId }: Pick<Caller, "companyId">, { stateStore }: Services) {
+  const users = await registeredUsers(stateStore, companyId, undefined);
+  const found = await Promise.all(users.map(({ userId }) => findUser(stateStore, userId, companyId)));
+  return users.flatMap(({ userId, userNm, userEmail }, n) =>
+    found[n] && mayUse(found[n].user, "budgets", "view") ? [{ userId, name: userNm, email: userEmail }] : [],
+  );
+}
+
+async function save(input: BudgetInput, caller: Caller, services: Services): Promise<Budget> {
+  const { companyId } = caller;
+  const { budgetId } = input;
+  if (!seesBudget(caller, input, await companyVendors(companyId, services))) throw notPermitted();
+  const before = budgetId === undefined ? null : await visibleOne(caller, budgetId, services);
+  const known = new Set((await recipients(caller, services)).map(({ userId }) => userId));
+  // Who has left or may no longer see budgets is no longer told.
+  const wanted = { ...input, recipients: input.recipients.filter((userId) => known.has(userId)) };
+  await budgetScopes(input, caller, services);
+  return services.stateStore.transaction(async (tx) => {
+    const saved = await (budgetId === undefined
+      ? insertBudget(tx, companyId, wanted)
+      : updateBudget(tx, companyId, budgetId, wanted));
+    if (!saved)
+      throw budgetId === undefined
+        ? fieldError("budget.budgetName", "tooManyBudgets")
+        : new CallError(409, errorCodes.changed, "Someone else has changed this budget.");
+    await audit(tx, {
+      companyId,
+      by: actorOf(caller),
+      action: "budget.saved",
+      subject: saved.budgetName,
+      ...(before && { before: contentOf(before) }),
+      after: contentOf(saved),
+    });
+    await checkBudgetsSoon(tx, companyId);
+    return saved;
+  });
+}
+
+/** Whether a budget is about one of these providers at least; null: about all. */
+const isAbout = ({ selectedVendors }: Budget, vendors: z.output<typeof getBudgetData.request>["vendors"]): boolean =>
+  !vendors || selectedVendors === null || selectedVendors.some((one) => vendors.includes(one));
+
+export const budgetCalls = [
+  serve(getBudgets, async (_query, caller, services) => ({ budgets: await budgetEntries(caller, services) })),
+
+  serve(getBudget, async ({ budgetId }, caller, services) => {
+    const budget = await visibleOne(caller, budgetId, services);
+    const [entry, periods, reached] = await Promise.all([
+      entryOf(budget, caller, services),
+      pastPeriods(budget, caller, services),
+      reachedAlerts(services.stateStore, caller.companyId, [budget]),
+    ]);
+    return { ...entry, periods, reached };
+  }),
+
+  serve(getBudgetData, async ({ budgetId, vendors }, caller, services) => {
+    const entries = await budgetEntries(caller, services);
+    const asked = entries.filter(
+      (one) => (budgetId === undefined || one.budgetId === budgetId) && isAbout(one, vendors),
+    );
+    const alerts = await reachedAlerts(services.stateStore, caller.companyId, asked);
+    const current = new Map(
+      asked.map(({ budgetId: id, period }) => [id, budgetPeriodAt(period, services.today()).startDate]),
+    );
+    return {
+      budgets: asked,
+      alerts: alerts.filter(({ budgetId: id, startDate }) => current.get(id) === startDate),
+    };
+  }),
+
+  serve(getBudgetChoices, async (_query, caller, services) => {
+    const [members, accounts] = await Promise.all([recipients(caller, services), knownAccounts(caller, services)]);
+    return { members, accounts };
+  }),
+
+  serve(saveBudget, async ({ budget }, caller, services) => {
+    try {
+      return await save(budget, caller, services);
+    } catch (error) {
+      throw isUniqueViolation(error) ? fieldError("budget.budgetName", "nameTaken") : error;
+    }
+  }),
+
+  serve(deleteBudget, async ({ budgetId }, caller, services) => {
+    const before = await visibleOne(caller, budgetId, services);
+    const { companyId } = caller;
+    await services.stateStore.transaction(async (tx) => {
+      await removeBudget(tx, companyId, budgetId);
+      await audit(tx, {
+        companyId,
+        by: actorOf(caller),
+        action: "budget.removed",
+        subject: before.budgetName,
+        before: contentOf(before),
+      });
+    });
+    return {};
+  }),
+];

@@ -1,0 +1,115 @@
+import { getBudgets } from "~/contract/budgets";
+import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/budgets";
+import { mayUse } from "~/contract/permission";
+import { withCompany } from "~/lib/company-address";
+import { callerOf } from "../access/permission";
+import { publicUrlOf } from "../identity/issuer";
+import { nextNight, queueNightly } from "../jobs/company-jobs";
+import { work } from "../jobs/job";
+import { queueMail } from "../mail/mails";
+import { findUser } from "../people/people";
+import { wholeCompany } from "../access/viewer";
+import type { Caller, Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
+import { alertMail } from "./alert-mail";
+import { budgetsOf, recordAlert } from "./budgets";
+import { budgetCheck } from "./check-queue";
+import { budgetFigures, reaches } from "./figures";
+import { companyVendors, seesBudget } from "./visible-budgets";
+
+/** What a budget has reached, and who is told. */
+interface Found {
+  budget: Budget;
+  figures: BudgetFigures;
+  reached: Omit<ReachedAlert, "budgetName" | "reachedAt">[];
+  recipients: Caller[];
+}
+
+/** Thresholds that budgets of the company have reached in their current period. */
+async function check(companyId: string, signal: AbortSignal, services: Services): Promise<Found[]> {
+  const ofCompany = await companyVendors(companyId, services);
+  const found: Found[] = [];
+  for (const budget of await budgetsOf(services.stateStore, companyId)) {
+    signal.throwIfAborted();
+    if (budget.alerts.length === 0) continue;
+    // What it has reached is the same for everyone who may see it, and only they are told.
+    const figures = await budgetFigures(budget, wholeCompany(companyId), services);
+    if (!figures.isComplete) continue;
+    const reached = reachedBy(budget, figures);
+    if (reached.length === 0) continue;
+    const people = await Promise.all(budget.recipients.map((userId) => callerAs(userId, companyId, services)));
+    const recipients = people.filter((one) => one !== null && seesBudget(one, budget, ofCompany)) as Caller[];
+    found.push({ budget, figures, reached, recipients });
+  }
+  return found;
+}
+
+const reachedBy = ({ budgetId, alerts, currency }: Budget, { startDate, amount, actual, forecast }: BudgetFigures) =>
+  alerts.flatMap(({ measure, percent }) => {
+    const cost = measure === "actual" ? actual : forecast?.cost;
+    return cost !== undefined && reaches(cost, percent, amount)
+      ? [{ budgetId, startDate, measure, percent, cost, amount, currency }]
+      : [];
+  });
+
+/** A member with the rights that they have now; null if they may not view budgets, or have no address. */
+async function callerAs(userId: string, companyId: string, services: Services): Promise<Caller | null> {
+  const found = await findUser(services.stateStore, userId, companyId);
+  if (!found || found.user.userEmail === "" || !mayUse(found.user, "budgets", "view")) return null;
+  return callerOf(getBudgets, userId, found, services);
+}
+
+/** Records what is new, and tells each recipient of a budget once, of the highest thresholds that are new. */
+async function keep(tx: Queries, companyId: string, found: Found[], services: Services): Promise<void> {
+  const now = services.now();
+  for (const { budget, figures, reached, recipients } of found) {
+    const fresh: Found["reached"] = [];
+    for (const alert of reached) if (await recordAlert(tx, companyId, alert, now)) fresh.push(alert);
+    const told = (["actual", "forecast"] as const).flatMap((measure) =>
+      fresh
+        .filter((alert) => alert.measure === measure)
+        .sort((a, b) => b.percent - a.percent)
+        .slice(0, 1),
+    );
+    if (told.length === 0) continue;
+    const key = told.map(({ measure, percent, startDate }) => `${startDate} ${measure} ${percent}`).join(", ");
+    for (const { user, userId } of recipients) {
+      const mail = alertMail(user.userLangCd ?? "en", {
+        budget,
+        figures,
+        alerts: told,
+        company: user.curCmpnNm ?? companyId,
+        address: publicUrlOf(services.env) + withCompany(`/budgets/${budget.budgetId}`, companyId),
+      });
+      await queueMail(
+        tx,
+        {
+          ...mail,
+          key: `budget ${budget.budgetId} ${key} ${userId}`,
+          companyId,
+          userId,
+          recipients: [user.userEmail],
+          attachments: [],
+        },
+        now,
+      );
+    }
+  }
+}
+
+/** Everything is recorded and sent in the transaction that ends the job, so exactly once. */
+export const checkBudgets = work(budgetCheck.soon, async (_, { companyId, signal }, services) => {
+  const found = await check(companyId, signal, services);
+  return async (tx) => {
+    await keep(tx, companyId, found, services);
+    await queueNightly(tx, budgetCheck, companyId, services.now());
+  };
+});
+
+export const checkBudgetsNightly = work(budgetCheck.nightly, async (_, { companyId, signal }, services) => {
+  const found = await check(companyId, signal, services);
+  return async (tx) => {
+    await keep(tx, companyId, found, services);
+    return nextNight(budgetCheck, services.now());
+  };
+});

@@ -1,0 +1,129 @@
+import type { Budget, BudgetFigures } from "~/contract/budgets";
+import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
+import { add, multiply, subtract, toUnits } from "~/lib/decimal";
+import { addDays, monthStart } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import type { Viewer } from "../access/viewer";
+import { scopesOfAnyRange } from "../cost-analytics/scope";
+import type { Scopes } from "../cost-analytics/scope";
+import { dayCosts, HISTORY_DAYS, lastKnownDays, outlooksOf } from "../forecast/load-series";
+import type { DayCost } from "../forecast/load-series";
+import { amountText, joinOutlooks } from "../forecast/outlook";
+import { totalCost } from "../measures/totals";
+import type { Services } from "../serve";
+import { companyVendors } from "./visible-budgets";
+
+/** Lines of a budget, for a viewer who may see all of them. Throws CallError 422 if its filters are too large. */
+export const budgetScopes = async (
+  {
+    selectedVendors,
+    filters,
+    currency,
+    isAmortizedCost,
+  }: Pick<Budget, "selectedVendors" | "filters" | "currency" | "isAmortizedCost">,
+  viewer: Viewer,
+  services: Services,
+): Promise<Scopes> =>
+  scopesOfAnyRange(
+    {
+      selectedVendors: selectedVendors ?? (await companyVendors(viewer.companyId, services)),
+      filters,
+      currency,
+      isAmortizedCost,
+    },
+    viewer,
+    services,
+  );
+
+/** Costs of the current period against the budget. */
+export async function budgetFigures(budget: Budget, viewer: Viewer, services: Services): Promise<BudgetFigures> {
+  const today = services.today();
+  const period = budgetPeriodAt(budget.period, today);
+  const { scopeIn } = await budgetScopes(budget, viewer, services);
+  const history = addDays(monthStart(today), -HISTORY_DAYS);
+  const scope = await scopeIn({
+    startDate: history < period.startDate ? history : period.startDate,
+    endDate: period.endDate,
+  });
+  const { rows, total } = await dayCosts(services.costStore, scope, period.startDate);
+  const lastKnown = lastKnownDays(scope.slices, today);
+  const { byDay, deviation } = joinOutlooks(outlooksOf(rows, lastKnown, period.endDate));
+  const expected = [...byDay].filter(([day]) => day >= period.startDate).sort(([a], [b]) => (a < b ? -1 : 1));
+  const costs = expected.map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
+  const amount = amountIn(budget, period);
+  const forecast = lastKnown.size === 0 ? null : add(total, ...costs.map(({ cost }) => cost));
+  const days = rows.filter(({ day }) => day >= period.startDate);
+  return {
+    ...period,
+    amount,
+    actual: total,
+    forecast:
+      forecast !== null
+        ? {
+            cost: forecast,
+            low: subtract(forecast, amountText(costs.length > 0 ? deviation : 0)),
+            high: add(forecast, amountText(costs.length > 0 ? deviation : 0)),
+          }
+        : null,
+    left: subtract(amount, total),
+    usedPercent: percentOf(total, amount),
+    usedUpOn: usedUpOn(amount, days, costs),
+    state: isAbove(total, amount)
+      ? "exceeded"
+      : forecast !== null && isAbove(forecast, amount)
+        ? "willExceed"
+        : "within",
+    knownUntil: [...lastKnown.values()].sort().at(-1) ?? null,
+    isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
+  };
+}
+
+const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);
+
+/** Two decimals, rounded towards zero, so that 100 means that all is used. */
+const percentOf = (cost: string, amount: string): number => Number((toUnits(cost) * 10_000n) / toUnits(amount)) / 100;
+
+/** Whether a cost reaches a percentage of an amount, exactly. */
+export const reaches = (cost: string, percent: number, amount: string): boolean =>
+  toUnits(multiply(cost, 100)) >= toUnits(multiply(amount, percent));
+
+/** The first day by whose end the known and expected costs of the period exceed the amount. */
+function usedUpOn(
+  amount: string,
+  known: Pick<DayCost, "day" | "cost">[],
+  expected: { day: string; cost: string }[],
+): string | null {
+  const days = [...known, ...expected].sort((a, b) => (a.day < b.day ? -1 : 1));
+  let rest = toUnits(amount);
+  for (const [n, { day, cost }] of days.entries()) {
+    rest -= toUnits(cost);
+    if (rest < 0n && days[n + 1]?.day !== day) return day;
+  }
+  return null;
+}
+
+/** Periods that a budget's page looks back on. */
+const PAST = { month: 12, quarter: 8, year: 3 } as const;
+
+/** Earlier periods, newest first, as far as there are bills. */
+export async function pastPeriods(
+  budget: Budget,
+  viewer: Viewer,
+  services: Services,
+): Promise<(DayRange & Pick<BudgetFigures, "amount" | "actual">)[]> {
+  const { scopeIn, slices } = await budgetScopes(budget, viewer, services);
+  const first = slices.map(({ firstDay }) => firstDay).sort()[0];
+  const periods: DayRange[] = [];
+  let period = budgetPeriodAt(budget.period, services.today());
+  while (first !== undefined && periods.length < PAST[budget.period] && period.startDate > first) {
+    period = periodBefore(budget.period, period);
+    periods.push(period);
+  }
+  return Promise.all(
+    periods.map(async (one) => ({
+      ...one,
+      amount: amountIn(budget, one),
+      actual: await totalCost(services.costStore, await scopeIn(one)),
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Budget } from "~/contract/budgets";
+import { costVendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
+import type { Viewer } from "../access/viewer";
+import type { Services } from "../serve";
+
+type Covered = Pick<Budget, "selectedVendors" | "filters">;
+
+/** Providers of a company that its budgets count. */
+export async function companyVendors(
+  companyId: string,
+  { stateStore, env }: Pick<Services, "stateStore" | "env">,
+): Promise<Vendor[]> {
+  const [row] = await stateStore.query<{ vendors: Vendor[] }>("SELECT vendors FROM companies WHERE company_id = $1", [
+    companyId,
+  ]);
+  return costVendors(row?.vendors ?? [], env.PROFILE);
+}
+
+/** Whether the viewer may see every line that a budget counts: a figure with parts left out would be another budget's. */
+export const seesBudget = ({ vendors, accounts }: Viewer, budget: Covered, ofCompany: Vendor[]): boolean =>
+  (budget.selectedVendors ?? ofCompany).every(
+    (vendor) =>
+      vendors.includes(vendor) &&
+      (accounts.areAll(vendor) ||
+        budget.filters.some(
+          ({ field, exclude, values, vendorValues }) =>
+            field === "account" &&
+            !exclude &&
+            [...values, ...(vendorValues?.[vendor] ?? [])].every((account) => accounts.has(vendor, account)),
+        )),
+  );

@@ -1,0 +1,81 @@
+import type { Vendor } from "~/contract/vendors";
+import { addDays, monthStart } from "~/lib/time/time-frames";
+import type { CostStore } from "../cost-store/cost-store";
+import { bind, sql } from "../cost-store/sql";
+import type { LiveSlice } from "../imports/live-slices";
+import { as, column, expression } from "../measures/columns";
+import type { Scope } from "../measures/scope";
+import { isShare } from "../measures/spread";
+import { sumCosts } from "../measures/sum-costs";
+import { rowsOf } from "../measures/totals";
+import { outlookOf } from "./outlook";
+import type { Outlook } from "./outlook";
+import { periodicCharges } from "./periodic-charges";
+
+/** Days of history before the open month: enough for a level, a rhythm, and tests of both. */
+export const HISTORY_DAYS = 120;
+
+/** Cost of one provider on one day, decimal text. */
+export interface DayCost {
+  vendor: Vendor;
+  day: string;
+  /** A fee, commitment, credit or tax (see `periodicCharges`). */
+  isFixed: boolean;
+  /** A day of a charge that is spread over several. */
+  isShare: boolean;
+  cost: string;
+}
+
+/** Costs of the scope per provider and day, in the order of days, and the total of those from a day on. */
+export async function dayCosts(
+  store: CostStore,
+  scope: Scope,
+  from: string,
+): Promise<{ rows: DayCost[]; total: string }> {
+  const days = sumCosts(scope, {
+    keys: [
+      as("vendor", column("Vendor")),
+      as("day", column("Day")),
+      as("isFixed", expression(sql`ChargeType IN ${bind("Array(String)", periodicCharges)}`, "ChargeType")),
+      as("isShare", scope.spread ? isShare : expression(sql`false`)),
+    ],
+  });
+  const rows = await rowsOf<DayCost & { total: string }>(
+    store,
+    scope,
+    sql`SELECT vendor, toString(days.day) AS day, toBool(isFixed) AS isFixed, toBool(isShare) AS isShare, cost,
+      sumIf(cost, days.day >= ${bind("Date", from)}) OVER () AS total FROM (${days}) AS days ORDER BY days.day, vendor`,
+  );
+  return { rows, total: rows[0]?.total ?? "0" };
+}
+
+/**
+ * Last known day per provider with data since the previous month: others have ended. Bills may contain fees of days to
+ * come, but no usage.
+ */
+export function lastKnownDays(slices: Pick<LiveSlice, "vendor" | "lastDay">[], today: string): Map<Vendor, string> {
+  const known = new Map<Vendor, string>();
+  for (const { vendor, lastDay } of slices) {
+    const day = lastDay < today ? lastDay : today;
+    if (day >= addDays(monthStart(today), -1) && day > (known.get(vendor) ?? "")) known.set(vendor, day);
+  }
+  return known;
+}
+
+/** What each provider is expected to cost after its last known day; without what is known of these days already. */
+export function outlooksOf(rows: DayCost[], lastKnown: Map<Vendor, string>, until: string): Outlook[] {
+  return [...lastKnown].flatMap(([vendor, lastDay]) => {
+    const own = rows.filter((row) => row.vendor === vendor && !row.isShare);
+    const firstDay = own[0]?.day;
+    if (firstDay === undefined || firstDay > lastDay) return [];
+    const of = (isFixed: boolean) => {
+      const costs = new Map(own.filter((row) => row.isFixed === isFixed).map(({ day, cost }) => [day, Number(cost)]));
+      const amounts: number[] = [];
+      for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) amounts.push(costs.get(day) ?? 0);
+      return amounts;
+    };
+    const outlook = outlookOf({ firstDay, varying: of(false), fixed: of(true) }, until);
+    const told = new Set(own.filter(({ day, isFixed }) => isFixed && day > lastDay).map(({ day }) => day));
+    return [{ ...outlook, fixed: outlook.fixed.map((amount, n) => (told.has(outlook.days[n]!) ? 0 : amount)) }];
+  });
+}

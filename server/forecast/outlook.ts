@@ -1,0 +1,151 @@
+import { add } from "~/lib/decimal";
+import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
+import { median, predict } from "./predict";
+
+/** Daily costs of one provider under the filters of a query: consecutive days up to its last known one. */
+export interface CostSeries {
+  /** YYYY-MM-DD */
+  firstDay: string;
+  /** What varies from day to day. */
+  varying: number[];
+  /** Fees, commitments, support, tax and credits of each of these days. */
+  fixed: number[];
+}
+
+/** The days after the last known one. */
+export interface Outlook {
+  days: string[];
+  varying: number[];
+  fixed: number[];
+  /** Part of the fixed charges that may not come. */
+  unsure: number;
+  /** Errors that predictions of as many days would have had on earlier days, the newest first. */
+  errors: number[];
+}
+
+/** Least history before a day on which a prediction is judged, and the most days on which one is. */
+const MIN_HISTORY = 28;
+const MAX_TESTS = 60;
+/** Days that decide whether fixed charges come every day. */
+const RECENT = 14;
+
+/** What a series is expected to cost from the day after its last known one on, until `until`. */
+export function outlookOf(series: CostSeries, until: string): Outlook {
+  const { firstDay, varying } = series;
+  const first = addDays(firstDay, varying.length);
+  const days: string[] = [];
+  for (let day = first; day <= until; day = addDays(day, 1)) days.push(day);
+  const expected = predict(varying, days.length);
+  return {
+    days,
+    varying: expected,
+    ...expectFixed(series, days),
+    errors: errorsOf(varying, days.length, expected),
+  };
+}
+
+/**
+ * Predicts days that are known by now; errors are as large as they would be at today's level. What is to be predicted may be
+ * longer than what is known: then errors are those of shorter predictions, in proportion.
+ */
+function errorsOf(varying: number[], count: number, expected: number[]): number[] {
+  const tested = Math.min(count, Math.floor((varying.length - MIN_HISTORY) / 2));
+  if (tested <= 0) return [];
+  const now = sum(expected);
+  return Array.from({ length: Math.min(MAX_TESTS, varying.length - tested - MIN_HISTORY) }, (_, n) => {
+    const end = varying.length - tested - n;
+    const predicted = sum(predict(varying.slice(0, end), tested));
+    const error = sum(varying.slice(end, end + tested)) - predicted;
+    return predicted > 0 && now > 0 ? (error / predicted) * now : (error / tested) * count;
+  });
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Places of a month that fees have: its last day, or the number of the day. */
+const placeOf = (day: string): string => (day === monthEnd(day) ? "last" : day.slice(8));
+
+/** What came once is expected again if it is less than this part of a month's cost: larger amounts are paid upfront. */
+const FEE_SHARE = 0.1;
+const MONTH_DAYS = 30;
+
+/**
+ * Fixed charges to come: those of every day go on, and what came on the same day of the month before comes again. If it
+ * did not come in the month before that, too, it may be a fee that has begun, or a purchase that is over: `unsure` is the
+ * sum of these.
+ */
+function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): { fixed: number[]; unsure: number } {
+  const recent = fixed.slice(-RECENT);
+  const daily = recent.filter((amount) => amount !== 0).length > 0.75 * RECENT ? median(recent) : 0;
+  const monthly = new Map<string, number>();
+  const lastDay = addDays(firstDay, fixed.length - 1);
+  for (const [n, amount] of fixed.entries()) {
+    const extra = amount - daily;
+    if (amount !== 0 && Math.abs(extra) > Math.abs(daily) / 10) {
+      const day = addDays(firstDay, n);
+      monthly.set(`${day.slice(0, 7)} ${placeOf(day)}`, extra);
+    }
+  }
+  const feeLimit = FEE_SHARE * sum(varying.slice(-MONTH_DAYS));
+  let unsure = 0;
+  const amounts = days.map((day) => {
+    const place = placeOf(day);
+    // Months that are still open, or to come, have the fees of those that are known.
+    const isKnown = monthStart(lastDay) < monthStart(day) && placeReached(lastDay, place);
+    const newest = monthStart(lastDay, isKnown ? 0 : -1);
+    const [last = 0, before = 0] = [newest, monthStart(newest, -1)].map((month) =>
+      monthly.get(`${month.slice(0, 7)} ${place}`),
+    );
+    if (last === 0 || Math.sign(last) === Math.sign(before)) return daily + last;
+    const isFee = last > 0 && last <= feeLimit;
+    if (isFee) unsure += last;
+    return daily + (isFee ? last : 0);
+  });
+  return { fixed: amounts, unsure };
+}
+
+/** Whether the place of the last known day's month is known. */
+const placeReached = (lastDay: string, place: string): boolean =>
+  place === "last" ? lastDay === monthEnd(lastDay) : Number(place) <= Number(lastDay.slice(8));
+
+/** What several series are expected to cost together, and how far off that may be. */
+export interface JointOutlook {
+  /** By day, for the days that at least one series is predicted on. */
+  byDay: Map<string, { varying: number; fixed: number }>;
+  /** Four of five times the sum of all days is not farther off. */
+  deviation: number;
+}
+
+/** Share of predictions that the range holds. */
+const HELD = 0.8;
+/** Where a series is too short for tests: a share of its prediction. */
+const UNTESTED = 0.25;
+const MIN_TESTS = 8;
+
+/** Adds outlooks up. Their errors come from the same days, so that what hits all of them at once widens the range. */
+export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
+  const byDay: JointOutlook["byDay"] = new Map();
+  for (const { days, varying, fixed } of outlooks)
+    for (const [n, day] of days.entries()) {
+      const known = byDay.get(day) ?? { varying: 0, fixed: 0 };
+      byDay.set(day, { varying: known.varying + varying[n]!, fixed: known.fixed + fixed[n]! });
+    }
+  const open = outlooks.filter(({ days }) => days.length > 0);
+  const tested = open.filter(({ errors }) => errors.length >= MIN_TESTS);
+  const untested = open.filter(({ errors }) => errors.length < MIN_TESTS);
+  const tests = tested.length > 0 ? Math.min(...tested.map(({ errors }) => errors.length)) : 0;
+  const errors = Array.from({ length: tests }, (_, n) => Math.abs(sum(tested.map((one) => one.errors[n]!))));
+  const rest = sum(untested.map(({ varying }) => Math.abs(sum(varying)) * UNTESTED));
+  const unsure = sum(open.map((one) => one.unsure));
+  return { byDay, deviation: quantile(errors) + rest + unsure };
+}
+
+/** The error that HELD of these and the next one do not exceed. */
+function quantile(errors: number[]): number {
+  if (errors.length === 0) return 0;
+  const sorted = [...errors].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * HELD)) - 1]!;
+}
+
+/** An estimate as decimal text: no digits are worth more than six decimals. */
+export const amountText = (amount: number): string => add(amount.toFixed(6));

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Queries } from "../state-store/state-store";
+import { job } from "./job";
+import type { Job } from "./job";
+import { enqueue } from "./queue";
+
+/** Work for a whole company, after something has changed and again each night; nobody asked for it. */
+export interface CompanyJob {
+  soon: Job<typeof nothing>;
+  nightly: Job<typeof nothing>;
+  /** Hour of the night, UTC. */
+  hour: number;
+}
+
+const nothing = z.object({});
+const NOBODY = "";
+
+/** Whatever the clock of a test or demonstration says. */
+const AT_ONCE = new Date(0);
+
+/** `kind` is stored; the nightly job's is `<kind>-nightly`. */
+export const companyJob = (kind: string, hour: number): CompanyJob => ({
+  soon: job(kind, { payload: nothing, attempts: 5 }),
+  nightly: job(`${kind}-nightly`, { payload: nothing, attempts: 5 }),
+  hour,
+});
+
+/** Queues the work, in the transaction of the change; one that waits already is enough. */
+export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: string): Promise<void> {
+  const [waiting] = await tx.query(
+    "SELECT 1 FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1",
+    [soon.kind, companyId],
+  );
+  if (!waiting) await enqueue(tx, soon, { payload: {}, companyId, userId: NOBODY, runAt: AT_ONCE });
+}
+
+/** The key of a company's nightly job. */
+export const nightlyKey = ({ nightly }: CompanyJob, companyId: string): string => `${nightly.kind} ${companyId}`;
+
+/** From the first time on; later calls change nothing. */
+export const queueNightly = (tx: Queries, one: CompanyJob, companyId: string, now: Date): Promise<string | null> =>
+  enqueue(tx, one.nightly, {
+    payload: {},
+    companyId,
+    userId: NOBODY,
+    runAt: nextNight(one, now),
+    key: nightlyKey(one, companyId),
+  });
+
+export function nextNight({ hour }: Pick<CompanyJob, "hour">, now: Date): Date {
+  const night = new Date(now);
+  night.setUTCHours(hour, 0, 0, 0);
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
+  return night;
+}
