@@ -23,10 +23,7 @@ export type BudgetSubject = (typeof budgetSubjects)[number];
 export const alertMeasures = ["actual", "forecast"] as const;
 
 /** Above 0, as everything is a percentage of it. */
-export const budgetAmount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, problem("budgetAmount"))
-  .refine((text) => Number(text) > 0, problem("budgetAmount"));
+export const budgetAmount = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, problem("budgetAmount"));
 
 export const budgetAlert = z.object({
   percent: z.number().int(problem("alertPercent")).min(1, problem("alertPercent")).max(1000, problem("alertPercent")),

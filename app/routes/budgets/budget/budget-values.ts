@@ -21,6 +21,7 @@ export const budgetForm = z
   .object({
     budgetId: z
       .string()
+      .default("")
       .transform((text) => text || undefined)
       .pipe(shape.budgetId),
     /** Digits. */

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { accountIn, budgetForm, budgetOf, budgetToForm } from "./budget-values";
+
+const typed = {
+  budgetName: " Web ",
+  covers: "tag",
+  tagKey: "team",
+  tagValue: "web",
+  currency: "USD",
+  period: "month",
+  amount: "100",
+};
+const problems = (form: Record<string, unknown>) =>
+  (budgetForm.safeParse({ ...typed, ...form }).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join(".")} ${message}`,
+  );
+
+test("a form without its hidden fields is a new budget", () => {
+  expect(budgetForm.parse(typed)).toMatchObject({ version: 0, budgetName: "Web", recipients: [] });
+});
+
+test.each([
+  [{ budgetName: "" }, "budgetName nameRequired"],
+  [{ covers: "everything" }, "covers subjectRequired"],
+  [{ covers: "account", account: "123" }, "account accountRequired"],
+  [{ tagKey: "" }, "tagKey tagKeyRequired"],
+  [{ tagValue: " " }, "tagValue valueRequired"],
+  [{ amount: "0" }, "amount budgetAmount"],
+  [{ amount: "1,000" }, "amount budgetAmount"],
+  [{ changes: [{ from: "", amount: "1" }] }, "changes.0.from monthRequired"],
+  [{ alerts: [{ percent: "80.5", measure: "actual" }] }, "alerts.0.percent alertPercent"],
+])("%j is refused: %s", (form, problem) => {
+  expect(problems(form)).toEqual([problem]);
+});
+
+test("an account has its provider", () => {
+  expect(accountIn("aws: 12:3")).toEqual({ vendor: "aws", account: "12:3" });
+  expect([accountIn("ali:1"), accountIn("aws:"), accountIn("123")]).toEqual([null, null, null]);
+});
+
+test("a budget that is edited and saved stays what it is", () => {
+  const covered = {
+    subject: "account" as const,
+    subjectName: "1",
+    selectedVendors: ["aws" as const],
+    filters: [{ field: "account" as const, values: [], vendorValues: { aws: ["1"] }, exclude: false }],
+  };
+  const form = budgetForm.parse({
+    ...typed,
+    covers: "account",
+    account: "aws:1",
+    recipients: "anna",
+    alerts: [{ percent: "80", measure: "forecast" }],
+  });
+  const content = budgetOf(form, covered);
+  const stored = { ...content, budgetId: "0b0f2d3c-9a0f-4d3c-8f3e-1f2d3c4b5a69", version: 3 };
+  const again = budgetOf(budgetForm.parse(budgetToForm(stored)), covered);
+  expect(again).toEqual(stored);
+});
