@@ -45,9 +45,9 @@ export async function budgetEntries(caller: Caller, services: Services): Promise
 }
 
 /** Members who may be told of budgets. */
-async function recipients({ companyId }: Pick<Caller, "companyId">, { stateStore }: Services) {
-  const users = await registeredUsers(stateStore, companyId, undefined);
-  const found = await Promise.all(users.map(({ userId }) => findUser(stateStore, userId, companyId)));
+async function recipients({ companyId }: Pick<Caller, "companyId">, services: Services) {
+  const users = await registeredUsers(services.stateStore, companyId, undefined);
+  const found = await Promise.all(users.map(({ userId }) => findUser(services, userId, companyId)));
   return users.flatMap(({ userId, userNm, userEmail }, n) =>
     found[n] && mayUse(found[n].user, "budgets", "view") ? [{ userId, name: userNm, email: userEmail }] : [],
   );

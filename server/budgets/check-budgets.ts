@@ -54,7 +54,7 @@ const reachedBy = ({ budgetId, alerts, currency }: Budget, { startDate, amount, 
 
 /** A member with the rights that they have now; null if they may not view budgets, or have no address. */
 async function callerAs(userId: string, companyId: string, services: Services): Promise<Caller | null> {
-  const found = await findUser(services.stateStore, userId, companyId);
+  const found = await findUser(services, userId, companyId);
   if (!found || found.user.userEmail === "" || !mayUse(found.user, "budgets", "view")) return null;
   return callerOf(getBudgets, userId, found, services);
 }
