@@ -13,6 +13,7 @@ import { budgetTable } from "./budget-table";
 import type { Call, Menu } from "./call";
 import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
+import { resourceColumns } from "./resource-columns";
 import { day, deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
 
@@ -52,21 +53,6 @@ const ofBill = <const T extends Omit<Table, "menu" | "api">>(table: T) => ({
   api: "/api/v3/billing" as const,
 });
 
-/** Columns of computing resources, all or on spot capacity. */
-const resourceColumns = [
-  text("linkedAccountId"),
-  text("linkedAccountAlias"),
-  text("regionName"),
-  text("instanceType"),
-  text("purchaseOption"),
-  number("numberOfResources"),
-  number("usage"),
-  text("useUnit"),
-  money("cost"),
-  money("onDemandCost"),
-  money("saving"),
-  text("currency"),
-] as const;
 const resourceTotal = (cost: string, saving: string) => ({ cost, saving, onDemandCost: add(cost, saving) });
 
 export const tables = {
