@@ -8,6 +8,7 @@ import { brokenParts } from "./migrations/004-broken-parts";
 import { allocatedCharges } from "./migrations/005-allocated-charges";
 import { commitments } from "./migrations/006-commitments";
 import { spreadCharges } from "./migrations/008-spread-charges";
+import { advice } from "./migrations/011-advice";
 import { wholeCommitments } from "./migrations/012-whole-commitments";
 import { prices } from "./migrations/009-prices";
 import type { Migration } from "./migrations/migration";
@@ -23,6 +24,7 @@ const migrations: Migration[] = [
   spreadCharges,
   wholeCommitments,
   prices,
+  advice,
 ];
 
 /**

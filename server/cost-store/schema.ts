@@ -167,6 +167,9 @@ export const commitmentKeys = [
   "CommitmentDiscountCategory",
   "CommitmentDiscountType",
   "CommitmentDetails",
+  // What price lists name usage by, and the account that commitments are shared below.
+  "Operation",
+  "BillingAccountId",
 ] as const satisfies LineColumn[];
 
 /** Further columns of that rollup; see commitment-rollup.ts. */
