@@ -1,3 +1,4 @@
+import { adviceKinds } from "./contract/advice-kinds";
 import { commitmentKinds } from "./contract/commitment-kinds";
 import { fileAddress, tableFiles } from "./contract/tables";
 
@@ -21,6 +22,12 @@ const commitmentPages = (below: string, screen: string): RouteEntry[] =>
   pages(
     Object.values(commitmentKinds).map(({ page: path }) => `${path.slice(1)}${below}`),
     `routes/commitments/${screen}.tsx`,
+  );
+/** A screen of each kind of recommendations. */
+const advicePages = (below: string, screen: string): RouteEntry[] =>
+  pages(
+    Object.values(adviceKinds).map(({ page: path }) => `${path.slice(1)}${below}`),
+    `routes/advice/${screen}.tsx`,
   );
 /** Wraps pages in a frame. */
 const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
@@ -54,6 +61,8 @@ const routes: RouteEntry[] = [
     ...commitmentPages("/utilization", "utilization"),
     ...commitmentPages("/coverage", "coverage"),
     ...commitmentPages("/inventory", "inventory"),
+    ...advicePages("", "list"),
+    ...advicePages("/simulator", "simulator"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set/set.tsx"),
     page("imports", "routes/imports/route.tsx"),

@@ -18,6 +18,7 @@ import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
 import { budgetCalls } from "./budgets/calls";
 import { commonCalls } from "./common-info/calls";
+import { adviceServed } from "./commitments/advice/calls";
 import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
@@ -69,6 +70,7 @@ const served: Served[] = [
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
   ...commitmentServed,
+  ...adviceServed,
   ...dashboardCalls,
   ...figureCalls,
   ...budgetCalls,

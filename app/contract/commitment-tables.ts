@@ -69,14 +69,25 @@ const ofCommitments = <
   };
 };
 
-export const savingsPlanTables = ofCommitments(commitmentKinds.savingsPlans, "savings-plans", planInventoryColumns);
-export const reservationTables = ofCommitments(
-  commitmentKinds.reservations,
-  "reservations",
-  reservationInventoryColumns,
-);
-export const azureReservationTables = ofCommitments(
+const savingsPlanTables = ofCommitments(commitmentKinds.savingsPlans, "savings-plans", planInventoryColumns);
+const reservationTables = ofCommitments(commitmentKinds.reservations, "reservations", reservationInventoryColumns);
+const azureReservationTables = ofCommitments(
   commitmentKinds.azureReservations,
   "azure-reservations",
   reservationInventoryColumns,
 );
+
+export const commitmentTables = {
+  savingsPlansLedger: savingsPlanTables.ledger,
+  savingsPlansUtilization: savingsPlanTables.utilization,
+  savingsPlansCoverage: savingsPlanTables.coverage,
+  savingsPlansInventory: savingsPlanTables.inventory,
+  reservationsLedger: reservationTables.ledger,
+  reservationsUtilization: reservationTables.utilization,
+  reservationsCoverage: reservationTables.coverage,
+  reservationsInventory: reservationTables.inventory,
+  azureReservationsLedger: azureReservationTables.ledger,
+  azureReservationsUtilization: azureReservationTables.utilization,
+  azureReservationsCoverage: azureReservationTables.coverage,
+  azureReservationsInventory: azureReservationTables.inventory,
+};

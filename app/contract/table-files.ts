@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { adviceQuery } from "./advice";
+import { adviceKindNames } from "./advice-kinds";
+import type { AdviceKind } from "./advice-kinds";
 import { anomalyFilter } from "./anomalies";
 import { backtestQuery } from "./anomaly-rules";
 import { billRequest } from "./billing";
@@ -151,3 +154,27 @@ export const commitmentFiles = Object.fromEntries(
     ),
   ]),
 ) as Record<CommitmentKind, FileCalls<typeof commitmentFileRequest>>;
+
+/** The tables of a kind of purchases: what to buy, and one purchase by the hour. */
+export const adviceReports = ["list", "hours"] as const;
+export type AdviceReport = (typeof adviceReports)[number];
+export const adviceTableId = (kind: AdviceKind, report: AdviceReport) =>
+  report === "list" ? (`${kind}Advice` as const) : (`${kind}AdviceHours` as const);
+
+/** Whether a table is of recommendations. */
+export const isAdviceTable = (id: TableId): boolean =>
+  adviceKindNames.some((kind) => adviceReports.some((report) => adviceTableId(kind, report) === id));
+
+const adviceFileRequest = adviceQuery.extend({ report: z.enum(adviceReports), language: fileLanguage });
+export type AdviceFileRequest = z.output<typeof adviceFileRequest>;
+
+export const adviceFiles = Object.fromEntries(
+  adviceKindNames.map((kind) => [
+    kind,
+    fileCalls(
+      adviceReports.map((report) => adviceTableId(kind, report)) as [TableId, ...TableId[]],
+      "What to buy, or one purchase by the hour, unrounded; amounts in the currency of the bill.",
+      adviceFileRequest,
+    ),
+  ]),
+) as Record<AdviceKind, FileCalls<typeof adviceFileRequest>>;

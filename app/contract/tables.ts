@@ -6,12 +6,13 @@
 import type { z } from "zod";
 import { add } from "../lib/decimal";
 import { insightSorts } from "../lib/insight-order";
+import { adviceTables } from "./advice-tables";
 import { anomalySorts } from "./anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
 import { budgetTable } from "./budget-table";
 import type { Call, Menu } from "./call";
-import { azureReservationTables, reservationTables, savingsPlanTables } from "./commitment-tables";
+import { commitmentTables } from "./commitment-tables";
 import { detailColumns, lineColumns } from "./detail-columns";
 import { resourceColumns } from "./resource-columns";
 import { day, deduction, money, number, text } from "./table-columns";
@@ -259,18 +260,8 @@ export const tables = {
     fileName: "answers",
     columns: [text("answeredAt"), text("userName"), text("screen"), text("isHelpful"), text("comment")],
   },
-  savingsPlansLedger: savingsPlanTables.ledger,
-  savingsPlansUtilization: savingsPlanTables.utilization,
-  savingsPlansCoverage: savingsPlanTables.coverage,
-  savingsPlansInventory: savingsPlanTables.inventory,
-  reservationsLedger: reservationTables.ledger,
-  reservationsUtilization: reservationTables.utilization,
-  reservationsCoverage: reservationTables.coverage,
-  reservationsInventory: reservationTables.inventory,
-  azureReservationsLedger: azureReservationTables.ledger,
-  azureReservationsUtilization: azureReservationTables.utilization,
-  azureReservationsCoverage: azureReservationTables.coverage,
-  azureReservationsInventory: azureReservationTables.inventory,
+  ...commitmentTables,
+  ...adviceTables,
 } as const satisfies Record<string, Table>;
 
 export type TableId = keyof typeof tables;

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Menu } from "~/contract/call";
+import { isAdviceTable } from "~/contract/table-files";
 import { fileAt, tables } from "~/contract/tables";
 import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { readAnomalyFile } from "./anomalies/file.server";
+import { readAdviceFile } from "~/features/advice/file.server";
 import { readCommitmentFile } from "~/features/commitments/file.server";
 import { readBudgetFile } from "./budgets/file.server";
 import { readBillFile } from "./billing/file.server";
@@ -28,7 +30,7 @@ const readers: Partial<Record<Menu, ReadFile>> = {
 /** Every table as a file; the address names table and format. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const file = fileAt(new URL(request.url).pathname);
-  const read = file && readers[tables[file.id].menu];
+  const read = file && (isAdviceTable(file.id) ? readAdviceFile : readers[tables[file.id].menu]);
   if (!read) throw new Response(null, { status: 404 });
   return tableFile(request, file, read);
 }

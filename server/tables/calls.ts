@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { adviceKindNames } from "~/contract/advice-kinds";
 import { commitmentKindNames } from "~/contract/commitment-kinds";
 import {
+  adviceFiles,
   anomalyFile,
   answerFile,
   auditFile,
@@ -20,6 +22,7 @@ import { anomalyTable } from "./anomalies/anomaly-table";
 import { backtestTable } from "./anomalies/backtest-table";
 import { billTable } from "./billing/bill-table";
 import { budgetTable } from "./budgets/budget-table";
+import { adviceTable } from "./commitments/advice-table";
 import { commitmentTable } from "./commitments/commitment-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
@@ -50,5 +53,8 @@ export const tableFileCalls: Served[] = [
   ...filesOf(answerFile, answerTable),
   ...commitmentKindNames.flatMap((kind) =>
     filesOf(commitmentFiles[kind], (query, caller, services) => commitmentTable(kind, query, caller, services)),
+  ),
+  ...adviceKindNames.flatMap((kind) =>
+    filesOf(adviceFiles[kind], (query, caller, services) => adviceTable(kind, query, caller, services)),
   ),
 ];

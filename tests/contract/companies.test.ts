@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isAdviceTable } from "~/contract/table-files";
 import { fileAddress, tableFiles, tables } from "~/contract/tables";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { attributes, tags } from "../support/markup";
@@ -87,7 +88,9 @@ const ofTable = {
   azureReservations: "start=202610&end=202610",
 };
 const files = [
-  ...tableFiles.map((file) => `${fileAddress(file)}?${ofTable[tables[file.id].menu]}`),
+  ...tableFiles.map(
+    (file) => `${fileAddress(file)}?${isAdviceTable(file.id) ? "days=60" : ofTable[tables[file.id].menu]}`,
+  ),
   "/cost-analytics/values?field=product&word=",
   "/cost-analytics/suggestions?find=&in=all",
   "/billing/send/file?month=2026-10&recipient=anna",

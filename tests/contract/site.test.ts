@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { adviceKinds } from "~/contract/advice-kinds";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import routes from "~/routes";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
@@ -112,6 +113,11 @@ describe("files contain what their address requests, or name the parameters they
     ...Object.fromEntries(
       ["savings-plans", "reservations", "azure-reservations"].flatMap((kind) =>
         ["", "/utilization", "/coverage", "/inventory"].map((screen) => [`${kind}${screen}`, ["size=7", "by=shoe"]]),
+      ),
+    ),
+    ...Object.fromEntries(
+      Object.values(adviceKinds).flatMap(({ page }) =>
+        ["", "/simulator"].map((below) => [`${page.slice(1)}${below}`, ["term=P2Y", "until=2026-10-31"]]),
       ),
     ),
     "dashboard/widget.csv": ["d=first"],

@@ -11,11 +11,11 @@ import { PrintOption } from "~/ui/controls/print-option";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
 import { FailedToast } from "~/ui/loading/shortfall";
-import { Tabs } from "~/ui/controls/tabs";
 import { FilterMenu } from "./filter-menu";
-import { commitmentScreens, defaultSearch, fileHref, hrefWith, pathOf, screenHref } from "./href";
+import { defaultSearch, fileHref, hrefWith, pathOf } from "./href";
 import type { CommitmentPage } from "./load.server";
 import { PeriodMenu } from "./period-menu";
+import { ScreenTabs } from "./screen-tabs";
 import { useCommitmentText } from "./use-commitment-text";
 
 /** Head, tabs and notices of a screen of commitments, around its blocks. */
@@ -36,14 +36,7 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
         }
         keepsScroll
       />
-      <Tabs
-        label={t("screens")}
-        items={commitmentScreens.map((screen) => ({
-          to: screenHref(page, screen),
-          label: t(`screen.${screen}`),
-          current: screen === page.screen,
-        }))}
-      />
+      <ScreenTabs kind={page.kind} place={page} />
       <DamageBanner months={reply?.damaged ?? []} />
       <IgnoredNotice {...page} />
       {reply && reply.withoutRate.length > 0 && (

@@ -7,6 +7,8 @@ export interface MenuItem {
   icon: IconName;
   /** Key in `shell`. */
   label: string;
+  /** Further screens that the entry stands for. */
+  also?: readonly string[];
 }
 
 /** The sidebar's sections, in order. A screen is one entry here. */
@@ -26,8 +28,17 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     label: "section.commitments",
     items: [
       { menu: "savingsPlans", to: "/savings-plans", icon: "percent", label: "menu.savingsPlans" },
+      { menu: "savingsPlans", to: "/spoptm", icon: "percent", label: "menu.savingsPlansAdvice" },
       { menu: "reservations", to: "/reservations", icon: "server", label: "menu.reservations" },
+      {
+        menu: "reservations",
+        to: "/reserved-instances",
+        icon: "server",
+        label: "menu.reservationsAdvice",
+        also: ["/rdsrioptm", "/opnsrchrioptm", "/elasticache-reservations", "/redshift-reservations"],
+      },
       { menu: "azureReservations", to: "/azure-reservations", icon: "cloud", label: "menu.azureReservations" },
+      { menu: "azureReservations", to: "/azure-reservations/rirecommend", icon: "cloud", label: "menu.azureAdvice" },
     ],
   },
   {
@@ -62,9 +73,12 @@ export const subPages: Omit<MenuItem, "icon">[] = [
 
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-/** The menu entry of a path. */
+/** The menu entry of a path: of entries below each other, the nearest. */
 export const itemAt = (pathname: string): MenuItem | undefined =>
-  sections.flatMap(({ items }) => items).find(({ to }) => isWithin(pathname, to));
+  sections
+    .flatMap(({ items }) => items)
+    .filter(({ to, also = [] }) => [to, ...also].some((path) => isWithin(pathname, path)))
+    .reduce<MenuItem | undefined>((near, item) => (near && near.to.length >= item.to.length ? near : item), undefined);
 
 /** The screen of a path and the sub-pages on the way to it, in this order. */
 export const placesOf = (pathname: string): Omit<MenuItem, "icon">[] =>

@@ -9,6 +9,10 @@ export function unitsOf(instanceType: string, deployment: Deployment = "single")
   return units === null ? null : units * deploymentFactor[deployment];
 }
 
+/** Family of an instance type, with what is before it ("db.r6g"); empty if it has no sizes. */
+export const familyOf = (instanceType: string): string =>
+  /^((?:(?:db|cache|ml)\.)?[^.]+)\./.exec(instanceType)?.[1] ?? "";
+
 /** How an instance is deployed; reservations of databases cover all of them by their units. */
 export type Deployment = "single" | "multi-az" | "multi-az-cluster" | "valkey";
 const deploymentFactor: Record<Deployment, number> = { single: 1, "multi-az": 2, "multi-az-cluster": 3, valkey: 0.8 };

@@ -71,23 +71,25 @@ export interface CurvePoint {
 }
 
 export function pointAt(curve: CostCurve, commitment: number): CurvePoint {
-  const { hours, starts, committed, replaced } = curve;
   let covered = 0;
   let used = 0;
-  for (let hour = 0; hour < hours; hour += 1) {
-    const place = placeIn(curve, hour, commitment);
-    const isFirst = place === starts[hour];
-    const [before, replacedBefore] = isFirst ? [0, 0] : [committed[place - 1]!, replaced[place - 1]!];
-    if (place === starts[hour + 1]) {
-      used += before;
-      covered += replacedBefore;
-      continue;
-    }
-    const part = (commitment - before) / (committed[place]! - before);
-    used += commitment;
-    covered += replacedBefore + part * (replaced[place]! - replacedBefore);
+  for (let hour = 0; hour < curve.hours; hour += 1) {
+    const one = hourAt(curve, hour, commitment);
+    covered += one.covered;
+    used += one.used;
   }
-  return { commitment, covered, used, savings: covered - commitment * hours };
+  return { commitment, covered, used, savings: covered - commitment * curve.hours };
+}
+
+/** What a commitment does in one hour, in billionths. */
+export function hourAt(curve: CostCurve, hour: number, commitment: number): Pick<CurvePoint, "covered" | "used"> {
+  const { starts, committed, replaced } = curve;
+  const place = placeIn(curve, hour, commitment);
+  const isFirst = place === starts[hour];
+  const [before, replacedBefore] = isFirst ? [0, 0] : [committed[place - 1]!, replaced[place - 1]!];
+  if (place === starts[hour + 1]) return { used: before, covered: replacedBefore };
+  const part = (commitment - before) / (committed[place]! - before);
+  return { used: commitment, covered: replacedBefore + part * (replaced[place]! - replacedBefore) };
 }
 
 /** On-demand cost that the next unit of commitment would replace, summed over all hours. */

@@ -6,7 +6,7 @@ export interface Plan {
   type: PlanType;
   /** The account that owns it. */
   account: string;
-  /** Of an EC2 Instance plan; a Compute plan covers all. */
+  /** Of an EC2 Instance plan; others cover all that they have a rate for. */
   family?: string;
   region?: string;
   /** Per hour, decimal text. */
@@ -35,7 +35,7 @@ export interface Simulation {
 /** Whether a plan can cover a class at all. */
 const covers = ({ type, family, region, account, isShared }: Plan, one: UsageClass): boolean =>
   one.rates[type] !== undefined &&
-  (type === "Compute" || (one.family === family && one.region === region)) &&
+  (type !== "EC2Instance" || (one.family === family && one.region === region)) &&
   (isShared || one.account === account);
 
 /**

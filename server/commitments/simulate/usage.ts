@@ -10,8 +10,8 @@ export interface UsageClass {
   rates: Partial<Record<PlanType, string>>;
 }
 
-/** In the order in which AWS applies them (Savings Plans User Guide, "Applying Savings Plans"). */
-export const planTypes = ["EC2Instance", "Compute"] as const;
+/** In the order in which AWS applies them (Savings Plans User Guide, "Applying Savings Plans"); SageMaker's cover other usage. */
+export const planTypes = ["EC2Instance", "Compute", "SageMaker"] as const;
 export type PlanType = (typeof planTypes)[number];
 
 /** Hours of usage: `quantities[hour * classes.length + class]`, in units of the class. */

@@ -69,6 +69,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...budgetRequests(),
   ...peopleRequests(),
   ...commitmentRequests(),
+  ...adviceRequests(),
   ...surroundingRequests(),
   "/earth/api/mail/list": {},
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
@@ -144,6 +145,22 @@ function commitmentRequests() {
         [`${path}/filter`, months],
         [`${path}/csv`, { ...query, report: "coverage" }],
         [`${path}/xlsx`, { ...query, report: "ledger" }],
+      ];
+    }),
+  );
+}
+
+/** Of each kind of recommendations. */
+function adviceRequests() {
+  const query = { days: 60, until: "2026-11-01T00:00Z" };
+  return Object.fromEntries(
+    ["SavingsPlans", "EC2", "RDS", "OpenSearch", "ElastiCache", "Redshift", "Azure"].flatMap((kind) => {
+      const path = `/api/v3/optimization/Recommendation/${kind}`;
+      return [
+        [path, query],
+        [`${path}/Simulation`, query],
+        [`${path}/csv`, { ...query, report: "list" }],
+        [`${path}/xlsx`, { ...query, report: "hours" }],
       ];
     }),
   );

@@ -1,0 +1,121 @@
+import type { AdviceRow } from "~/contract/advice";
+import { adviceKinds } from "~/contract/advice-kinds";
+import { A } from "~/ui/navigation/a";
+import { Empty } from "~/ui/loading/state";
+import { Panel } from "~/ui/panel";
+import { Table } from "~/ui/table/table";
+import type { TableColumn } from "~/ui/table/table";
+import styles from "./advice.module.css";
+import { simulatorHref } from "./href";
+import type { AdvicePage } from "./load.server";
+import { useAdviceText } from "./use-advice-text";
+
+/** What to buy, most savings first. Each purchase opens to its hours. */
+export function AdviceTable({ page }: { page: AdvicePage }) {
+  const { t, amount, percent, exact, months } = useAdviceText();
+  const { kind, search, list } = page;
+  const rows = list?.rows ?? [];
+  const isPlan = adviceKinds[kind].unit === "spend";
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].join(", ");
+  const orDash = (value: string | null, format: (value: string) => string) => (value === null ? "–" : format(value));
+  const columns: TableColumn<AdviceRow>[] = [
+    {
+      id: "item",
+      head: t(isPlan ? "column.plan" : "column.instance"),
+      cell: (row) => (
+        <span className={styles.two}>
+          <A className="name" href={simulatorHref(page, row.id)}>
+            {row.instanceType || row.instanceFamily || t(`type.${search.type}`)}
+          </A>
+          <small>{[row.platform, row.region].filter(Boolean).join(", ") || t("everyRegion")}</small>
+        </span>
+      ),
+    },
+    {
+      id: "account",
+      head: t(kind === "azure" ? "column.subscription" : "column.account"),
+      priority: 4,
+      cell: ({ accountName, accountId }) => accountName || accountId || "–",
+    },
+    ...(isPlan
+      ? []
+      : [
+          {
+            id: "quantity",
+            head: t("column.quantity"),
+            align: "end" as const,
+            cell: ({ quantity, normalizedUnits }: AdviceRow) =>
+              quantity === null ? (
+                t("noPrice")
+              ) : (
+                <span className={styles.two}>
+                  <span>{exact(quantity)}</span>
+                  {normalizedUnits !== null && <small>{t("units", { units: exact(normalizedUnits) })}</small>}
+                </span>
+              ),
+          },
+        ]),
+    {
+      id: "commitment",
+      head: t("column.commitmentPerHour"),
+      align: "end",
+      priority: 2,
+      cell: ({ commitmentPerHour, currency }) =>
+        commitmentPerHour === null
+          ? t("noPrice")
+          : isPlan
+            ? exact(commitmentPerHour)
+            : amount(commitmentPerHour, currency),
+    },
+    {
+      id: "onDemand",
+      head: t("column.onDemandCost"),
+      align: "end",
+      priority: 3,
+      cell: (row) => amount(row.onDemandCost, row.currency),
+    },
+    {
+      id: "savings",
+      head: t("column.estimatedMonthlySavings"),
+      align: "end",
+      cell: (row) => orDash(row.estimatedMonthlySavings, (value) => amount(value, row.currency)),
+    },
+    {
+      id: "rate",
+      head: t("column.savingRate"),
+      align: "end",
+      priority: 1,
+      cell: ({ savingRate }) => percent(savingRate),
+    },
+    {
+      id: "utilization",
+      head: t("column.utilization"),
+      align: "end",
+      priority: 2,
+      cell: ({ utilization }) => percent(utilization),
+    },
+    {
+      id: "breakEven",
+      head: t("column.breakEven"),
+      align: "end",
+      priority: 4,
+      cell: ({ breakEvenMonths }) => months(breakEvenMonths),
+    },
+  ];
+  return (
+    <Panel title={t("whatToBuy")} note={rows.length > 0 ? t("perMonth", { currency: currencies }) : undefined} flush>
+      {rows.length === 0 ? (
+        <Empty
+          icon="percent"
+          title={t(list?.window.until ? "nothing.title" : "noUsage.title")}
+          text={t(list?.window.until ? "nothing.text" : "noUsage.text")}
+        />
+      ) : (
+        <>
+          <Table scrolls="narrow" label={t("whatToBuy")} columns={columns} rows={rows} rowKey={({ id }) => id} />
+          <p className={styles.foot}>{t(isPlan ? "note.plans" : "note.reservations")}</p>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import type { AdviceKind } from "~/contract/advice-kinds";
+import { adviceKinds } from "~/contract/advice-kinds";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ScreenTabs } from "~/features/commitments/screen-tabs";
+import { DamageBanner } from "~/features/damage/damage-banner";
+import { PrintOption } from "~/ui/controls/print-option";
+import { Segmented } from "~/ui/controls/segmented";
+import { Banner } from "~/ui/banner";
+import { Icon } from "~/ui/icon";
+import { Report } from "~/ui/loading/report";
+import { Failed } from "~/ui/loading/state";
+import { A } from "~/ui/navigation/a";
+import { Popover } from "~/ui/overlays/popover";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { fileHref, hrefWith, kindHref, listHref, pathOf } from "./href";
+import type { AdvicePage } from "./load.server";
+import { TermsForm } from "./terms-form";
+import { useAdviceText } from "./use-advice-text";
+
+const ofAws = ["ec2", "rds", "opensearch", "elasticache", "redshift"] as const satisfies AdviceKind[];
+
+/** Head, tabs, form and notices of a screen of recommendations, around its blocks. */
+export function AdviceFrame({ page, children }: { page: AdvicePage; children: ReactNode }) {
+  const { t } = useAdviceText();
+  const { kind, screen, list, problems } = page;
+  const name = t(`title.${kind}`);
+  const isAws = ofAws.some((one) => one === kind);
+  return (
+    <>
+      <PageHead
+        {...(screen === "simulator" && { back: { to: listHref(page), label: name } })}
+        title={screen === "list" ? name : t("simulatorOf", { name })}
+        text={list?.window.until ? <WindowText window={list.window} /> : undefined}
+        actions={<ExportMenu page={page} />}
+        keepsScroll
+      />
+      <ScreenTabs
+        kind={
+          adviceKinds[kind].menu === "reservations"
+            ? "reservations"
+            : kind === "azure"
+              ? "azureReservations"
+              : "savingsPlans"
+        }
+      />
+      {isAws && (
+        <Segmented
+          label={t("services")}
+          items={ofAws.map((one) => ({ to: kindHref(page, one), label: t(`service.${one}`), current: one === kind }))}
+        />
+      )}
+      <DamageBanner months={list?.damaged ?? []} />
+      <IgnoredNotice {...page} />
+      {list && list.window.spreadPercent > 0 && (
+        <Banner>{t("assumedHours", { percent: `${list.window.spreadPercent}%` })}</Banner>
+      )}
+      {list && list.window.missingHours > 0 && (
+        <Banner tone="warn">{t("missingHours", { count: list.window.missingHours })}</Banner>
+      )}
+      <TermsForm page={page} />
+      <Report pathname={pathOf(kind, screen)}>
+        {list === null && Object.keys(problems).length === 0 ? (
+          <Panel title={name}>
+            <Failed title={t("failed.title")} retry={{ to: hrefWith(page), label: t("failed.retry") }} />
+          </Panel>
+        ) : (
+          children
+        )}
+      </Report>
+    </>
+  );
+}
+
+function WindowText({ window }: { window: NonNullable<AdvicePage["list"]>["window"] }) {
+  const { t, hour } = useAdviceText();
+  return <p>{t("window", { count: window.hours, from: hour(window.from ?? ""), until: hour(window.until ?? "") })}</p>;
+}
+
+function ExportMenu({ page }: { page: AdvicePage }) {
+  const { t } = useAdviceText();
+  return (
+    <Popover
+      id="download"
+      label={t("download")}
+      align="end"
+      trigger={
+        <>
+          <Icon name="download" />
+          {t("download")}
+          <Icon name="down" />
+        </>
+      }
+    >
+      {(["csv", "xlsx"] as const).map((format) => (
+        <A key={format} className="option" href={fileHref(page, format)} download>
+          {t(`file.${page.screen}`)}
+          <span className="end">{format.toUpperCase()}</span>
+        </A>
+      ))}
+      <hr />
+      <PrintOption />
+    </Popover>
+  );
+}

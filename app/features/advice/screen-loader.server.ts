@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { loadAdvicePage } from "./load.server";
+
+/** The loader of every screen of recommendations. */
+export async function loadAdvice({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const [page, t] = await Promise.all([loadAdvicePage(upstream, new URL(request.url)), getFixedT(request, "advice")]);
+  const name = t(`title.${page.kind}`);
+  const title = page.screen === "list" ? name : t("simulatorOf", { name });
+  return data({ page, title, crumb: title, shortfall: upstream.shortfall() }, { headers });
+}

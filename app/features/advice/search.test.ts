@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { defaultSearch, hrefWith, kindHref, listHref, placeAt, simulatorHref } from "./href";
+import { adviceParameterRows, parse, problemsIn } from "./search";
+
+const place = { kind: "savingsPlans", screen: "list", search: defaultSearch } as const;
+
+it("is documented", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${adviceParameterRows().join("\n")}\n\n`,
+  );
+});
+
+it("reads what it writes", () => {
+  const search = {
+    ...defaultSearch,
+    type: "EC2Instance",
+    term: "P3Y",
+    payment: "all",
+    days: "60",
+    until: "2026-10-31T23:00Z",
+    account: "each",
+    row: "EC2Instance|1|USD|us-east-1|m5",
+    commitment: "1.25",
+    ending: "lapse",
+    steps: "12",
+  } as const;
+  const href = hrefWith({ ...place, search });
+  expect(parse(new URL(href, "http://site").searchParams, "savingsPlans")).toEqual({ search, ignored: [] });
+});
+
+it("takes only what a kind has", () => {
+  const { search, ignored } = parse(
+    new URLSearchParams("type=Compute&quantity=2&offering=convertible&payment=partial"),
+    "azure",
+  );
+  expect(search).toMatchObject({ quantity: "2", payment: "no" });
+  expect(ignored.map(({ parameter }) => parameter)).toEqual(["type", "payment", "offering"]);
+});
+
+it("keeps what is typed, and says if it cannot be used", () => {
+  const { search } = parse(new URLSearchParams("until=yesterday&commitment=1,5"), "savingsPlans");
+  expect(search).toMatchObject({ until: "yesterday", commitment: "1,5" });
+  expect(problemsIn(search)).toEqual({ until: "hourInvalid", commitment: "commitmentInvalid" });
+  expect(problemsIn(defaultSearch)).toEqual({});
+});
+
+it("opens purchases, lists and other kinds for the same hours", () => {
+  const search = { ...defaultSearch, days: "30", payment: "partial" } as const;
+  expect(simulatorHref({ ...place, search }, "a|b")).toBe("/spoptm/simulator?days=30&payment=partial&row=a%7Cb");
+  expect(listHref({ ...place, screen: "simulator", search: { ...search, row: "a", commitment: "2" } })).toBe(
+    "/spoptm?days=30&payment=partial",
+  );
+  expect(kindHref({ ...place, search }, "azure")).toBe("/azure-reservations/rirecommend?days=30");
+  expect(placeAt("/RDSrioptm/simulator/")).toEqual({ kind: "rds", screen: "simulator" });
+});

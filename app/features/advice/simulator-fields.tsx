@@ -1,0 +1,85 @@
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import { adviceKinds } from "~/contract/advice-kinds";
+import { Field, SelectField } from "~/ui/controls/field";
+import { useHydrated } from "~/ui/loading/use-hydrated";
+import styles from "./advice.module.css";
+import type { Search } from "./href";
+import type { AdvicePage } from "./load.server";
+import { nameOfRow } from "./row-name";
+import { useAdviceText } from "./use-advice-text";
+
+interface SimulatorFieldsProps {
+  page: AdvicePage;
+  select: (name: keyof Search, options: readonly string[], textOf: (option: string) => string) => ReactNode;
+}
+
+/** Which purchase, how much of it, in how many steps. The slider moves the number; without JavaScript there is the number. */
+export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
+  const { t } = useAdviceText();
+  const isHydrated = useHydrated();
+  const number = useRef<HTMLInputElement>(null);
+  const { kind, search, list, simulation, problems } = page;
+  const isPlan = adviceKinds[kind].unit === "spend";
+  const name = isPlan ? "commitment" : "quantity";
+  const step = isPlan ? "0.001" : "1";
+  const largest = simulation?.curve.at(-1)?.amount ?? "0";
+  const amount = search[name] ?? simulation?.chosen.amount ?? "";
+  const rows = list?.rows ?? [];
+  const chosen = simulation?.row.id ?? search.row ?? "";
+  return (
+    <>
+      <SelectField id="advice-row" name="row" label={t("field.row")} defaultValue={chosen} key={`row ${chosen}`}>
+        {!rows.some(({ id }) => id === chosen) && <option value={chosen}>{chosen || t("none")}</option>}
+        {rows.map((row) => (
+          <option key={row.id} value={row.id}>
+            {nameOfRow(row, t)}
+          </option>
+        ))}
+      </SelectField>
+      {select("ending", ["renewed", "lapse"], (one) => t(`ending.${one}`, { count: simulation?.ending.length ?? 0 }))}
+      {select(
+        "steps",
+        Array.from({ length: 12 }, (_, n) => String(n + 1)),
+        (one) => one,
+      )}
+      <div className={styles.amount}>
+        <Field
+          id={`advice-${name}`}
+          label={t(`field.${name}`)}
+          errors={problems[name] && [t(`message.${problems[name]}`)]}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={number}
+              name={name}
+              inputMode="decimal"
+              placeholder={simulation?.best.amount}
+              defaultValue={amount}
+              key={`amount ${amount}`}
+            />
+          )}
+        </Field>
+        {isHydrated && simulation && (
+          <input
+            type="range"
+            aria-label={t(`field.${name}`)}
+            min="0"
+            max={largest}
+            step={step}
+            defaultValue={amount}
+            key={`slider ${amount}`}
+            onChange={({ currentTarget }) => {
+              if (number.current) number.current.value = currentTarget.value;
+            }}
+            onPointerUp={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            onKeyUp={({ key, currentTarget }) => {
+              if (key.startsWith("Arrow") || key.startsWith("Page")) currentTarget.form?.requestSubmit();
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

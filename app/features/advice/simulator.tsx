@@ -1,0 +1,225 @@
+import type { AdviceReply } from "~/contract/advice";
+import { subtract } from "~/lib/decimal";
+import { A } from "~/ui/navigation/a";
+import { Kpi, Stats } from "~/ui/kpi";
+import { Empty } from "~/ui/loading/state";
+import { Panel } from "~/ui/panel";
+import { Money } from "~/ui/table/amount";
+import { Ledger } from "~/ui/table/ledger";
+import { Table } from "~/ui/table/table";
+import styles from "./advice.module.css";
+import { CostCurve } from "./cost-curve";
+import { HoursChart } from "./hours-chart";
+import { hrefWith } from "./href";
+import type { AdvicePage } from "./load.server";
+import { useAdviceText } from "./use-advice-text";
+
+export type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
+
+/** One purchase at the chosen amount: what it saves, and why. */
+export function Simulator({ page }: { page: AdvicePage }) {
+  const { t } = useAdviceText();
+  const { simulation } = page;
+  if (!simulation)
+    return (
+      <Panel title={t("simulation")}>
+        <Empty icon="percent" title={t("noSimulation.title")} text={t("noSimulation.text")} />
+      </Panel>
+    );
+  return (
+    <>
+      <Figures page={page} simulation={simulation} />
+      <div className="split">
+        <CostCurve page={page} simulation={simulation} />
+        <BeforeAndAfter page={page} simulation={simulation} />
+      </div>
+      <HoursChart page={page} simulation={simulation} />
+      <div className="split">
+        <Changes page={page} simulation={simulation} />
+        <Ladder page={page} simulation={simulation} />
+      </div>
+      <Ending page={page} simulation={simulation} />
+    </>
+  );
+}
+
+interface BlockProps {
+  page: AdvicePage;
+  simulation: Simulation;
+}
+
+function Figures({ page, simulation }: BlockProps) {
+  const { t, percent, months, money } = useAdviceText();
+  const { row, best, chosen, lastUnit, upfrontMonths } = simulation;
+  const { currency } = row;
+  const isBest = Number(best.amount) === Number(chosen.amount);
+  const isPlan = row.quantity === null;
+  return (
+    <Stats>
+      <Kpi
+        label={t("column.estimatedMonthlySavings")}
+        value={<Money value={row.estimatedMonthlySavings ?? "0"} currency={currency} vendor={null} />}
+        note={t("ofOnDemand", { percent: percent(row.savingRate) })}
+      />
+      <Kpi
+        label={t("column.utilization")}
+        value={percent(row.utilization)}
+        note={t("coverageIs", { percent: percent(row.coverage) })}
+      />
+      <Kpi
+        label={t("belowOptimum")}
+        value={
+          isBest ? (
+            t("isOptimum")
+          ) : (
+            <Money value={subtract(chosen.savings, best.savings)} currency={currency} vendor={null} />
+          )
+        }
+        note={isBest ? undefined : <A href={hrefWith(page, { commitment: null, quantity: null })}>{t("useOptimum")}</A>}
+      />
+      <Kpi
+        label={t(isPlan ? "lastDollar" : "lastReservation")}
+        value={<Money value={lastUnit} currency={currency} vendor={null} />}
+        note={t("inTheseHours")}
+      />
+      <Kpi
+        label={t("column.breakEven")}
+        value={months(row.breakEvenMonths)}
+        note={
+          upfrontMonths === null
+            ? t("breakEvenNote")
+            : t("upfrontBack", { upfront: money(row.upfrontCost ?? "0", currency), months: months(upfrontMonths) })
+        }
+      />
+    </Stats>
+  );
+}
+
+/** On-demand cost today, and cost with the purchase. */
+function BeforeAndAfter({ simulation: { row, chosen, termCost } }: BlockProps) {
+  const { t, amount, money } = useAdviceText();
+  const { currency } = row;
+  const before = Number(chosen.replaced) + Number(chosen.onDemand);
+  return (
+    <Panel title={t("beforeAndAfter")} note={t("allHours", { currency })}>
+      <Ledger
+        label={t("beforeAndAfter")}
+        lines={[
+          { label: t("onDemandToday"), amount: amount(before.toFixed(9), currency) },
+          { operator: "−", label: t("onDemandLeft"), amount: amount(chosen.onDemand, currency) },
+          { operator: "−", label: t("costOfPurchase"), amount: amount(chosen.cost, currency) },
+          {
+            operator: "=",
+            label: t("savings"),
+            amount: <Money value={chosen.savings} currency={currency} vendor={null} />,
+            kind: "grand",
+          },
+        ]}
+      />
+      <p className={styles.note}>{t("termCost", { cost: money(termCost, currency) })}</p>
+    </Panel>
+  );
+}
+
+/** What a change of usage does to the chosen amount. */
+function Changes({ page, simulation: { changes, row } }: BlockProps) {
+  const { t, amount, percent, exact } = useAdviceText();
+  const isPlan = page.kind === "savingsPlans";
+  return (
+    <Panel title={t("changes.title")} note={t("perMonth", { currency: row.currency })} flush>
+      <Table
+        dense
+        label={t("changes.title")}
+        rows={changes}
+        rowKey={({ percent: change }) => String(change)}
+        isCurrent={({ percent: change }) => change === 0}
+        columns={[
+          {
+            id: "change",
+            head: t("changes.usage"),
+            cell: ({ percent: change }) =>
+              t(change === 0 ? "changes.same" : change > 0 ? "changes.more" : "changes.less", {
+                percent: `${Math.abs(change)}%`,
+              }),
+          },
+          {
+            id: "savings",
+            head: t("column.savings"),
+            align: "end",
+            cell: ({ savings }) => amount(savings, row.currency),
+          },
+          {
+            id: "utilization",
+            head: t("column.utilization"),
+            align: "end",
+            cell: ({ utilization }) => percent(utilization),
+          },
+          {
+            id: "best",
+            head: t(isPlan ? "changes.bestCommitment" : "changes.bestQuantity"),
+            align: "end",
+            cell: ({ best }) => exact(best),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The amount bought in steps: the first ones are used most. */
+function Ladder({ page, simulation: { ladder, row } }: BlockProps) {
+  const { t, amount, percent, exact } = useAdviceText();
+  const isPlan = page.kind === "savingsPlans";
+  return (
+    <Panel title={t("ladder.title")} note={t("perMonth", { currency: row.currency })} flush>
+      <Table
+        dense
+        label={t("ladder.title")}
+        rows={ladder}
+        rowKey={({ total }) => total}
+        columns={[
+          {
+            id: "amount",
+            head: t(isPlan ? "ladder.commitment" : "ladder.quantity"),
+            cell: (rung) => `+${exact(rung.amount)}`,
+          },
+          { id: "total", head: t("ladder.total"), align: "end", cell: ({ total }) => exact(total) },
+          { id: "savings", head: t("ladder.adds"), align: "end", cell: ({ savings }) => amount(savings, row.currency) },
+          {
+            id: "utilization",
+            head: t("column.utilization"),
+            align: "end",
+            cell: ({ utilization }) => percent(utilization),
+          },
+        ]}
+      />
+      <p className={styles.foot}>{t("ladder.note")}</p>
+    </Panel>
+  );
+}
+
+/** Existing commitments that end within the term, as their usage may be on demand then. */
+function Ending({ page, simulation: { ending, row } }: BlockProps) {
+  const { t, amount } = useAdviceText();
+  if (ending.length === 0) return null;
+  return (
+    <Panel title={t("ending.title")} note={t(`ending.${page.search.ending}Note`)} flush>
+      <Table
+        dense
+        label={t("ending.title")}
+        rows={ending}
+        rowKey={({ name, endDate }) => `${name} ${endDate}`}
+        columns={[
+          { id: "name", head: t("ending.name"), cell: ({ name }) => <span className="name">{name}</span> },
+          { id: "end", head: t("ending.date"), cell: ({ endDate }) => endDate },
+          {
+            id: "lost",
+            head: t("ending.savings"),
+            align: "end",
+            cell: ({ lostPerMonth }) => amount(lostPerMonth, row.currency),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { adviceKinds, EACH_ACCOUNT, lookbackDays, offerings, PAYER, planKinds, terms } from "~/contract/advice-kinds";
+import { SelectField, TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import styles from "./advice.module.css";
+import type { Search } from "./href";
+import { pathOf, toParameters } from "./href";
+import type { AdvicePage } from "./load.server";
+import { SimulatorFields } from "./simulator-fields";
+import { useAdviceText } from "./use-advice-text";
+
+type Field = keyof Search;
+
+/** What to buy and which hours to look back on; in the simulator also how much of it. */
+export function TermsForm({ page }: { page: AdvicePage }) {
+  const { t } = useAdviceText();
+  const { kind, screen, search, list, problems } = page;
+  const { unit, payments, hasOfferings } = adviceKinds[kind];
+  const select = (name: Field, options: readonly string[], textOf: (option: string) => string) => (
+    <SelectField
+      id={`advice-${name}`}
+      name={name}
+      label={t(`field.${name}`)}
+      defaultValue={search[name] ?? ""}
+      key={`${name} ${search[name]}`}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {textOf(option)}
+        </option>
+      ))}
+    </SelectField>
+  );
+  const accounts = list?.accounts ?? [];
+  const known = new Map(accounts.map(({ code, name }) => [code, name === code ? code : `${name} (${code})`]));
+  const listed = [PAYER, EACH_ACCOUNT, ...new Set([...accounts.map(({ code }) => code), search.account])].filter(
+    (one, at, all) => all.indexOf(one) === at,
+  );
+  const shown: Field[] = ["type", "term", "payment", "offering", "days", "until", "account"];
+  const simulated: Field[] = screen === "simulator" ? ["row", "commitment", "quantity", "ending", "steps"] : [];
+  const kept = [...toParameters(search)].filter(([name]) => ![...shown, ...simulated].includes(name as Field));
+  return (
+    <section className="panel">
+      <h2 className="sr">{t("terms")}</h2>
+      <Form action={pathOf(kind, screen)} className={styles.form}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={styles.fields}>
+          {unit === "spend" && select("type", planKinds, (one) => t(`type.${one}`))}
+          {select("term", terms, (one) => t(`term.${one}`))}
+          {select("payment", payments, (one) => t(`payment.${one}`))}
+          {hasOfferings && select("offering", offerings, (one) => t(`offering.${one}`))}
+          {select("days", lookbackDays.map(String), (one) => t("lastDays", { count: Number(one) }))}
+          {select("account", listed, (one) =>
+            one === PAYER ? t("account.payer") : one === EACH_ACCOUNT ? t("account.each") : (known.get(one) ?? one),
+          )}
+          <TextField
+            id="advice-until"
+            name="until"
+            label={t("field.until")}
+            placeholder={list?.window.until ?? "2026-10-31T23:00Z"}
+            defaultValue={search.until ?? ""}
+            key={`until ${search.until}`}
+            errors={problems.until && [t(`message.${problems.until}`)]}
+          />
+          {screen === "simulator" && <SimulatorFields page={page} select={select} />}
+          <button className="btn primary" type="submit">
+            {t(screen === "list" ? "show" : "simulate")}
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AdviceRow } from "~/contract/advice";
+import { A } from "~/ui/navigation/a";
+import { Panel } from "~/ui/panel";
+import { Table } from "~/ui/table/table";
+import styles from "./advice.module.css";
+import { useAdviceText } from "./use-advice-text";
+
+const MOST = 50;
+
+/** Usage that no price is known for, and where the list with it can be had. */
+export function Unpriced({ rows }: { rows: AdviceRow[] }) {
+  const { t, amount } = useAdviceText();
+  const all = rows
+    .flatMap(({ id, currency, unpriced }) => unpriced.map((one) => ({ ...one, currency, key: `${id} ${one.item}` })))
+    .sort((a, b) => Number(b.onDemandCost) - Number(a.onDemandCost));
+  if (all.length === 0) return null;
+  return (
+    <Panel title={t("unpriced.title")} note={t("unpriced.note")} flush>
+      <Table
+        dense
+        label={t("unpriced.title")}
+        rows={all.slice(0, MOST)}
+        rowKey={({ key }) => key}
+        columns={[
+          { id: "item", head: t("unpriced.item"), cell: ({ item }) => t("noPriceFor", { item }) },
+          {
+            id: "cost",
+            head: t("column.onDemandCost"),
+            align: "end",
+            cell: ({ onDemandCost, currency }) => amount(onDemandCost, currency),
+          },
+          {
+            id: "get",
+            head: t("unpriced.list"),
+            priority: 2,
+            cell: ({ get }) => (get === "" ? "–" : <A href={get}>{t("unpriced.get")}</A>),
+          },
+        ]}
+      />
+      <p className={styles.foot}>
+        {all.length > MOST && t("unpriced.more", { count: all.length - MOST })} {t("unpriced.how")}{" "}
+        <A href="/imports/prices">{t("unpriced.imports")}</A>
+      </p>
+    </Panel>
+  );
+}

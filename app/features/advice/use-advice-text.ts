@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "~/i18n/dates";
+import { round } from "~/lib/decimal";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
+
+/** Texts of recommendations that depend on data. */
+export function useAdviceText() {
+  const { t, i18n } = useTranslation("advice");
+  const language = i18n.language;
+  const grouped = (text: string): string => text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
+  return {
+    t,
+    language,
+    money: (value: string, currency: string): string => formatMoney(value, currency, null),
+    amount: (value: string, currency: string): string => formatAmount(value, currency, null),
+    /** A share of nothing is a dash. */
+    percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
+    /** As it is, without zeros at the end. */
+    exact: (value: string): string => grouped(value),
+    months: (value: string | null): string =>
+      value === null ? "–" : t("months", { count: Number(round(value, 1)), number: round(value, 1) }),
+    hour: (value: string): string => formatMoment(value, language),
+  };
+}
+export type AdviceWords = ReturnType<typeof useAdviceText>;

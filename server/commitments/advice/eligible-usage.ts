@@ -1,0 +1,147 @@
+import type { AdviceKind } from "~/contract/advice-kinds";
+import type { Vendor } from "~/contract/vendors";
+import { bind, identifier, join, sql } from "../../cost-store/sql";
+import type { Sql } from "../../cost-store/sql";
+import { allOf, as, column, expression } from "../../measures/columns";
+import type { Expression } from "../../measures/columns";
+import { aggregate } from "../../measures/measures";
+import { whereClause, whereOf } from "../../measures/scope";
+import type { Scope } from "../../measures/scope";
+import { names, select } from "../../measures/select";
+import { rowsOf } from "../../measures/totals";
+import type { Services } from "../../serve";
+import { adviceRules } from "./kinds";
+import type { Window } from "./window";
+
+const HOUR_MS = 3_600_000;
+
+/** Usage that is priced alike, as the bill names it. */
+export interface UsageItem {
+  vendor: Vendor;
+  /** The account that is billed, and below which commitments are shared. */
+  payer: string;
+  account: string;
+  region: string;
+  /** Name of the service. */
+  service: string;
+  /** See cost-store/commitment-rollup.ts: ec2, rds, … */
+  scope: string;
+  family: string;
+  instanceType: string;
+  operatingSystem: string;
+  databaseEngine: string;
+  cacheEngine: string;
+  usageType: string;
+  operation: string;
+  currency: string;
+}
+
+/** Usage of every hour of the window. */
+export interface ItemUsage extends UsageItem {
+  /** On-demand price of a unit, at list. */
+  onDemandRate: number;
+  /** Units in use by hour of the window. */
+  quantities: Float64Array;
+}
+
+const itemColumns = {
+  vendor: "Vendor",
+  payer: "BillingAccountId",
+  account: "SubAccountId",
+  region: "RegionId",
+  service: "ServiceName",
+  family: "InstanceFamily",
+  instanceType: "InstanceType",
+  operatingSystem: "OperatingSystem",
+  databaseEngine: "DatabaseEngine",
+  cacheEngine: "CacheEngine",
+  usageType: "UsageType",
+  operation: "Operation",
+  currency: "BillingCurrency",
+} as const;
+
+export const itemKeys = [
+  ...Object.entries(itemColumns).map(([name, from]) => as(name, column(from))),
+  as("scope", expression(sql`CommitmentScope`, "CommitmentScope")),
+];
+const periodKeys = [
+  as("start", expression(sql`toUnixTimestamp(ChargePeriodStart)`, "ChargePeriodStart")),
+  as("end", expression(sql`toUnixTimestamp(ChargePeriodEnd)`, "ChargePeriodEnd")),
+];
+const total = (name: "Hours" | "OnDemandCost") => aggregate(sql`sum(${identifier(name)})`, expression(sql``, name));
+
+type Row = UsageItem & { starts: number[]; ends: number[]; amounts: number[]; cost: number; quantity: number };
+
+/** Rows of usage on demand; `lapsed`: and what these commitments cover, as it is on demand when they end. */
+const isCounted = (kind: AdviceKind, lapsed: readonly string[]): Expression => {
+  const { scopes } = adviceRules[kind];
+  return allOf([
+    expression(
+      lapsed.length === 0
+        ? sql`CommitmentStatus = 'OnDemand'`
+        : sql`(CommitmentStatus = 'OnDemand' OR (CommitmentStatus = 'Used' AND OnDemandCost > 0 AND CommitmentDiscountId IN ${bind("Array(String)", [...lapsed])}))`,
+      "CommitmentStatus",
+      "CommitmentDiscountId",
+      "OnDemandCost",
+    ),
+    expression(sql`CommitmentScope IN ${bind("Array(String)", [...scopes])}`, "CommitmentScope"),
+  ]);
+};
+
+const within = ({ from, until }: Pick<Window, "from" | "until">): Expression =>
+  expression(
+    sql`ChargePeriodStart < toDateTime(${bind("UInt32", until / 1000)}, 'UTC') AND ChargePeriodEnd > toDateTime(${bind("UInt32", from / 1000)}, 'UTC')`,
+    "ChargePeriodStart",
+    "ChargePeriodEnd",
+  );
+
+/** The engine makes lists of hours per item, as there may be millions of them. */
+function usageSql(scope: Scope, window: Window, kind: AdviceKind, lapsed: readonly string[]): Sql {
+  const inner = select({
+    by: [...itemKeys, ...periodKeys],
+    measures: { hours: total("Hours"), onDemand: total("OnDemandCost") },
+    where: whereClause(whereOf(scope), isCounted(kind, lapsed), within(window)),
+  });
+  return sql`SELECT ${names(itemKeys)}, groupArray(start) AS starts, groupArray(end) AS ends, groupArray(toFloat64(hours)) AS amounts,
+      toFloat64(sum(onDemand)) AS cost, toFloat64(sum(hours)) AS quantity
+    FROM (${inner}) GROUP BY ${join(itemKeys.map(({ name }) => identifier(name)))} HAVING quantity > 0 AND cost > 0
+    ORDER BY ${join(itemKeys.map(({ name }) => identifier(name)))}`;
+}
+
+export interface EligibleUsage {
+  items: ItemUsage[];
+  /** Part of the on-demand cost of which bills state no hours, in percent. */
+  spreadPercent: number;
+}
+
+/** What commitments of the kind could cover, by hour of the window. */
+export async function eligibleUsage(
+  scope: Scope,
+  { window, kind, lapsed }: { window: Window; kind: AdviceKind; lapsed: readonly string[] },
+  services: Services,
+): Promise<EligibleUsage> {
+  const rows = await rowsOf<Row>(services.costStore, scope, usageSql(scope, window, kind, lapsed));
+  const placeOf = new Map(window.hours.map((time, place) => [time, place]));
+  let [all, spread] = [0, 0];
+  const items = rows.map(({ starts, ends, amounts, cost, quantity, ...item }): ItemUsage => {
+    const quantities = new Float64Array(window.hours.length);
+    const onDemandRate = cost / quantity;
+    starts.forEach((start, at) => {
+      const hours = Math.max(1, Math.round((ends[at]! - start) / 3600));
+      const amount = amounts[at]! / hours;
+      const first = Math.floor((start * 1000) / HOUR_MS) * HOUR_MS;
+      for (let hour = 0; hour < hours; hour += 1) {
+        const place = placeOf.get(first + hour * HOUR_MS);
+        if (place === undefined) continue;
+        quantities[place]! += amount;
+        all += amount * onDemandRate;
+        if (hours > 1) spread += amount * onDemandRate;
+      }
+    });
+    return { ...item, onDemandRate, quantities };
+  });
+  return {
+    items: items.filter(({ quantities }) => quantities.some((amount) => amount > 0)),
+    spreadPercent: all === 0 ? 0 : Math.round((spread / all) * 1000) / 10,
+  };
+}

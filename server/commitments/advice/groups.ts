@@ -1,0 +1,208 @@
+import type { AdviceQuery } from "~/contract/advice";
+import type { AdviceKind } from "~/contract/advice-kinds";
+import { PAYER } from "~/contract/advice-kinds";
+import { familyOf, isFlexibleDatabase, isSizeFlexible, unitsOf } from "../simulate/normalization";
+import type { HourlyUsage } from "../simulate/usage";
+import type { ItemUsage, UsageItem } from "./eligible-usage";
+import { planPurchase, reservationPurchase } from "./purchase";
+import type { Purchase } from "./purchase";
+import { deploymentOf, isMissing, tenancyOf } from "./rates";
+import type { Offer, Rates } from "./rates";
+
+/** Usage that one purchase could cover, and the purchase if there is a price. */
+export interface Group {
+  /** Names it in addresses. */
+  id: string;
+  accountId: string;
+  region: string;
+  instanceFamily: string;
+  instanceType: string;
+  platform: string;
+  item: UsageItem;
+  currency: string;
+  /** Cost of an hour of one reservation, and what is paid for it upfront. Plans have none. */
+  offer: Offer | null;
+  /** Normalized units of one reservation; null where sizes are not flexible. */
+  units: number | null;
+  /** null: nothing of it has a price. */
+  purchase: Purchase | null;
+  /** On-demand cost of all hours, and of what has no price by what it is. */
+  onDemand: number;
+  unpriced: Map<string, { onDemandCost: number; get: string }>;
+}
+
+const idOf = (...parts: string[]): string => parts.map((part) => part.replaceAll("|", " ")).join("|");
+
+/** Of all accounts a purchase is of their payer, otherwise of the account that uses. */
+const ownerOf = ({ payer, account }: UsageItem, query: Pick<AdviceQuery, "account">): string =>
+  query.account === PAYER ? payer : account;
+
+/** Platforms as price lists and the consoles of providers name them. */
+function platformOf(item: UsageItem): string {
+  switch (item.scope) {
+    case "ec2":
+      return [
+        /^(linux)?$/i.test(item.operatingSystem) ? "Linux/UNIX" : item.operatingSystem,
+        tenancyOf(item) === "dedicated" && "dedicated",
+      ]
+        .filter(Boolean)
+        .join(", ");
+    case "rds":
+      return [item.databaseEngine, deploymentOf(item)].filter(Boolean).join(", ");
+    case "elasticache":
+      return item.cacheEngine;
+    case "vm":
+      return item.operatingSystem;
+    default:
+      return "";
+  }
+}
+
+/** Whether a reservation covers other sizes of its family, too. */
+function isFlexible(item: UsageItem): boolean {
+  const { scope, instanceType, operatingSystem: platform } = item;
+  if (unitsOf(instanceType) === null) return false;
+  if (scope === "ec2")
+    return (
+      isSizeFlexible(instanceType, { platform: platform || "Linux", tenancy: tenancyOf(item), zone: "" }) &&
+      /^(|RunInstances)$/.test(item.operation)
+    );
+  if (scope === "rds") return isFlexibleDatabase(item.databaseEngine);
+  return scope === "elasticache";
+}
+
+const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
+  quantities.reduce((sum, quantity) => sum + quantity, 0) * onDemandRate;
+
+const gather = <One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> => {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const known = groups.get(keyOf(one));
+    if (known) known.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+};
+
+/** What each plan of the type could cover: of a family and region, or everything. */
+function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rates): Group[] {
+  const { type } = query;
+  const isCovered = ({ scope }: ItemUsage) =>
+    type === "SageMaker" ? scope === "sagemaker" : type === "EC2Instance" ? scope === "ec2" : scope !== "sagemaker";
+  const idOfItem = (item: ItemUsage) =>
+    type === "EC2Instance"
+      ? idOf(type, ownerOf(item, query), item.currency, item.region, item.family)
+      : idOf(type, ownerOf(item, query), item.currency);
+  return [...gather(items.filter(isCovered), idOfItem)].map(([id, own]) => {
+    const [first] = own as [ItemUsage];
+    const [region, family] = type === "EC2Instance" ? [first.region, first.family] : ["", ""];
+    const priced = own.map((item) => ({ item, offer: rates.plan(item) }));
+    const hours = first.quantities.length;
+    const quantities = new Float64Array(hours * own.length);
+    own.forEach((item, at) =>
+      item.quantities.forEach((quantity, hour) => (quantities[hour * own.length + at] = quantity)),
+    );
+    const usage: HourlyUsage = {
+      hours,
+      quantities,
+      classes: priced.map(({ item, offer }, at) => ({
+        id: String(at).padStart(6, "0"),
+        account: item.account,
+        region: item.region,
+        family: item.family,
+        onDemandRate: String(item.onDemandRate),
+        rates: isMissing(offer) ? {} : { [type]: String(offer.effective) },
+      })),
+    };
+    const isPriced = priced.some(({ offer }) => !isMissing(offer));
+    return {
+      id,
+      accountId: ownerOf(first, query),
+      region,
+      instanceFamily: family,
+      instanceType: "",
+      platform: "",
+      item: first,
+      currency: first.currency,
+      offer: null,
+      units: null,
+      // The owner has no usage of its own, so that what saves most is covered first, whoever uses it.
+      purchase: isPriced
+        ? planPurchase(usage, { id: "new", type, account: "", family, region, commitment: "0", isShared: true })
+        : null,
+      onDemand: own.reduce((sum, item) => sum + costOf(item), 0),
+      unpriced: unpricedOf(priced.flatMap(({ item, offer }) => (isMissing(offer) ? [{ item, get: offer.get }] : []))),
+    };
+  });
+}
+
+function unpricedOf(items: { item: ItemUsage; get: string }[]): Group["unpriced"] {
+  const found: Group["unpriced"] = new Map();
+  for (const { item, get } of items) {
+    const name = [
+      item.instanceType || item.usageType,
+      item.operatingSystem || item.databaseEngine || item.cacheEngine,
+      item.region,
+    ]
+      .filter(Boolean)
+      .join(", ");
+    const known = found.get(name);
+    found.set(name, { onDemandCost: (known?.onDemandCost ?? 0) + costOf(item), get: known?.get || get });
+  }
+  return found;
+}
+
+/** What reservations of each instance type, or family with flexible sizes, could cover. */
+function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rates): Group[] {
+  const named = items.filter(({ instanceType }) => instanceType !== "");
+  const idOfItem = (item: ItemUsage) =>
+    idOf(
+      ownerOf(item, query),
+      item.currency,
+      item.region,
+      isFlexible(item) ? familyOf(item.instanceType) : item.instanceType,
+      platformOf(item),
+      // Without a name for the platform, the operation tells licences apart.
+      isFlexible(item) || item.scope === "ec2" ? "" : item.operation,
+    );
+  return [...gather(named, idOfItem)].map(([id, own]) => {
+    const sizes = [...own].sort((a, b) => (unitsOf(a.instanceType) ?? 0) - (unitsOf(b.instanceType) ?? 0));
+    const [smallest] = sizes as [ItemUsage];
+    const isFamily = isFlexible(smallest);
+    const wanted = (isFamily && rates.smallest(smallest)) || smallest.instanceType;
+    const candidates = isFamily ? [...new Set([wanted, ...sizes.map(({ instanceType }) => instanceType)])] : [wanted];
+    const offers = candidates.map((type) => rates.reservation(smallest, type));
+    const offer = offers.find((found): found is Offer => !isMissing(found)) ?? null;
+    const instanceType = offer?.instanceType ?? wanted;
+    const perReservation = isFamily ? unitsOf(instanceType)! : 1;
+    const demand = new Float64Array(smallest.quantities.length);
+    for (const item of own) {
+      const factor = isFamily ? unitsOf(item.instanceType)! / perReservation : 1;
+      item.quantities.forEach((quantity, hour) => (demand[hour]! += quantity * factor));
+    }
+    const onDemand = own.reduce((sum, item) => sum + costOf(item), 0);
+    const units = demand.reduce((sum, one) => sum + one, 0);
+    const missing = offers.find(isMissing);
+    return {
+      id,
+      accountId: ownerOf(smallest, query),
+      region: smallest.region,
+      instanceFamily: familyOf(instanceType) || smallest.family,
+      instanceType,
+      platform: platformOf(smallest),
+      item: smallest,
+      currency: smallest.currency,
+      offer,
+      units: isFamily ? perReservation / 1000 : null,
+      purchase:
+        offer && units > 0
+          ? reservationPurchase(demand, { onDemand: onDemand / units, effective: offer.effective })
+          : null,
+      onDemand,
+      unpriced: offer ? new Map() : unpricedOf(own.map((item) => ({ item, get: missing?.get ?? "" }))),
+    };
+  });
+}
+
+export const groupsOf = (kind: AdviceKind, items: readonly ItemUsage[], query: AdviceQuery, rates: Rates): Group[] =>
+  kind === "savingsPlans" ? planGroups(items, query, rates) : reservationGroups(items, query, rates);

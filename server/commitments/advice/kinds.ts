@@ -1,0 +1,31 @@
+import type { AdviceKind } from "~/contract/advice-kinds";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import type { Vendor } from "~/contract/vendors";
+
+/** How the server tells one kind of purchases from another. */
+interface AdviceRule {
+  vendor: Vendor;
+  /** What it could cover; see cost-store/commitment-rollup.ts. */
+  scopes: readonly string[];
+  /** Commitments that exist already are of this kind. */
+  of: CommitmentKind;
+  /** As price lists name the service. */
+  serviceCode: string;
+}
+
+const ofAws = { vendor: "aws", of: "reservations" } as const;
+
+export const adviceRules: Record<AdviceKind, AdviceRule> = {
+  savingsPlans: {
+    vendor: "aws",
+    scopes: ["ec2", "fargate", "lambda", "sagemaker"],
+    of: "savingsPlans",
+    serviceCode: "",
+  },
+  ec2: { ...ofAws, scopes: ["ec2"], serviceCode: "AmazonEC2" },
+  rds: { ...ofAws, scopes: ["rds"], serviceCode: "AmazonRDS" },
+  opensearch: { ...ofAws, scopes: ["opensearch"], serviceCode: "AmazonES" },
+  elasticache: { ...ofAws, scopes: ["elasticache"], serviceCode: "AmazonElastiCache" },
+  redshift: { ...ofAws, scopes: ["redshift"], serviceCode: "AmazonRedshift" },
+  azure: { vendor: "azure", scopes: ["vm"], of: "azureReservations", serviceCode: "Virtual Machines" },
+};

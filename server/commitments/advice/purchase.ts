@@ -1,0 +1,124 @@
+import { costCurve, hourAt, optimalCommitment, pointAt } from "../simulate/optimum";
+import type { CostCurve } from "../simulate/optimum";
+import { optimalReservations, reservationPoint } from "../simulate/reservations";
+import type { Plan } from "../simulate/savings-plans";
+import { NANO } from "../simulate/usage";
+import type { HourlyUsage } from "../simulate/usage";
+
+/** What an amount does over all hours, in currency units. */
+export interface Outcome {
+  /** Commitment per hour, or number of reservations. */
+  amount: number;
+  /** Of the purchase, used or not. */
+  cost: number;
+  usedCost: number;
+  /** On-demand cost that it replaces. */
+  replaced: number;
+  savings: number;
+}
+
+/** A purchase that can be simulated at any amount. */
+export interface Purchase {
+  /** Number of hours. */
+  hours: number;
+  /** On-demand cost of all hours without it. */
+  onDemand: number;
+  /** The amount that saves most; 0 if none saves anything. */
+  best: number;
+  /** The amount that covers everything. */
+  largest: number;
+  /** What can be bought: multiples of it. */
+  step: number;
+  at(amount: number): Outcome;
+  /** The same for one hour, whose on-demand cost without the purchase is `onDemand`. */
+  hour(place: number, amount: number): Outcome & { onDemand: number };
+  /** The same purchase if usage were this many times as much. */
+  scaled(factor: number): Purchase;
+}
+
+/** Commitments are bought in thousandths. */
+const PLAN_STEP = 0.001;
+
+/** A Savings Plan over usage that nothing else covers. Its commitment is not read. */
+export const planPurchase = (usage: HourlyUsage, plan: Plan): Purchase => {
+  const curve = costCurve(usage, plan);
+  return purchaseOf(curve, bestOf(curve), onDemandByHour(usage), 1);
+};
+
+function bestOf(curve: CostCurve): number {
+  const exact = optimalCommitment(curve).commitment;
+  const unit = PLAN_STEP * NANO;
+  const below = Math.floor(exact / unit) * unit;
+  // Savings fall on both sides of the optimum.
+  const [low, high] = [pointAt(curve, below), pointAt(curve, below + unit)];
+  return exact === below || low.savings >= high.savings ? below : below + unit;
+}
+
+/** All usage by hour, with what the plan has no rate for. */
+function onDemandByHour({ classes, hours, quantities }: HourlyUsage): Float64Array {
+  const prices = Float64Array.from(classes, ({ onDemandRate }) => Number(onDemandRate));
+  const costs = new Float64Array(hours);
+  for (let hour = 0; hour < hours; hour += 1)
+    for (let at = 0; at < prices.length; at += 1) costs[hour]! += quantities[hour * prices.length + at]! * prices[at]!;
+  return costs;
+}
+
+/** Cost grows with usage: f times as much at f times the commitment. */
+function purchaseOf(curve: CostCurve, best: number, onDemand: Float64Array, factor: number): Purchase {
+  const outcome = (amount: number, hours: number, { used, covered }: { used: number; covered: number }): Outcome => ({
+    amount,
+    cost: amount * hours,
+    usedCost: (used * factor) / NANO,
+    replaced: (covered * factor) / NANO,
+    savings: (covered * factor) / NANO - amount * hours,
+  });
+  let largest = 0;
+  for (let hour = 0; hour < curve.hours; hour += 1) {
+    const end = curve.starts[hour + 1]!;
+    if (end > curve.starts[hour]!) largest = Math.max(largest, curve.committed[end - 1]!);
+  }
+  return {
+    hours: curve.hours,
+    onDemand: onDemand.reduce((sum, one) => sum + one, 0) * factor,
+    best: (best * factor) / NANO,
+    largest: (largest * factor) / NANO,
+    step: PLAN_STEP,
+    at: (amount) => outcome(amount, curve.hours, pointAt(curve, (amount * NANO) / factor)),
+    hour: (place, amount) => ({
+      ...outcome(amount, 1, hourAt(curve, place, (amount * NANO) / factor)),
+      onDemand: onDemand[place]! * factor,
+    }),
+    scaled: (by) => purchaseOf(curve, best, onDemand, factor * by),
+  };
+}
+
+/**
+ * Reservations. `demand`: usage by hour, in units of one of them; `onDemand`: price of such a unit; `effective`: cost of a
+ * reservation per hour, with its upfront payment spread over the term.
+ */
+export function reservationPurchase(demand: Float64Array, prices: { onDemand: number; effective: number }): Purchase {
+  const outcome = (amount: number, hours: number, units: number): Outcome => ({
+    amount,
+    cost: amount * hours * prices.effective,
+    usedCost: units * prices.effective,
+    replaced: units * prices.onDemand,
+    savings: units * prices.onDemand - amount * hours * prices.effective,
+  });
+  return {
+    hours: demand.length,
+    onDemand: demand.reduce((sum, one) => sum + one, 0) * prices.onDemand,
+    best: optimalReservations(demand, prices).quantity,
+    largest: Math.ceil(demand.reduce((most, one) => Math.max(most, one), 0)),
+    step: 1,
+    at: (amount) => outcome(amount, demand.length, reservationPoint(demand, amount, prices).usedHours),
+    hour: (place, amount) => ({
+      ...outcome(amount, 1, Math.min(demand[place]!, amount)),
+      onDemand: demand[place]! * prices.onDemand,
+    }),
+    scaled: (factor) =>
+      reservationPurchase(
+        demand.map((units) => units * factor),
+        prices,
+      ),
+  };
+}

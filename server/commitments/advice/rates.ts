@@ -1,0 +1,133 @@
+import type { AdviceQuery } from "~/contract/advice";
+import type { Offering, Payment, PlanKind, Term } from "~/contract/advice-kinds";
+import type { Services } from "../../serve";
+import { openPriceBook } from "../../prices/price-book";
+import type { Product } from "../../prices/products";
+import type { BillRates } from "./bill-rates";
+import type { UsageItem } from "./eligible-usage";
+import { familyOf } from "../simulate/normalization";
+
+/** What a purchase costs per unit of usage or per reservation and hour. */
+export interface Offer {
+  /** With what is paid upfront, spread over the term. */
+  effective: number;
+  /** Paid at once; null: bills do not say. */
+  upfront: number | null;
+  instanceType: string;
+}
+
+/** The terms of a purchase. */
+export interface Terms {
+  type: PlanKind;
+  term: Term;
+  payment: Payment;
+  offering: Offering;
+}
+
+/** Where a price that is missing can be had; empty if unknown. */
+export interface Missing {
+  get: string;
+}
+
+/** Prices of the terms: of price lists, otherwise what existing commitments of the same terms are billed. */
+export interface Rates {
+  plan(item: UsageItem): Offer | Missing;
+  /** Of a size of the item's family, or its own. */
+  reservation(item: UsageItem, instanceType: string): Offer | Missing;
+  /** The smallest size of the item's family that the lists have; null without one. */
+  smallest(item: UsageItem): string | null;
+}
+
+export const isMissing = (found: Offer | Missing): found is Missing => "get" in found;
+
+/** Services of price lists by the scope of usage; others are named as in the bill. */
+const services: Record<string, string> = {
+  ec2: "AmazonEC2",
+  rds: "AmazonRDS",
+  elasticache: "AmazonElastiCache",
+  opensearch: "AmazonES",
+  redshift: "AmazonRedshift",
+  sagemaker: "AmazonSageMaker",
+  lambda: "AWSLambda",
+  vm: "Virtual Machines",
+};
+/** In the order of their size. */
+const sizes = ["nano", "micro", "small", "medium", "large", "xlarge", "2xlarge", "4xlarge", "8xlarge"];
+
+const productOf = (item: UsageItem): Product => ({
+  provider: item.vendor,
+  service: services[item.scope] ?? item.service,
+  region: item.region,
+  usageType: item.usageType || undefined,
+  operation: item.operation || undefined,
+  instanceType: item.instanceType || undefined,
+  platform: item.databaseEngine || item.cacheEngine || item.operatingSystem || undefined,
+  tenancy: tenancyOf(item) === "dedicated" ? "Dedicated" : undefined,
+  deployment: item.scope === "rds" ? deploymentOf(item) : undefined,
+});
+
+/** The same in another size: usage types name theirs, operations do not. */
+const inSize = (item: UsageItem, instanceType: string): Product => ({
+  ...productOf(item),
+  usageType: instanceType === item.instanceType ? item.usageType || undefined : undefined,
+  instanceType,
+});
+
+export const tenancyOf = ({ usageType }: Pick<UsageItem, "usageType">): "shared" | "dedicated" =>
+  /Dedicated/.test(usageType) ? "dedicated" : "shared";
+
+export const deploymentOf = ({ usageType }: Pick<UsageItem, "usageType">): "Single-AZ" | "Multi-AZ" =>
+  /Multi-AZ|Mirror/.test(usageType) ? "Multi-AZ" : "Single-AZ";
+
+/** Opens the prices of these items as of the end of the window. */
+export async function openRates(
+  items: readonly UsageItem[],
+  { terms, at, billRates }: { terms: Terms; at: string; billRates: BillRates },
+  { costStore, stateStore }: Services,
+): Promise<Rates> {
+  const sizesOf = (item: UsageItem) => sizes.map((size) => `${familyOf(item.instanceType)}.${size}`);
+  const products = items.flatMap((item) => [
+    productOf(item),
+    ...(familyOf(item.instanceType) === "" ? [] : sizesOf(item).map((type) => inSize(item, type))),
+  ]);
+  const books = new Map(
+    await Promise.all(
+      [...new Set(items.map(({ currency }) => currency))].map(
+        async (currency) =>
+          [currency, await openPriceBook({ costStore, stateStore }, { products, at, currency })] as const,
+      ),
+    ),
+  );
+  const { term, payment, type: planType, offering } = terms;
+  const reserved = (item: UsageItem, instanceType: string) =>
+    books.get(item.currency)!.reservations(inSize(item, instanceType), {
+      term,
+      // Azure's reservations cost the same, whether they are paid by the month or at once.
+      payment: item.vendor === "azure" ? "all" : payment,
+      ...(item.scope === "ec2" && { offering }),
+    });
+  return {
+    plan(item) {
+      const listed = books.get(item.currency)!.savingsPlan(productOf(item), { planType, term, payment });
+      if (listed.found) return { effective: Number(listed.found.rate), upfront: null, instanceType: item.instanceType };
+      return billRates.plan(item) ?? { get: listed.missing.get };
+    },
+    reservation(item, instanceType) {
+      const listed = reserved(item, instanceType);
+      const [cheapest] = listed.found ?? [];
+      if (!cheapest) return billRates.reservation(item, instanceType) ?? { get: listed.missing?.get ?? "" };
+      const isMonthly = item.vendor === "azure" && payment === "no";
+      return {
+        effective: Number(cheapest.effectiveHourly),
+        upfront: isMonthly ? 0 : Number(cheapest.upfront),
+        instanceType,
+      };
+    },
+    smallest: (item) =>
+      familyOf(item.instanceType) === ""
+        ? null
+        : (sizesOf(item).find((type) => reserved(item, type).found !== undefined) ?? null),
+  };
+}
+
+export const termsOf = ({ type, term, payment, offering }: AdviceQuery): Terms => ({ type, term, payment, offering });

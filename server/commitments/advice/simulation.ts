@@ -1,0 +1,93 @@
+import type { AdviceReply } from "~/contract/advice";
+import { HOURS_PER_MONTH, usageChanges } from "~/contract/advice-kinds";
+import { breakEvenMonths, termHours } from "../simulate/reservations";
+import { amountOf, pointOf, rowOf, upfrontOf } from "./advice";
+import type { Advice } from "./advice";
+import type { Group } from "./groups";
+import { decimalOf, shareOf } from "./numbers";
+import type { Outcome, Purchase } from "./purchase";
+import { hourOf } from "./window";
+
+type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
+
+/** Points of the curve besides the chosen and the best one. */
+const POINTS = 60;
+
+/** The purchase of a group hour by hour; null without a price. */
+export function simulationOf(advice: Advice, group: Group, steps: number): Simulation | null {
+  const { kind, query, window, ending } = advice;
+  const { purchase } = group;
+  if (!purchase || !window) return null;
+  const amount = amountOf(group, query, kind);
+  const chosen = purchase.at(amount);
+  const month = HOURS_PER_MONTH / purchase.hours;
+  const point = (of: number) => pointOf(purchase, group.onDemand, of);
+  return {
+    row: rowOf(advice, group, amount),
+    best: point(purchase.best),
+    chosen: point(amount),
+    curve: curveAmounts(purchase, amount).map(point),
+    lastUnit: decimalOf(chosen.savings - purchase.at(Math.max(0, amount - unitOf(purchase))).savings),
+    changes: usageChanges.map((percent) => {
+      const changed = purchase.scaled(1 + percent / 100);
+      const outcome = changed.at(amount);
+      return {
+        percent,
+        savings: decimalOf(outcome.savings * month),
+        utilization: shareOf(outcome.usedCost, outcome.cost),
+        best: decimalOf(changed.best),
+      };
+    }),
+    ladder: ladderOf(purchase, amount, steps, month),
+    ending: ending.map(({ name, endDate, lostPerMonth }) => ({ name, endDate: endDate ?? "", lostPerMonth })),
+    upfrontMonths: upfrontMonthsOf(advice, group, chosen),
+    termCost: decimalOf((chosen.cost / purchase.hours) * termHours[query.term]),
+    hours: window.hours.map((time, place) => {
+      const { cost, usedCost, replaced, onDemand } = purchase.hour(place, amount);
+      return {
+        start: hourOf(time),
+        used: decimalOf(usedCost),
+        covered: decimalOf(replaced),
+        onDemand: decimalOf(Math.max(0, onDemand - replaced)),
+        idle: decimalOf(Math.max(0, cost - usedCost)),
+      };
+    }),
+  };
+}
+
+/** Of which the last one is looked at: a currency unit per hour, or a reservation; of small amounts a hundredth. */
+export const unitOf = ({ step, largest }: Pick<Purchase, "step" | "largest">): number =>
+  step === 1 || largest >= 10 ? 1 : Math.max(step, 10 ** Math.floor(Math.log10(largest || 1)) / 10);
+
+/** Amounts of the curve, up to a tenth more than covers everything. */
+function curveAmounts({ largest, best, step }: Purchase, chosen: number): number[] {
+  const end = Math.max(largest * 1.1, chosen * 1.1, step);
+  const amounts = Array.from({ length: POINTS + 1 }, (_, n) => Math.round((end * n) / POINTS / step) * step);
+  return [...new Set([...amounts, best, chosen].map((amount) => Number(amount.toFixed(9))))].sort((a, b) => a - b);
+}
+
+function ladderOf(purchase: Purchase, amount: number, steps: number, month: number): Simulation["ladder"] {
+  const { step } = purchase;
+  const totals = Array.from({ length: steps }, (_, n) => Math.round((amount * (n + 1)) / steps / step) * step);
+  let before: Outcome = purchase.at(0);
+  return [...new Set(totals.filter((total) => total > 0))].map((total) => {
+    const after = purchase.at(total);
+    const rung = {
+      amount: decimalOf(total - before.amount),
+      total: decimalOf(total),
+      savings: decimalOf((after.savings - before.savings) * month),
+      utilization: shareOf(after.usedCost - before.usedCost, after.cost - before.cost),
+    };
+    before = after;
+    return rung;
+  });
+}
+
+function upfrontMonthsOf({ query }: Advice, group: Group, { amount, cost, replaced }: Outcome): string | null {
+  const upfront = upfrontOf(group, amount, query);
+  if (!upfront) return null;
+  const hours = group.purchase!.hours;
+  const recurring = cost / hours - upfront / termHours[query.term];
+  const months = breakEvenMonths(upfront, recurring, replaced / hours, query.term);
+  return months === null ? null : decimalOf(Math.round(months * 100) / 100);
+}
