@@ -87,7 +87,7 @@ export type AnomalyFilter = z.infer<typeof anomalyFilter>;
 
 /** Why AI has nothing to show (spec §4), or that it works. */
 export const availability = z.object({
-  state: z.enum(["unpaid", "noData", "learning", "training", "ready"]),
+  state: z.enum(["noPermission", "unpaid", "noData", "learning", "training", "ready"]),
   /** The day on which the next state is expected; null if it is not known. */
   expectedOn: day.nullable(),
   /** Last judged day by provider. */
@@ -212,6 +212,23 @@ export const getUserAlerts = call("POST /api/v3/anomaly/userAlertTop5", {
   request: z.object({ start: day, end: day, vendors: z.array(vendor).max(20) }),
   response: z.object({ anomalies: z.array(anomaly) }),
 });
+
+export const getMlAbnormal = call("POST /api/v3/dashboard/ml_abnormal", {
+  summary: "The five largest alerts of a period, found by AI or by the company's rules, and why there may be none",
+  // A dashboard is shown to who may not see alerts, too: its widget then says so.
+  access: { menu: "dashboard", level: "view" },
+  request: anomalyFilter
+    .pick({ start: true, end: true, vendors: true, sensitivity: true })
+    .extend({ type: z.enum(detectionTypes) }),
+  response: z.object({
+    total: z.number().int(),
+    anomalies: z.array(anomaly),
+    /** Sums of the differences of all of them. */
+    sums: z.object({ above: amount, below: amount }),
+    availability,
+  }),
+});
+export type MlAbnormal = z.infer<(typeof getMlAbnormal)["response"]>;
 
 export const markAnomalies = call("POST /api/v3/anomaly/mark", {
   summary: "Stars or hides anomalies for the user, or stops and resumes their emails about these series",

@@ -11,6 +11,7 @@ import {
   widgetTimeFrames,
   widgetTypes,
 } from "~/lib/dashboards/widgets";
+import { sensitivities } from "./anomalies-lists";
 import { call } from "./call";
 import { filter, viewBy } from "./cost-analytics";
 import { problem } from "./field-problems";
@@ -49,6 +50,8 @@ export const widget = z.object({
     .union(thresholds.map((one) => z.literal(one)))
     .nullable()
     .default(null),
+  /** Of the models whose anomalies are shown. */
+  sensitivity: z.enum(sensitivities).default("middle"),
 });
 export type Widget = z.output<typeof widget>;
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnomalyFilter } from "~/contract/anomalies";
-import { getAnomalies, getAnomaly, getCauses, judgeAnomalies, markAnomalies } from "~/contract/anomalies";
+import { getAnomalies, getAnomaly, getCauses, getMlAbnormal, judgeAnomalies, markAnomalies } from "~/contract/anomalies";
+import { getCost } from "~/contract/cost-analytics";
 import { anomalyFile } from "~/contract/table-files";
 import { add, subtract } from "~/lib/decimal";
+import { NO_VALUE } from "~/lib/no-value";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
@@ -11,6 +13,7 @@ import { detectDays } from "../cli/detect-days";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
 import { accountsOf } from "../access/viewer";
+import { costAnalyticsCalls } from "../cost-analytics/calls";
 import { createRunner } from "../jobs/runner";
 import type { Caller, Services } from "../serve";
 import { tableFileCalls } from "../tables/calls";
@@ -19,6 +22,7 @@ import { detect } from "./detect/detect";
 import { detectAnomalies } from "./detect/detect-job";
 import { detectSoon } from "./detect/detect-queue";
 import { keepDetection } from "./detect/keep-detection";
+import { watchedCharges } from "./series/watched";
 
 /** Bills of ten weeks end the day before the tests' today, 2026-11-20. */
 const FIRST_DAY = "2026-09-11";
@@ -183,6 +187,52 @@ test("causes add up to the difference, and say whether quantity or price did it"
   // 30 GB for 300 were expected: 30 GB more cost 300 more at that price, and the price doubled for all 60.
   expect(Number(cause!.quantity)).toBeCloseTo(300, 0);
   expect(Number(cause!.price)).toBeCloseTo(600, 0);
+});
+
+test("a cause is what Cost Analytics has with its filters on the day", async () => {
+  const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+  const { causes } = await makeCall(anomalyCalls, getCauses, { number: event!.number }, caller, services);
+  const costs = causes.map(async ({ account, product, region, usageType, resource }) => {
+    const fields = { account, product, region, usageType, resourceId: resource || NO_VALUE };
+    const filters = Object.entries(fields).map(([field, value]) => ({
+      field: field as keyof typeof fields,
+      values: [value],
+      exclude: false,
+    }));
+    const query = {
+      startDate: EVENT_DAY,
+      endDate: EVENT_DAY,
+      selectedVendors: ["aws" as const],
+      isAmortizedCost: true,
+      filters: [...filters, watchedCharges],
+      grain: "DAY" as const,
+      viewBy: "product" as const,
+      currency: "USD" as const,
+      sort: { key: "cost" as const, descending: true },
+      page: 1,
+      itemsPerPage: 10,
+    };
+    return (await makeCall(costAnalyticsCalls, getCost, query, caller, services)).totalCost;
+  });
+  expect(await Promise.all(costs)).toEqual(causes.map(({ actual }) => actual));
+});
+
+test("a company without AI in its plan is told so, and sees no finding of it", async () => {
+  const plan = (text: string) => stores.stateStore.query("UPDATE companies SET plan = $1 WHERE company_id = 'acme'", [text]);
+  const widget = (who = caller) =>
+    makeCall(
+      anomalyCalls,
+      getMlAbnormal,
+      { type: "ai", start: filter.start!, end: filter.end!, vendors: [] },
+      who,
+      services,
+    );
+  expect(await widget()).toMatchObject({ total: 2, availability: { state: "ready" } });
+  expect((await widget({ ...caller, user: { ...caller.user, menus: [] } })).availability.state).toBe("noPermission");
+  await plan("free");
+  expect(await list()).toMatchObject({ total: 0, availability: { state: "unpaid" } });
+  expect(await widget()).toMatchObject({ total: 0, anomalies: [], availability: { state: "unpaid" } });
+  await plan("paid");
 });
 
 test("the page of an alert has its series with what each model expected", async () => {

@@ -1,12 +1,15 @@
+import type { AnomalyFilter, MlAbnormal } from "~/contract/anomalies";
 import {
   getAnomalies,
   getAnomaly,
   getCauses,
+  getMlAbnormal,
   getTopChanges,
   getUserAlerts,
   judgeAnomalies,
   markAnomalies,
 } from "~/contract/anomalies";
+import { mayUse } from "~/contract/permission";
 import { notFound, serve } from "../serve";
 import { countAlerts, findAlert, listAlerts, sumAlerts } from "./alerts/alert-rows";
 import { availabilityOf } from "./alerts/availability";
@@ -15,6 +18,25 @@ import { anomalyDetail } from "./detail/anomaly-detail";
 import { alertCauses } from "./detail/alert-causes";
 import { topChanges } from "./detail/top-changes";
 import { ruleCalls } from "./rules/calls";
+
+const TOP_5 = { page: 1, size: 5 };
+
+/** Those that nobody has hidden, largest first. */
+const everyAlert: Omit<AnomalyFilter, "start" | "end" | "vendors"> = {
+  levels: [],
+  types: [],
+  statuses: [],
+  show: "all",
+  sensitivity: "middle",
+  sort: { key: "difference", descending: true },
+};
+
+const withoutPermission: MlAbnormal = {
+  total: 0,
+  anomalies: [],
+  sums: { above: "0", below: "0" },
+  availability: { state: "noPermission", expectedOn: null, judgedUntil: [] },
+};
 
 export const anomalyCalls = [
   serve(getAnomalies, async ({ page, size, ...filter }, caller, services) => {
@@ -38,24 +60,21 @@ export const anomalyCalls = [
 
   serve(getTopChanges, async (query, caller, services) => ({ changes: await topChanges(query, caller, services) })),
 
-  serve(getUserAlerts, async ({ start, end, vendors }, caller, { stateStore }) => ({
-    anomalies: await listAlerts(
-      stateStore,
-      caller,
-      {
-        start,
-        end,
-        vendors,
-        levels: [],
-        types: ["rule"],
-        statuses: [],
-        show: "all",
-        sensitivity: "middle",
-        sort: { key: "difference", descending: true },
-      },
-      { page: 1, size: 5 },
-    ),
+  serve(getUserAlerts, async (query, caller, { stateStore }) => ({
+    anomalies: await listAlerts(stateStore, caller, { ...everyAlert, ...query, types: ["rule"] }, TOP_5),
   })),
+
+  serve(getMlAbnormal, async ({ type, ...query }, caller, services) => {
+    const { stateStore } = services;
+    if (!mayUse(caller.user, "anomalies", "view")) return withoutPermission;
+    const filter: AnomalyFilter = { ...everyAlert, ...query, types: [type] };
+    const [anomalies, { total, above, below }, availability] = await Promise.all([
+      listAlerts(stateStore, caller, filter, TOP_5),
+      sumAlerts(stateStore, caller, filter),
+      availabilityOf(caller, services),
+    ]);
+    return { total, anomalies, sums: { above, below }, availability };
+  }),
 
   serve(markAnomalies, async (query, caller, { stateStore }) => {
     await mark(stateStore, caller, query);

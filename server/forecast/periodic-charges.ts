@@ -1,12 +1,5 @@
+import { periodicCharges as listed } from "~/lib/periodic-charges";
 import type { ChargeType } from "../imports/formats/charge-types";
 
 /** Charges that come once or once in a period, and say nothing about what is used from day to day. */
-export const periodicCharges: ChargeType[] = [
-  "ReservationPurchase",
-  "SavingsPlanPurchase",
-  "Purchase",
-  "Credit",
-  "Refund",
-  "Tax",
-  "Adjustment",
-];
+export const periodicCharges: ChargeType[] = [...listed];

@@ -138,7 +138,12 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
     }
     expect([what, content.state]).toEqual([what, "shown"]);
     const data = content.state === "shown" ? content.data : null;
-    const file = await csv(link!);
+    if (link === null) {
+      // Alerts are no search of Cost Analytics.
+      expect(what).toMatch(/^mlAbnormal/);
+      continue;
+    }
+    const file = await csv(link);
     if (isCosts(data)) {
       const { report } = data;
       expectSame(report.total, sum(file, "cost"), what);
@@ -199,6 +204,11 @@ test("a widget's file has what the widget shows", async () => {
     const answer = await site.web.get(`/dashboard/widget.csv?d=1&widget=${one.index}`, cookie);
     expect([one.widgetType, answer.status]).toEqual([one.widgetType, 200]);
     const [head = [], ...rows] = parseCsv(await answer.text());
+    // Nothing may be unusual.
+    if (/abnormal/i.test(one.widgetType)) {
+      expect(head.length).toBeGreaterThan(1);
+      continue;
+    }
     expect(rows.length).toBeGreaterThan(0);
     if (content.state === "shown" && isCosts(content.data) && one.widgetType !== "top5")
       expectSame(content.data.report.total, sum({ head, rows }, "cost"), one.widgetType);

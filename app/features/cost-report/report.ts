@@ -1,5 +1,6 @@
 import type { ChartItem, CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
+import type { DayAlert } from "./day-alerts";
 import { coveredRange } from "~/lib/time/covered-range";
 import { add, divide, fromUnits, isZero, subtract, toUnits } from "~/lib/decimal";
 import { toFloat } from "~/lib/money";
@@ -65,6 +66,8 @@ export interface Report {
   /** Damaged months, which the figures lack. */
   damaged: CostReply["damaged"];
   amortizedOnly: CostReply["amortizedOnly"];
+  /** Days with anomalies of what is shown. Absent: the reader may not see them, or the periods are no days. */
+  alerts?: DayAlert[];
 }
 
 /**

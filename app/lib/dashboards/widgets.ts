@@ -18,6 +18,7 @@ export interface WidgetSize {
 
 const tile = (width: number): WidgetSize => ({ widths: [6, 8, 12, 24], minHeight: 4, width, height: 6 });
 const smallTile = (width: number): WidgetSize => ({ ...tile(width), widths: [4, 6, 8, 12, 24] });
+const alerts: WidgetSize = { widths: [6, 12], minHeight: 13, width: 12, height: 13 };
 const chart = (width: number): WidgetSize => ({ widths: [12, 18, 24], minHeight: 13, width, height: 13 });
 
 /**
@@ -35,6 +36,9 @@ const declared = {
   top5: { size: chart(12) },
   integratedProductPortion: { size: chart(12) },
   multiVendorPortionByServiceGroup: { size: chart(12) },
+  abnormalChange: { size: chart(12) },
+  mlAbnormalUser: { size: alerts },
+  mlAbnormalAi: { size: alerts },
   multiVendorCostBy: { size: { ...chart(24), widths: [24] } },
 } satisfies Record<string, { size: WidgetSize; vendors?: Vendor[] }>;
 
@@ -62,6 +66,7 @@ export function nextWidth(type: WidgetType, width: number, direction: "narrower"
 export const widgetTimeFrames = [
   "month_to_date",
   "last_month",
+  "last_3_days",
   "last_7_days",
   "last_10_days",
   "last_14_days",

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { judgeAnomalies, markAnomalies } from "~/contract/anomalies";
 import { expectedReasons, MAX_NOTE } from "~/contract/anomalies-lists";
 import { isDay } from "~/lib/time/time-frames";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
+import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream.server";
 
 const number = z
   .string()
@@ -19,7 +25,7 @@ const submission = z.object({
 });
 
 /** What the form did; null if it named no alert or no known action. */
-export type Done = z.output<typeof submission>["intent"] | null;
+type Done = z.output<typeof submission>["intent"] | null;
 
 const marks = {
   star: { starred: true },
@@ -32,7 +38,7 @@ const marks = {
 } as const;
 
 /** Carries out a posted form of alerts. A button "star:12" is for one alert, "star" for the selected ones. */
-export async function actOnAlerts(upstream: Upstream, form: FormData): Promise<Done> {
+async function actOnAlerts(upstream: Upstream, form: FormData): Promise<Done> {
   const [intent = "", one] = String(form.get("intent") ?? "").split(":");
   const parsed = submission.safeParse({
     intent,
@@ -47,4 +53,25 @@ export async function actOnAlerts(upstream: Upstream, form: FormData): Promise<D
     await upstream.call(judgeAnomalies, { numbers, verdict: asked, ...verdict });
   else await upstream.call(markAnomalies, { numbers, ...marks[asked] });
   return asked;
+}
+
+/**
+ * Carries out the form of the screen at `path`, then shows it again as it was. `nothing`: what is said to a form
+ * without an alert.
+ */
+export async function answerForm(request: Request, path: string, nothing: "toast.nothing" | "toast.invalid") {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const back = `${path}${new URL(request.url).search}`;
+  const t = await getFixedT(request, "anomalies");
+  try {
+    const done = await actOnAlerts(upstream, form);
+    if (done === null) return await redirectWithToast(request, back, { type: "error", message: t(nothing) });
+    if (done === "real" || done === "expected")
+      return await redirectWithToast(request, back, { type: "success", message: t(`toast.${done}`) });
+    return redirectWithin(request, back, { status: 303 });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return redirectWithFailure(request, back, error);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Anomaly } from "~/contract/anomalies";
 import styles from "./anomalies.module.css";
-import { useAnomalyText } from "./use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 const icons = {
   star: "m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5z",

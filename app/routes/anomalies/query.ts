@@ -1,6 +1,6 @@
 import type { AnomalyFilter } from "~/contract/anomalies";
 import { addDays } from "~/lib/time/time-frames";
-import type { Search } from "./href";
+import type { Search } from "~/features/anomalies/href";
 
 /** Days of the list without a period. */
 export const DEFAULT_DAYS = 60;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { defaultSearch, href } from "./href";
+import { defaultSearch, href } from "~/features/anomalies/href";
 import { filterOf, periodOf } from "./query";
 import { anomalyParameterRows, parse } from "./search";
 

@@ -22,8 +22,8 @@ import {
 } from "~/features/address/search-parameters";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { isDay } from "~/lib/time/time-frames";
-import type { Search } from "./href";
-import { defaultSearch } from "./href";
+import type { Search } from "~/features/anomalies/href";
+import { defaultSearch } from "~/features/anomalies/href";
 
 const day = z.string().refine(isDay);
 

@@ -1,3 +1,4 @@
+import { getAnomalies } from "~/contract/anomalies";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
@@ -22,6 +23,8 @@ import { loadDrilldown } from "./detail/drilldown/drilldown.server";
 import type { DrilldownView } from "./detail/drilldown/drilldown-view";
 import type { Compared } from "~/features/cost-report/search/query";
 import { costQueryOf, periodOf, unmatchedOf } from "~/features/cost-report/search/query";
+import { dayAlerts } from "~/features/cost-report/day-alerts";
+import type { DayAlert } from "~/features/cost-report/day-alerts";
 import type { Report } from "~/features/cost-report/report";
 import { loadReport } from "~/features/cost-report/report.server";
 import { parse } from "~/features/cost-report/search/search";
@@ -68,8 +71,10 @@ export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
 
 /**
  * Loads the screen. Blocks fail alone; being signed out or lacking permission concerns the whole page and is thrown.
+ *
+ * @param mayMark whether days with anomalies are marked
  */
-export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
+export async function loadCostPage(source: Source, params: URLSearchParams, mayMark = false): Promise<CostPage> {
   const { upstream, today } = source;
   const asked = await attempt(resolveSearch(source, params, isFormParameter));
   if (!asked) return withoutData(params, today);
@@ -108,7 +113,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
 
   const query = costQueryOf(search, period, available, currency);
   const unmatched = unmatchedOf(period);
-  const [found, otherCosts, { names, ...choices }, opened] = await Promise.all([
+  const [found, otherCosts, { names, ...choices }, opened, alerts] = await Promise.all([
     attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, unmatched })),
     attempt(
       vendorCosts(
@@ -127,6 +132,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
         info,
         unmatched,
       }),
+    mayMark && query.grain === "DAY" ? attempt(loadDayAlerts(upstream, query, search)) : null,
   ]);
   const unavailable = [
     ...(found && found.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),
@@ -142,12 +148,21 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     },
     ...listIgnored([...ignored, ...unavailable]),
     vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
-    report: found?.report ?? null,
+    report: found ? { ...found.report, ...(alerts && { alerts }) } : null,
     changes: found?.changes ?? null,
     opened,
     hasFailed: !found || found.hasFailed,
     ...choices,
   };
+}
+
+/** Alerts that are asked for, the largest. */
+const MOST_ALERTS = 200;
+
+async function loadDayAlerts(upstream: Upstream, query: CostQuery, search: Search): Promise<DayAlert[]> {
+  const { startDate: start, endDate: end, selectedVendors: vendors } = query;
+  const { anomalies } = await upstream.call(getAnomalies, { start, end, vendors, size: MOST_ALERTS });
+  return dayAlerts(anomalies, search);
 }
 
 /** Providers with a cost in the report; null without any. */

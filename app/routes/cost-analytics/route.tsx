@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
 import { CopyLink } from "~/features/copy-link/copy-link";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -60,14 +61,17 @@ const DetailDrawer = part("detail-drawer", async () => (await import("./detail/d
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, headers, language } = await requireUser(request);
+  const { upstream, user, headers, language } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const submitted = filterFormTarget(parse(params).search, params);
   if (submitted) throw redirectWithin(request, submitted, { headers });
   const settled = await resolveDefaults(source, params);
   if (settled) throw redirectWithin(request, href(settled), { headers });
-  const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
+  const [page, t] = await Promise.all([
+    loadCostPage(source, params, mayUse(user, "anomalies", "view")),
+    getFixedT(request, "cost-analytics"),
+  ]);
   const facts = factsOf(page, t, language);
   return data(
     {

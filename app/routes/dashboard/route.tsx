@@ -36,7 +36,7 @@ const EditBar = part("edit-bar", async () => (await import("./edit/edit-bar")).E
 const GridEditor = part("grid-editor", async () => (await import("./edit/grid-editor")).GridEditor);
 const ConflictBanner = part("conflict-banner", async () => (await import("./edit/conflict-banner")).ConflictBanner);
 
-export const handle = { i18n: ["dashboard", "cost-analytics"] };
+export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
 /** Seconds until a screen on the wall loads its figures anew. */

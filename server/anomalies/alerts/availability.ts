@@ -8,19 +8,24 @@ import type { Services } from "../../serve";
 /** Days until the models have a weekly rhythm (spec §9). */
 const TRAINING_DAYS = 14;
 
-/** Whether AI has bills enough to judge them, and until when it has (spec §4). */
+/** Condition on a company: AI is part of its plan, or of the trial that runs (spec §6). */
+export const HAS_AI = "(plan = 'paid' OR trial_end >= current_date)";
+
+/** Whether AI is part of the company's plan and has bills enough to judge them, and until when it has (spec §4). */
 export async function availabilityOf(
   viewer: Viewer,
   { stateStore, today }: Pick<Services, "stateStore" | "today">,
 ): Promise<Availability> {
   const { companyId, vendors } = viewer;
-  const [{ slices }, judged] = await Promise.all([
+  const [{ slices }, judged, paid] = await Promise.all([
     liveSlices(stateStore, viewer, { vendors, isAmortizedCost: true }),
     stateStore.query<Availability["judgedUntil"][number]>(
       "SELECT vendor, max(day)::text AS day FROM anomaly_days WHERE company_id = $1 AND vendor = ANY($2) GROUP BY vendor ORDER BY vendor",
       [companyId, vendors],
     ),
+    stateStore.query(`SELECT 1 FROM companies WHERE company_id = $1 AND ${HAS_AI}`, [companyId]),
   ]);
+  if (paid.length === 0) return { state: "unpaid", expectedOn: null, judgedUntil: [] };
   if (slices.length === 0) return { state: "noData", expectedOn: addDays(today(), TRAINING_DAYS), judgedUntil: [] };
   const firstDay = slices.map((slice) => slice.firstDay).sort()[0]!;
   const lastDay = slices

@@ -61,6 +61,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/anomaly/aiPossibleCause": { number: 1 },
   "/api/v3/anomaly/aiChangeTop5": { day: "2026-10-31", vendors: ["aws"] },
   "/api/v3/anomaly/userAlertTop5": { start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] },
+  "/api/v3/dashboard/ml_abnormal": { type: "ai", start: "2026-10-01", end: "2026-10-31", vendors: ["aws"] },
   "/api/v3/anomaly/mark": { numbers: [1], starred: true },
   "/api/v3/anomaly/verdict": { numbers: [1], verdict: "expected", reason: "season", quietUntil: "2026-12-31" },
   ...alertRuleRequests(),

@@ -9,6 +9,7 @@ import { itemHref, othersHref } from "../search/links";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
 import { trendColumns } from "./trend-columns";
+import { FlagLane } from "./flag-lane";
 import { TrendFigures } from "./trend-figures";
 import { useTrendWords } from "./trend-words";
 import { useCostText } from "../use-cost-text";
@@ -25,7 +26,8 @@ interface TrendBelowProps {
 export function TrendBelow({ view, report, changes, hasSpikes }: TrendBelowProps) {
   const columns = trendColumns(report, changes);
   const { search, onlyVendor } = view;
-  const { t, ...words } = useTrendWords(view, report, changes);
+  const trendWords = useTrendWords(view, report, changes);
+  const { t, ...words } = trendWords;
   const { series } = report;
   const names = words.names(series, report.by);
   const isLine = search.chart === "line";
@@ -34,6 +36,7 @@ export function TrendBelow({ view, report, changes, hasSpikes }: TrendBelowProps
   const total = t("rangeTotal", { range: words.period(report.range) });
   return (
     <>
+      <FlagLane alerts={report.alerts ?? []} dates={columns.map(({ date }) => date)} words={trendWords} />
       <Legend
         label={t("series")}
         marks={isLine ? "line" : "area"}

@@ -1,7 +1,7 @@
 import type { AnomalyDetail } from "~/contract/anomalies";
 import { Badge } from "~/ui/badge";
 import { Kpi, Stats } from "~/ui/kpi";
-import { useAnomalyText } from "../use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The alert in five figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {

@@ -4,8 +4,8 @@ import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import styles from "../anomalies.module.css";
-import { detailHref } from "../href";
-import { useAnomalyText } from "../use-anomaly-text";
+import { detailHref } from "~/features/anomalies/href";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { causeHref } from "./cost-links";
 
 /** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
@@ -23,6 +23,12 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
     );
   const { others } = causes;
   const part = (value: string) => (isZero(round(value, 2)) ? <span className="muted">–</span> : amount(value));
+  const parts = (of: Causes["others"] | Cause) =>
+    (["quantity", "price", "newResource", "difference"] as const).map((field) => (
+      <td key={field} className="num">
+        {part(of[field])}
+      </td>
+    ));
   return (
     <Panel title={t("causes.title")} note={t("causes.note")} flush>
       <div className="table-wrap" tabIndex={0} role="region" aria-label={t("causes.title")}>
@@ -30,21 +36,11 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
           <thead>
             <tr>
               <th scope="col">{t("causes.cause")}</th>
-              <th scope="col" className="num">
-                {t("causes.influence")}
-              </th>
-              <th scope="col" className="num">
-                {t("causes.quantity")}
-              </th>
-              <th scope="col" className="num">
-                {t("causes.price")}
-              </th>
-              <th scope="col" className="num">
-                {t("causes.newResource")}
-              </th>
-              <th scope="col" className="num">
-                {t("causes.amount")}
-              </th>
+              {(["influence", "quantity", "price", "newResource", "amount"] as const).map((head) => (
+                <th key={head} scope="col" className="num">
+                  {t(`causes.${head}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -66,19 +62,13 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
                   </span>
                 </th>
                 <td className="num">{percent(cause.influence)}</td>
-                <td className="num">{part(cause.quantity)}</td>
-                <td className="num">{part(cause.price)}</td>
-                <td className="num">{part(cause.newResource)}</td>
-                <td className="num">{amount(cause.difference)}</td>
+                {parts(cause)}
               </tr>
             ))}
             <tr>
               <th scope="row">{t("causes.others", { count: others.count })}</th>
               <td className="num">{percent(100)}</td>
-              <td className="num">{part(others.quantity)}</td>
-              <td className="num">{part(others.price)}</td>
-              <td className="num">{part(others.newResource)}</td>
-              <td className="num">{part(others.difference)}</td>
+              {parts(others)}
             </tr>
             <tr>
               <th scope="row">{t("column.difference")}</th>

@@ -1,10 +1,21 @@
 import type { Anomaly, Cause } from "~/contract/anomalies";
+import { periodicCharges } from "~/lib/periodic-charges";
 import { defaultSearch, href } from "~/features/cost-report/search/href";
+import type { Search } from "~/features/cost-report/search/href";
 import type { Filters } from "~/features/filters/filters";
 import { NO_VALUE } from "~/lib/no-value";
 import { addDays } from "~/lib/time/time-frames";
 
 const valueOf = (text: string): string[] => [text === "" ? NO_VALUE : text];
+
+/** What every address has: the costs that alerts are about. */
+const watched: Search = {
+  ...defaultSearch,
+  range: "custom",
+  exclude: { chargeType: [...periodicCharges] },
+  cost: "amortized",
+  currency: "USD",
+};
 
 /** Cost Analytics of the series around the day of the alert. */
 export function seriesHref({ vendor, kind, account, product, region, baseDate }: Anomaly): string {
@@ -14,23 +25,19 @@ export function seriesHref({ vendor, kind, account, product, region, baseDate }:
     ...(kind === "region" && { region: valueOf(region) }),
   };
   return href({
-    ...defaultSearch,
-    range: "custom",
+    ...watched,
     start: addDays(baseDate, -24),
     end: addDays(baseDate, 6),
     vendor: [vendor],
     include,
-    cost: "amortized",
-    currency: "USD",
     by: kind === "product" ? "account" : "product",
   });
 }
 
-/** The lines of a cause on the day. */
+/** The lines of a cause on the day: their cost is its actual amount. */
 export const causeHref = ({ vendor, baseDate }: Anomaly, cause: Cause): string =>
   href({
-    ...defaultSearch,
-    range: "custom",
+    ...watched,
     start: baseDate,
     end: baseDate,
     vendor: [vendor],
@@ -39,9 +46,7 @@ export const causeHref = ({ vendor, baseDate }: Anomaly, cause: Cause): string =
       product: valueOf(cause.product),
       region: valueOf(cause.region),
       usageType: valueOf(cause.usageType),
-      ...(cause.resource !== "" && { resourceId: [cause.resource] }),
+      resourceId: valueOf(cause.resource),
     },
-    cost: "amortized",
-    currency: "USD",
     by: "product",
   });

@@ -3,21 +3,17 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
 import { getFixedT } from "~/i18n/i18n.server";
-import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
-import { readForm } from "~/session/read-form.server";
-import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { UpstreamError } from "~/upstream/upstream.server";
-import { actOnAlerts } from "../actions.server";
+import { answerForm } from "../actions.server";
 import styles from "../anomalies.module.css";
-import { ANOMALIES, ANOMALY_DETAIL } from "../href";
-import { LevelBadge } from "../level-badge";
+import { ANOMALIES, ANOMALY_DETAIL } from "~/features/anomalies/href";
+import { LevelBadge } from "~/features/anomalies/level-badge";
 import { MarkButtons } from "../mark-buttons";
-import { useAnomalyText } from "../use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { AlertFacts } from "./alert-facts";
 import { CausesPanel } from "./causes-panel";
 import { seriesHref } from "./cost-links";
@@ -49,22 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Marks the alert or records a verdict on it, then shows it again. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { upstream } = await requireUser(request);
-  const back = `${ANOMALY_DETAIL}${new URL(request.url).search}`;
-  const t = await getFixedT(request, "anomalies");
-  try {
-    const done = await actOnAlerts(upstream, form);
-    if (done === null) return await redirectWithToast(request, back, { type: "error", message: t("toast.invalid") });
-    if (done === "real" || done === "expected")
-      return await redirectWithToast(request, back, { type: "success", message: t(`toast.${done}`) });
-    return redirectWithin(request, back, { status: 303 });
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return redirectWithFailure(request, back, error);
-  }
-}
+export const action = ({ request }: ActionFunctionArgs) => answerForm(request, ANOMALY_DETAIL, "toast.invalid");
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },

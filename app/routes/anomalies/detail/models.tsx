@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import styles from "../anomalies.module.css";
-import { useAnomalyText } from "../use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { BACKTEST } from "../rules/href";
 import { decimalText } from "./decimal-text";
 

@@ -7,8 +7,8 @@ import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import { Empty } from "~/ui/loading/state";
 import styles from "../anomalies.module.css";
-import { detailHref } from "../href";
-import { CURRENCY, useAnomalyText } from "../use-anomaly-text";
+import { detailHref } from "~/features/anomalies/href";
+import { CURRENCY, useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { BandChart } from "./band-chart";
 import { seriesHref } from "./cost-links";
 

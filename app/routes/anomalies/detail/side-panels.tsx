@@ -4,8 +4,8 @@ import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import styles from "../anomalies.module.css";
-import { detailHref } from "../href";
-import { useAnomalyText } from "../use-anomaly-text";
+import { detailHref } from "~/features/anomalies/href";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The products that changed most on the day. */
 export function TopChanges({ day: of, changes }: { day: string; changes: TopChange[] | null }) {

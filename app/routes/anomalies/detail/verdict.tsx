@@ -4,7 +4,7 @@ import { Choice, SelectField, TextAreaField, TextField } from "~/ui/controls/fie
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import styles from "../anomalies.module.css";
-import { useAnomalyText } from "../use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The company's verdict: real, or expected for a reason until a day, which keeps the series quiet. */
 export function Verdict({ anomaly, mayEdit }: { anomaly: Anomaly; mayEdit: boolean }) {

@@ -1,6 +1,6 @@
 import type { AnomalyList } from "~/contract/anomalies";
 import { Kpi, Stats } from "~/ui/kpi";
-import { useAnomalyText } from "../use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** How many alerts there are, and how much money they are about. */
 export function AlertStats({ list: { counts, sums, total } }: { list: AnomalyList }) {

@@ -9,11 +9,11 @@ import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";
 import styles from "../anomalies.module.css";
-import type { Search } from "../href";
-import { defaultSearch, detailHref, href, hrefWith } from "../href";
-import { LevelBadge } from "../level-badge";
+import type { Search } from "~/features/anomalies/href";
+import { defaultSearch, detailHref, href, hrefWith } from "~/features/anomalies/href";
+import { LevelBadge } from "~/features/anomalies/level-badge";
 import { MarkButtons } from "../mark-buttons";
-import { useAnomalyText } from "../use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { BulkActions } from "./bulk-actions";
 
 interface AlertsPanelProps {

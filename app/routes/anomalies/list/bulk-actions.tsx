@@ -1,5 +1,5 @@
 import styles from "../anomalies.module.css";
-import { useAnomalyText } from "../use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** Actions on the selected alerts: buttons of the form around the list. */
 export function BulkActions({ mayEdit }: { mayEdit: boolean }) {

@@ -7,7 +7,7 @@ import type { Vendor } from "~/lib/providers";
 import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Search } from "../href";
+import type { Search } from "~/features/anomalies/href";
 import { filterOf, periodOf } from "../query";
 import { parse } from "../search";
 

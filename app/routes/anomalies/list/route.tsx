@@ -6,20 +6,16 @@ import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
-import { redirectWithin } from "~/session/redirect.server";
-import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
-import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Popover } from "~/ui/overlays/popover";
 import { Failed } from "~/ui/loading/state";
-import { UpstreamError } from "~/upstream/upstream.server";
-import { actOnAlerts } from "../actions.server";
-import { ANOMALIES, defaultSearch, href } from "../href";
+import { answerForm } from "../actions.server";
+import { ANOMALIES, defaultSearch, href } from "~/features/anomalies/href";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { RULES } from "../rules/href";
-import { useAnomalyText } from "../use-anomaly-text";
 import { AlertsPanel } from "./alerts-panel";
 import { AlertStats } from "./alert-stats";
 import { loadAlerts } from "./data.server";
@@ -36,29 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFixedT(request, "anomalies"),
   ]);
   return data(
-    { page, mayEdit: mayUse(user, "anomalies", "edit"), title: t("title"), shortfall: upstream.shortfall() },
+    { page, mayEdit: mayUse(user, "anomalies", "edit"), mayApply: mayUse(user, "company", "edit"), title: t("title"), shortfall: upstream.shortfall() },
     { headers },
   );
 }
 
 /** Marks alerts or records a verdict, then returns to the list as it was. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { upstream } = await requireUser(request);
-  const { search } = new URL(request.url);
-  const back = `${ANOMALIES}${search}`;
-  const t = await getFixedT(request, "anomalies");
-  try {
-    const done = await actOnAlerts(upstream, form);
-    if (done === null) return await redirectWithToast(request, back, { type: "error", message: t("toast.nothing") });
-    if (done === "real" || done === "expected")
-      return await redirectWithToast(request, back, { type: "success", message: t(`toast.${done}`) });
-    return redirectWithin(request, back, { status: 303 });
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return redirectWithFailure(request, back, error);
-  }
-}
+export const action = ({ request }: ActionFunctionArgs) => answerForm(request, ANOMALIES, "toast.nothing");
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
@@ -66,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Anomalies found by the models and by rules, with filters and what was done with them. */
 export default function Anomalies() {
-  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { page, mayEdit, mayApply } = useLoaderData<typeof loader>();
   const { search, list, ...address } = page;
   const { t } = useAnomalyText();
   const everyRow = { ...search, page: 1, size: defaultSearch.size };
@@ -106,7 +86,9 @@ export default function Anomalies() {
         }
       />
       <IgnoredNotice {...address} />
-      {list && list.availability.state !== "ready" && <NotReady availability={list.availability} />}
+      {list && list.availability.state !== "ready" && (
+        <NotReady availability={list.availability} mayApply={mayApply} />
+      )}
       <Toolbar page={page} />
       {list === null ? (
         <Failed

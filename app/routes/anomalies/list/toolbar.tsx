@@ -5,8 +5,8 @@ import { providerOf } from "~/lib/providers";
 import { OptionPicker } from "~/ui/controls/option-picker";
 import { Segmented } from "~/ui/controls/segmented";
 import type { AnomalyPage } from "./data.server";
-import { hrefWith } from "../href";
-import { useAnomalyText } from "../use-anomaly-text";
+import { hrefWith } from "~/features/anomalies/href";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 const PERIODS = [7, 30, 60, 365];
 const SHOWS = ["all", "new", "starred", "hidden"] as const;

@@ -22,7 +22,7 @@ import { Table, type TableColumn } from "~/ui/table/table";
 import { UpstreamError } from "~/upstream/upstream.server";
 import anomalyStyles from "../anomalies.module.css";
 import styles from "./rules.module.css";
-import { ANOMALIES, defaultSearch, href } from "../href";
+import { ANOMALIES, defaultSearch, href } from "~/features/anomalies/href";
 import { loadRules } from "./data.server";
 import { defaultRule, ruleHref, RULES, searchOf } from "./href";
 import { useRuleText } from "./use-rule-text";

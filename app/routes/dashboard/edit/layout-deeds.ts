@@ -66,6 +66,7 @@ export function addWidget(widgets: Widget[], type: WidgetType): Widget[] | null 
     scale: "value",
     sortBy: "cost",
     threshold: null,
+    sensitivity: "middle",
     ...definitions[type].start,
     widgetType: type,
     index: nextIndex(widgets),

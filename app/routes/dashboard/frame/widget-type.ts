@@ -1,6 +1,7 @@
 import type { ViewBy } from "~/contract/cost-analytics";
 import type { Widget } from "~/contract/dashboards";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
+import type { NamedTimeFrame } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";
 
 /** What can be set about a type of widget, besides its title, providers and filters, and the search that it shows. */
@@ -13,6 +14,7 @@ export interface WidgetDefinition {
   hasScale?: true;
   hasOrder?: true;
   hasThreshold?: true;
+  hasSensitivity?: true;
   /** It shows amortized costs only, or is not about costs. */
   isWithoutCostBasis?: true;
   /** It shows figures of all providers, whatever the widget says; or has nothing to filter. */
@@ -53,3 +55,12 @@ export const weekFrames = [
   "last_16_weeks",
   "last_24_weeks",
 ] as const satisfies WidgetTimeFrame[];
+/** Days of alerts. */
+export const alertFrames = [
+  "last_7_days",
+  "last_14_days",
+  "last_60_days",
+  "month_to_date",
+  "last_month",
+  "last_3_months",
+] as const satisfies (WidgetTimeFrame & NamedTimeFrame)[];

@@ -5,12 +5,12 @@ import { definitions } from "../widgets/registry";
 
 /** Names of widgets, and what they are about. */
 export function useWidgetWords() {
-  const { t } = useTranslation(["dashboard", "cost-analytics"]);
+  const { t } = useTranslation(["dashboard", "cost-analytics", "anomalies"]);
   const word = (by: string): string => t(`cost-analytics:noun.${by}`);
   const title = ({ title: own, widgetType, viewBy, sortBy, selectedTagKey }: Widget): string => {
     if (own !== "") return own;
     const by = viewBy === "tag" && selectedTagKey ? selectedTagKey : word(viewBy);
-    if (widgetType === "costBy" || widgetType === "portionBy") return t(`titled.${widgetType}`, { by });
+    if (widgetType === "costBy" || widgetType === "portionBy" || widgetType === "abnormalChange") return t(`titled.${widgetType}`, { by });
     if (widgetType === "top5") return t(`titled.top5.${sortBy}`, { by });
     return t(`type.${widgetType}`);
   };

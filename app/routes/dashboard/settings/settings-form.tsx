@@ -1,3 +1,4 @@
+import { sensitivities } from "~/contract/anomalies-lists";
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Widget } from "~/contract/dashboards";
@@ -124,6 +125,12 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
           { value: "none", label: t("settings.noThreshold") },
           ...thresholds.map((value) => ({ value: String(value), label: `${value}%` })),
         ])}
+      {type.hasSensitivity &&
+        select(
+          "sensitivity",
+          widget.sensitivity,
+          sensitivities.map((value) => ({ value, label: t(`anomalies:sensitivities.${value}`) })),
+        )}
       {!type.isWithoutCostBasis &&
         select(
           "cost",

@@ -25,7 +25,7 @@ import { draftWidget, saveSettings } from "./save.server";
 import { SettingsForm } from "./settings-form";
 import { widgetForm } from "./widget-values";
 
-export const handle = { i18n: ["dashboard", "cost-analytics"] };
+export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -20,6 +20,7 @@ export const widgetForm = z.object({
   scale: shape.scale.unwrap().optional(),
   sortBy: shape.sortBy.unwrap().optional(),
   threshold: z.enum(["none", "5", "10", "15"]).optional(),
+  sensitivity: shape.sensitivity.unwrap().optional(),
   cost: z.enum(["billed", "amortized"]).optional(),
   /** Places of the filters that stay. */
   keep: list(z.string().regex(/^\d{1,2}$/)),
@@ -52,6 +53,7 @@ export function withSettings(before: Widget, form: WidgetForm, added: Widget["fi
     scale: form.scale ?? before.scale,
     sortBy: form.sortBy ?? before.sortBy,
     threshold: form.threshold === undefined ? before.threshold : thresholdOf[form.threshold],
+    sensitivity: form.sensitivity ?? before.sensitivity,
     isAmortizedCost: form.cost === undefined ? before.isAmortizedCost : form.cost === "amortized",
     filter: [...kept, ...added.filter(isNew)].slice(0, MAX_FILTERS),
   };

@@ -29,7 +29,7 @@ import { pageContext } from "../frame/page-context.server";
 import { WidgetFrame } from "../frame/widget-frame";
 import { dashboardHref, shareHref } from "../href";
 
-export const handle = { i18n: ["dashboard", "cost-analytics"] };
+export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
 /** Why a shared dashboard is not shown, or not added (spec §8). */

@@ -1,10 +1,13 @@
 import type { Widget } from "~/contract/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
+import { abnormalChange } from "./abnormal-change/settings";
 import { compareCostTrend } from "./compare-cost-trend/settings";
 import { costBy } from "./cost-by/settings";
 import { costMonthToDate } from "./cost-month-to-date/settings";
 import { estimatedCost } from "./estimated-cost/settings";
 import { integratedProductPortion } from "./integrated-product-portion/settings";
+import { mlAbnormalAi } from "./ml-abnormal-ai/settings";
+import { mlAbnormalUser } from "./ml-abnormal-user/settings";
 import { multiVendorCostBy } from "./multi-vendor-cost-by/settings";
 import { multiVendorPortionByServiceGroup } from "./multi-vendor-portion-by-service-group/settings";
 import { portionBy } from "./portion-by/settings";
@@ -25,6 +28,9 @@ export const definitions: Record<WidgetType, WidgetDefinition> = {
   top5,
   integratedProductPortion,
   multiVendorPortionByServiceGroup,
+  abnormalChange,
+  mlAbnormalUser,
+  mlAbnormalAi,
   multiVendorCostBy,
 };
 

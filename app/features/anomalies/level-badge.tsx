@@ -1,6 +1,6 @@
 import type { Anomaly } from "~/contract/anomalies";
 import { Badge } from "~/ui/badge";
-import styles from "./anomalies.module.css";
+import styles from "./level-badge.module.css";
 import { useAnomalyText } from "./use-anomaly-text";
 
 const bars = { minor: 1, major: 2, critical: 3 } as const;

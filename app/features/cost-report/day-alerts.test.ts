@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Anomaly } from "~/contract/anomalies";
+import { dayAlerts, isAmong } from "./day-alerts";
+
+const alert = (given: Partial<Anomaly>): Anomaly =>
+  ({
+    number: 1,
+    vendor: "aws",
+    kind: "accountProduct",
+    account: "a",
+    accountName: "A",
+    product: "p",
+    region: "",
+    baseDate: "2026-11-01",
+    level: "minor",
+    difference: "10",
+    ...given,
+  }) as Anomaly;
+const none = { include: {}, exclude: {} };
+
+test("an alert is shown where all of its costs are", () => {
+  expect(isAmong(alert({}), none)).toBe(true);
+  expect(isAmong(alert({}), { include: { account: ["a", "b"] }, exclude: {} })).toBe(true);
+  expect(isAmong(alert({}), { include: { "aws.account": ["a"] }, exclude: { product: ["q"] } })).toBe(true);
+  expect(isAmong(alert({}), { include: { account: ["b"] }, exclude: {} })).toBe(false);
+  expect(isAmong(alert({}), { include: { "gcp.account": ["a"] }, exclude: {} })).toBe(false);
+  expect(isAmong(alert({}), { include: {}, exclude: { product: ["p"] } })).toBe(false);
+  // Of an account's product it is not known which costs have the tag, nor of a total which are of the account.
+  expect(isAmong(alert({}), { include: { "tag.team": ["x"] }, exclude: {} })).toBe(false);
+  expect(isAmong(alert({ kind: "total", account: "", product: "" }), { include: { account: ["a"] }, exclude: {} })).toBe(
+    false,
+  );
+});
+
+test("a day has its first alert and their number", () => {
+  const alerts = [alert({ number: 4 }), alert({ number: 2 }), alert({ number: 3, baseDate: "2026-11-02" })];
+  expect(dayAlerts(alerts, none)).toMatchObject([
+    { number: 4, count: 2 },
+    { number: 3, count: 1 },
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { Anomaly } from "~/contract/anomalies";
+import type { Search } from "./search/href";
+import { choicesOf, keysOf } from "~/features/filters/filters";
+
+/** The largest alert of a day, and how many there are. */
+export interface DayAlert extends Pick<
+  Anomaly,
+  "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "difference"
+> {
+  count: number;
+}
+
+/** Whether all costs of the alert's series are among those that the search leaves. */
+export function isAmong(
+  { vendor, kind, account, product, region }: Anomaly,
+  { include, exclude }: Pick<Search, "include" | "exclude">,
+): boolean {
+  const own: Partial<Record<string, string>> = {
+    ...((kind === "account" || kind === "accountProduct") && { account }),
+    ...((kind === "product" || kind === "accountProduct") && { product }),
+    ...(kind === "region" && { region }),
+  };
+  return keysOf(include, exclude).every((key) => {
+    const value = own[key];
+    if (value === undefined) return false;
+    const names = (filters: Search["include"]) =>
+      choicesOf(filters, key).filter((choice) => choice.vendor === null || choice.vendor === vendor);
+    const has = (filters: Search["include"]) => names(filters).some(({ item }) => item === value);
+    const isChosen = choicesOf(include, key).length === 0 || has(include);
+    return isChosen && !has(exclude);
+  });
+}
+
+/** One alert of each day, the largest, of those whose costs the search leaves. @param alerts largest first */
+export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "exclude">): DayAlert[] {
+  const days = new Map<string, DayAlert>();
+  for (const alert of alerts) {
+    if (!isAmong(alert, search)) continue;
+    const { number, baseDate, level, kind, product, accountName, region, difference } = alert;
+    const known = days.get(baseDate);
+    if (known) known.count += 1;
+    else days.set(baseDate, { number, baseDate, level, kind, product, accountName, region, difference, count: 1 });
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,54 @@
+import { formatDay } from "~/i18n/dates";
+import { ANOMALIES, detailHref } from "~/features/anomalies/href";
+import { formatShort, toFloat } from "~/lib/money";
+import { isNoValue } from "~/lib/no-value";
+import { A } from "~/ui/navigation/a";
+import type { DayAlert } from "../day-alerts";
+import type { TrendWords } from "./trend-words";
+
+interface FlagLaneProps {
+  alerts: DayAlert[];
+  /** First days of the columns. */
+  dates: (string | null)[];
+  words: TrendWords;
+}
+
+/** Percent of the width that an amount takes. */
+const ROOM = 7;
+
+/** Under the time axis, the days with anomalies of what is shown: each leads to its alert, or to those of the day. */
+export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
+  const shown = alerts.filter(({ baseDate }) => dates.includes(baseDate));
+  if (shown.length === 0) return null;
+  const places = shown.map(({ baseDate }) => ((dates.indexOf(baseDate) + 0.5) / dates.length) * 100);
+  const hasRoom = (at: number) => !places.some((place) => place > places[at]! && place - places[at]! < ROOM);
+  return (
+    <ol className="flag-lane" aria-label={t("anomalies")}>
+      {shown.map((alert, at) => {
+        const { baseDate, number, count, level, difference } = alert;
+        const amount = `${difference.startsWith("-") ? "−" : "+"}${formatShort(Math.abs(toFloat(difference)), "USD")}`;
+        const day = formatDay(baseDate, lang);
+        const label =
+          count > 1 ? t("anomaliesOn", { count, day }) : t("anomalyOn", { name: nameOf(alert) || t("total"), amount, day });
+        return (
+          <li key={number} style={{ "--x": places[at] }}>
+            <A
+              className={level}
+              href={count > 1 ? `${ANOMALIES}?start=${baseDate}&end=${baseDate}` : detailHref(number)}
+              title={label}
+              aria-label={label}
+            >
+              <svg width="8" height="10" viewBox="0 0 8 10" aria-hidden="true">
+                <path d="M1 0v10M1 1h6L5.5 3 7 5H1z" />
+              </svg>
+              {hasRoom(at) && <span>{count > 1 ? count : amount}</span>}
+            </A>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const nameOf = ({ product, accountName, region }: DayAlert): string =>
+  [product, accountName, region].filter((name) => name !== "" && !isNoValue(name)).join(" · ");

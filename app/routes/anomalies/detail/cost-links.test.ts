@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Anomaly, Cause } from "~/contract/anomalies";
+import { periodicCharges } from "~/lib/periodic-charges";
+import { conditionsOf } from "~/features/cost-report/search/query";
+import { parse } from "~/features/cost-report/search/search";
+import { causeHref, seriesHref } from "./cost-links";
+
+const alert = { vendor: "aws", kind: "product", product: "EC2", account: "", region: "", baseDate: "2026-11-12" } as Anomaly;
+
+const searchOf = (address: string) => {
+  const { search, ignored } = parse(new URL(address, "http://app").searchParams);
+  expect(ignored).toEqual([]);
+  return search;
+};
+
+test("a cause's address leaves its lines alone, on its day, without charges that are not watched", () => {
+  const cause = { account: "1", product: "EC2", region: "eu", usageType: "Box", resource: "" } as Cause;
+  const search = searchOf(causeHref(alert, cause));
+  expect(search).toMatchObject({ start: "2026-11-12", end: "2026-11-12", cost: "amortized", vendor: ["aws"] });
+  expect(search.include).toEqual({
+    account: ["1"],
+    product: ["EC2"],
+    region: ["eu"],
+    usageType: ["Box"],
+    resourceId: ["NO_VALUE"],
+  });
+  expect(conditionsOf(search)).toContainEqual({
+    field: "chargeType",
+    values: expect.arrayContaining([...periodicCharges]),
+    exclude: true,
+  });
+});
+
+test("the address of a series is about what was judged", () => {
+  const search = searchOf(seriesHref(alert));
+  expect(search.include).toEqual({ product: ["EC2"] });
+  expect(search.exclude.chargeType).toHaveLength(periodicCharges.length);
+});

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { LevelBadge } from "~/features/anomalies/level-badge";
+import { ItemName } from "~/features/cost-report/breakdown/item-name";
+import { colorsOf } from "~/features/cost-report/colors";
+import { useCostText } from "~/features/cost-report/use-cost-text";
+import { formatAmount } from "~/lib/money";
+import { Empty } from "~/ui/loading/state";
+import { Delta, directionOf } from "~/ui/table/amount";
+import { Table } from "~/ui/table/table";
+import type { WidgetViewProps } from "../views";
+import type { Changes } from "./load.server";
+
+/** The items with their changes, largest first, and what they are compared with. */
+export function View({ data: { view, report, changes } }: WidgetViewProps<Changes>) {
+  const { t } = useTranslation(["dashboard", "anomalies"]);
+  const words = useCostText(view);
+  const colorOf = colorsOf(report);
+  const { currency, previous } = report;
+  const amount = (cost: string, vendor: typeof view.onlyVendor) => formatAmount(cost, currency, vendor);
+  return (
+    <>
+      {changes.length === 0 ? (
+        <Empty icon="check" title={t("anomalies:empty.title")} />
+      ) : (
+        <Table
+          label={t("type.abnormalChange")}
+          rows={changes}
+          rowKey={({ item }) => `${item.vendor} ${item.item}`}
+          dense={false}
+          columns={[
+            {
+              id: "item",
+              head: report.by === "tag" ? view.search.tag : words.t(`word.${words.subject(report.by)}`),
+              cell: ({ item }) => <ItemName item={item} rest="" slot={colorOf(item)} view={view} report={report} />,
+            },
+            { id: "level", head: t("anomalies:column.level"), cell: ({ level }) => <LevelBadge level={level} /> },
+            {
+              id: "cost",
+              head: t("costIn", { currency }),
+              align: "end",
+              priority: 2,
+              cell: ({ item, cost }) => amount(cost, item.vendor),
+            },
+            {
+              id: "difference",
+              head: t("anomalies:column.difference"),
+              align: "end",
+              cell: ({ item, difference, ratio }) => (
+                <span className="row">
+                  {amount(difference, item.vendor)} <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {previous.current && (
+        <p className="table-note muted">
+          {t("mtd.compared", { days: words.range(previous.current), before: words.range(previous) })}
+        </p>
+      )}
+    </>
+  );
+}

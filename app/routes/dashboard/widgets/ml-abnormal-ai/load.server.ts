@@ -1,0 +1,8 @@
+import type { Widget } from "~/contract/dashboards";
+import { alertRows, loadAlerts } from "../../frame/alerts.server";
+import type { WidgetAlerts } from "../../frame/alerts.server";
+import type { PageContext } from "../../frame/page-context.server";
+
+export const load = (widget: Widget, page: PageContext): Promise<WidgetAlerts> => loadAlerts(widget, "ai", page);
+
+export const rows = alertRows;

@@ -1,0 +1,12 @@
+import { alertFrames } from "../../frame/widget-type";
+import type { WidgetDefinition } from "../../frame/widget-type";
+
+/** The largest anomalies that two of the three models have found. */
+export const mlAbnormalAi: WidgetDefinition = {
+  folder: "ml-abnormal-ai",
+  timeFrames: alertFrames,
+  hasSensitivity: true,
+  isWithoutCostBasis: true,
+  isWithoutFilters: true,
+  start: { timeFrame: "last_60_days" },
+};
