@@ -1,0 +1,53 @@
+import { barriers } from "../support/axe";
+import { parseCsv } from "../support/parse-csv";
+import { expect, test } from "../support/test";
+
+const LIST = "/anomaly-detection?start=2026-06-01&end=2026-11-19";
+
+test("an alert of the list leads to its causes, and they to the costs @no-javascript", async ({ page }) => {
+  await page.goto(LIST);
+  const rows = page.getByRole("region", { name: "Alerts" }).getByRole("row");
+  const first = rows.nth(1);
+  const name = await first.locator("a.name").textContent();
+  await first.locator("a.name").click();
+  await page.waitForURL(/\/dashboard\/anomaly-detail\?number=\d+/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name!.trim());
+
+  const causes = page.getByRole("region", { name: "Possible causes" });
+  const actual = (text: string) => Number(text.replace(/[^\d.]/g, ""));
+  const [link] = await causes.getByRole("link").all();
+  const address = await link!.getAttribute("href");
+  const file = await page.request.get(address!.replace("/cost-analytics", "/cost-analytics.csv"));
+  expect(file.status()).toBe(200);
+  const [head = [], ...lines] = parseCsv(await file.text());
+  const cost = lines.reduce((sum, line) => sum + Number(line[head.indexOf("cost")] ?? 0), 0);
+  const total = actual((await causes.getByRole("row").last().textContent()) ?? "");
+  expect(cost).toBeGreaterThan(0);
+  expect(cost).toBeLessThanOrEqual(total + 0.01);
+});
+
+test("list and alert are free of barriers; starring and judging stay", async ({ page }) => {
+  await page.goto(`${LIST}&sensitivity=high`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anomaly Detection");
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();
+  await page.waitForURL(/anomaly-detail/);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Star/ }).first().click();
+  await expect(page.getByRole("button", { name: /^Star/, pressed: true })).toBeVisible();
+});
+
+test("the trend marks days with anomalies of what it shows", async ({ page }) => {
+  const [head = [], ...rows] = parseCsv(
+    await (await page.request.get("/anomaly-detection.csv?start=2026-10-01&end=2026-10-31")).text(),
+  );
+  const days = new Set(rows.map((row) => row[head.indexOf("baseDate")]).filter(Boolean));
+  expect(days.size).toBeGreaterThan(0);
+  await page.goto("/cost-analytics?range=last_month");
+  const flags = page.getByRole("list", { name: "Days with anomalies" }).getByRole("link");
+  await expect(flags).toHaveCount(days.size);
+  expect(await barriers(page, { within: ".flag-lane" })).toEqual([]);
+  // Nobody knows which part of an alert has a tag.
+  await page.goto("/cost-analytics?range=last_month&f.tag.team=platform");
+  await expect(page.locator(".flag-lane")).toHaveCount(0);
+});
