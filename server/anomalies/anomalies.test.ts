@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnomalyFilter } from "~/contract/anomalies";
-import { getAnomalies, getAnomaly, getCauses, getMlAbnormal, judgeAnomalies, markAnomalies } from "~/contract/anomalies";
+import {
+  getAnomalies,
+  getAnomaly,
+  getCauses,
+  getMlAbnormal,
+  judgeAnomalies,
+  markAnomalies,
+} from "~/contract/anomalies";
 import { getCost } from "~/contract/cost-analytics";
 import { anomalyFile } from "~/contract/table-files";
 import { add, subtract } from "~/lib/decimal";
@@ -218,7 +225,8 @@ test("a cause is what Cost Analytics has with its filters on the day", async () 
 });
 
 test("a company without AI in its plan is told so, and sees no finding of it", async () => {
-  const plan = (text: string) => stores.stateStore.query("UPDATE companies SET plan = $1 WHERE company_id = 'acme'", [text]);
+  const plan = (text: string) =>
+    stores.stateStore.query("UPDATE companies SET plan = $1 WHERE company_id = 'acme'", [text]);
   const widget = (who = caller) =>
     makeCall(
       anomalyCalls,

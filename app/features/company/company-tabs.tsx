@@ -1,27 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { isAdministrator, mayUse } from "~/contract/permission";
-import type { CurrentUser } from "~/contract/session";
 import { Tabs } from "~/ui/controls/tabs";
-
-type Reader = Pick<CurrentUser, "menus" | "role">;
-
-const mayView = (menu: "company" | "members" | "audit") => (user: Reader) => mayUse(user, menu, "view");
 
 /** The pages of the company's administration. Labels are of `shell`. */
 const pages = [
-  { to: "/company", label: "menu.company", isOpen: mayView("company") },
-  { to: "/members", label: "menu.members", isOpen: mayView("members") },
-  { to: "/company/sign-in", label: "page.signInRules", isOpen: mayView("company") },
-  { to: "/audit", label: "menu.audit", isOpen: mayView("audit") },
-  { to: "/notices", label: "page.notices", isOpen: isAdministrator },
-  { to: "/feedback/answers", label: "page.answers", isOpen: isAdministrator },
-];
+  { to: "/company", label: "menu.company" },
+  { to: "/members", label: "menu.members" },
+  { to: "/company/sign-in", label: "page.signInRules" },
+  { to: "/audit", label: "menu.audit" },
+  { to: "/notices", label: "page.notices" },
+  { to: "/feedback/answers", label: "page.answers" },
+] as const;
 
-/** Addresses of those that the user may open. */
-export const companyPagesFor = (user: Reader): string[] =>
-  pages.filter(({ isOpen }) => isOpen(user)).map(({ to }) => to);
+export type CompanyPage = (typeof pages)[number]["to"];
 
-/** Links between them. */
+/** Links between those that are open to the user. */
 export function CompanyTabs({ open, current }: { open: string[]; current: string }) {
   const { t } = useTranslation("shell");
   return (

@@ -27,9 +27,9 @@ test("an alert is shown where all of its costs are", () => {
   expect(isAmong(alert({}), { include: {}, exclude: { product: ["p"] } })).toBe(false);
   // Of an account's product it is not known which costs have the tag, nor of a total which are of the account.
   expect(isAmong(alert({}), { include: { "tag.team": ["x"] }, exclude: {} })).toBe(false);
-  expect(isAmong(alert({ kind: "total", account: "", product: "" }), { include: { account: ["a"] }, exclude: {} })).toBe(
-    false,
-  );
+  expect(
+    isAmong(alert({ kind: "total", account: "", product: "" }), { include: { account: ["a"] }, exclude: {} }),
+  ).toBe(false);
 });
 
 test("a day has its first alert and their number", () => {

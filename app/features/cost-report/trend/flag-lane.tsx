@@ -29,7 +29,9 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
         const amount = `${difference.startsWith("-") ? "−" : "+"}${formatShort(Math.abs(toFloat(difference)), "USD")}`;
         const day = formatDay(baseDate, lang);
         const label =
-          count > 1 ? t("anomaliesOn", { count, day }) : t("anomalyOn", { name: nameOf(alert) || t("total"), amount, day });
+          count > 1
+            ? t("anomaliesOn", { count, day })
+            : t("anomalyOn", { name: nameOf(alert) || t("total"), amount, day });
         return (
           <li key={number} style={{ "--x": places[at] }}>
             <A

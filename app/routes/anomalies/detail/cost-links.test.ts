@@ -5,7 +5,14 @@ import { conditionsOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";
 import { causeHref, seriesHref } from "./cost-links";
 
-const alert = { vendor: "aws", kind: "product", product: "EC2", account: "", region: "", baseDate: "2026-11-12" } as Anomaly;
+const alert = {
+  vendor: "aws",
+  kind: "product",
+  product: "EC2",
+  account: "",
+  region: "",
+  baseDate: "2026-11-12",
+} as Anomaly;
 
 const searchOf = (address: string) => {
   const { search, ignored } = parse(new URL(address, "http://app").searchParams);

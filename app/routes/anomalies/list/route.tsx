@@ -32,7 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFixedT(request, "anomalies"),
   ]);
   return data(
-    { page, mayEdit: mayUse(user, "anomalies", "edit"), mayApply: mayUse(user, "company", "edit"), title: t("title"), shortfall: upstream.shortfall() },
+    {
+      page,
+      mayEdit: mayUse(user, "anomalies", "edit"),
+      mayApply: mayUse(user, "company", "edit"),
+      title: t("title"),
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -86,9 +92,7 @@ export default function Anomalies() {
         }
       />
       <IgnoredNotice {...address} />
-      {list && list.availability.state !== "ready" && (
-        <NotReady availability={list.availability} mayApply={mayApply} />
-      )}
+      {list && list.availability.state !== "ready" && <NotReady availability={list.availability} mayApply={mayApply} />}
       <Toolbar page={page} />
       {list === null ? (
         <Failed

@@ -23,7 +23,19 @@ export async function loadAlerts(widget: Widget, type: "ai" | "rule", page: Page
 }
 
 export const alertRows = ({ anomalies }: WidgetAlerts): string[][] => [
-  ["number", "level", "vendor", "kind", "account", "product", "region", "baseDate", "actual", "predicted", "difference"],
+  [
+    "number",
+    "level",
+    "vendor",
+    "kind",
+    "account",
+    "product",
+    "region",
+    "baseDate",
+    "actual",
+    "predicted",
+    "difference",
+  ],
   ...anomalies.map((one) => [
     String(one.number),
     one.level,

@@ -10,7 +10,8 @@ export function useWidgetWords() {
   const title = ({ title: own, widgetType, viewBy, sortBy, selectedTagKey }: Widget): string => {
     if (own !== "") return own;
     const by = viewBy === "tag" && selectedTagKey ? selectedTagKey : word(viewBy);
-    if (widgetType === "costBy" || widgetType === "portionBy" || widgetType === "abnormalChange") return t(`titled.${widgetType}`, { by });
+    if (widgetType === "costBy" || widgetType === "portionBy" || widgetType === "abnormalChange")
+      return t(`titled.${widgetType}`, { by });
     if (widgetType === "top5") return t(`titled.top5.${sortBy}`, { by });
     return t(`type.${widgetType}`);
   };

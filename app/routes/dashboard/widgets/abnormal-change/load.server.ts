@@ -34,7 +34,9 @@ export async function load(widget: Widget, page: PageContext): Promise<Changes |
     (["-difference", "difference"] as const).map((sort) => loadCosts(page, "top5", { ...search, sort })),
   );
   if (!up || !down) return null;
-  const items = new Map([...up.report.items, ...down.report.items].map((item) => [`${item.vendor} ${item.item}`, item]));
+  const items = new Map(
+    [...up.report.items, ...down.report.items].map((item) => [`${item.vendor} ${item.item}`, item]),
+  );
   const changes = [...items.values()]
     .flatMap((item) => changeOf(item, widget.threshold ?? THRESHOLD))
     .sort((a, b) => Math.abs(Number(b.difference)) - Math.abs(Number(a.difference)));

@@ -1,0 +1,21 @@
+import { isAdministrator, mayUse } from "~/contract/permission";
+import type { CurrentUser } from "~/contract/session";
+import type { CompanyPage } from "./company-tabs";
+
+type Reader = Pick<CurrentUser, "menus" | "role">;
+
+const mayView = (menu: "company" | "members" | "audit") => (user: Reader) => mayUse(user, menu, "view");
+
+/** Who may open them. The contract brings zod, which the pages' own code must not. */
+const isOpen: Record<CompanyPage, (user: Reader) => boolean> = {
+  "/company": mayView("company"),
+  "/members": mayView("members"),
+  "/company/sign-in": mayView("company"),
+  "/audit": mayView("audit"),
+  "/notices": isAdministrator,
+  "/feedback/answers": isAdministrator,
+};
+
+/** Addresses of the pages of the company's administration that the user may open. */
+export const companyPagesFor = (user: Reader): string[] =>
+  Object.entries(isOpen).flatMap(([to, isOpenTo]) => (isOpenTo(user) ? [to] : []));
