@@ -1,13 +1,14 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { INSTALLATION } from "../audit/audit";
+import { addDays } from "~/lib/time/time-frames";
 import { addDemoProfiles } from "../billing/profile/demo-profile";
 import { saveRates } from "../money/published-rates";
 import { importFiles } from "../imports/run/import-files";
 import { ensureDemoPeople } from "../people/demo-user";
 import type { Services } from "../serve";
 import { addDemoServiceGroups } from "../service-groups/demo-sets";
-import type { Queries } from "../state-store/state-store";
+import type { Queries, StateStore } from "../state-store/state-store";
 import { billingMonths } from "./bills/calendar";
 import { writeBills } from "./bills/write-bills";
 import { companies } from "./catalogue/companies";
@@ -30,6 +31,7 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
   // The random generator uses 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
   await ensureDemoPeople(stateStore, companies);
+  await giveTrial(stateStore, companies[1]!.companyId, services.today());
   await addDemoServiceGroups(stateStore, companies[0]!.companyId);
   await addDemoProfiles(stateStore, companies[0]!.companyId, {
     today: services.today(),
@@ -65,3 +67,17 @@ async function saveDemoRates(db: Queries, { today, months }: DemoPart): Promise<
   );
   await saveRates(db, rates);
 }
+
+/** Days of the trial of the demo's small company. */
+const TRIAL_DAYS = 18;
+
+/** Lets a company try the paid version from the day (YYYY-MM-DD) on, once. */
+const giveTrial = (store: StateStore, companyId: string, today: string): Promise<void> =>
+  store.transaction(async (tx) => {
+    const given = await tx.query("INSERT INTO demo_gifts (name) VALUES ('trial') ON CONFLICT DO NOTHING RETURNING 1");
+    if (given.length === 0) return;
+    await tx.query("UPDATE companies SET plan = 'free', trial_end = $2::date WHERE company_id = $1", [
+      companyId,
+      addDays(today, TRIAL_DAYS - 1),
+    ]);
+  });

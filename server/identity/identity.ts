@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { profileOf } from "~/lib/profiles";
 import { describeError } from "~/lib/process/log";
 import type { Services } from "../serve";
 import { browserOf, presentBrowser } from "./browser";
@@ -39,6 +40,7 @@ export async function createIdentity({
   provider.use(
     signInForm(provider, {
       isDemo: env.DEMO === "yes",
+      languages: profileOf(env.PROFILE).languages,
       store: stateStore,
       log,
       browsers: knownBrowsers(keys.cookieKeys[0]!),

@@ -105,6 +105,11 @@ describe.each(guarded)("%s", (_name, call) => {
     );
     expect(await refusal(as("stranger", call))).toMatchObject(signedOut);
     expect(await refusal(send(call, {}, { authorization: "Bearer x.y.z" }))).toMatchObject(signedOut);
+    const [, claims] = (await upstream.tokenOf("full")).split(".");
+    for (const alg of ["none", "HS256"]) {
+      const unsigned = `${Buffer.from(JSON.stringify({ alg, kid: "test" })).toString("base64url")}.${claims}.`;
+      expect(await refusal(send(call, {}, { authorization: `Bearer ${unsigned}` }))).toMatchObject(signedOut);
+    }
     expect(await refusal(send(call, {}, { authorization: `Basic ${await upstream.tokenOf("full")}` }))).toMatchObject(
       signedOut,
     );

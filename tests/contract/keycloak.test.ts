@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { keycloakSessions } from "../../server/identity/keycloak-sessions";
+import { digestOf, newCode } from "../../server/people/invitations";
 import { findKeycloak } from "../support/servers/find-keycloak.mjs";
 import { JarBrowser } from "../support/servers/jar-browser";
 import { startKeycloak } from "../support/servers/keycloak";
@@ -32,6 +33,7 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
       { email: email("ben"), password, isVerified: false },
       { email: email("cora"), password, otpKey: OTP_KEY },
       { email: email("stranger"), password },
+      { email: email("ivy"), password },
     ]);
     vi.stubEnv("OIDC_ISSUER", keycloak.issuer);
     site = await openTestSite({ OIDC_ISSUER: keycloak.issuer });
@@ -102,6 +104,27 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
     // Keycloak asks ben to confirm the address first.
     if (url.origin === site.web.url) expect([url.pathname, response.status]).toEqual(["/auth/callback", 400]);
     else expect(url.href).toContain(keycloak.issuer);
+  });
+
+  it("links whoever has accepted an invitation, without a password of ours", async () => {
+    const { stateStore } = site.upstream.stores;
+    const code = newCode();
+    const rights = { role: "viewer", menus: {}, vendors: ["aws"], accounts: { aws: ["1"] } };
+    await stateStore.query(
+      `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+       VALUES ('ivy', 'acme', $1, $2, $3, 'en', 'Anna', '2026-11-19', '2026-11-26')`,
+      [email("ivy"), JSON.stringify(rights), digestOf(code)],
+    );
+    const link = `/invitation?code=${code}`;
+    expect(await (await site.web.get(link, "")).text()).not.toContain('type="password"');
+    expect((await site.web.post(link, { name: "Ivy" }, "")).status).toBe(303);
+    expect((await page(await signIn("ivy"))).html).toContain("Ivy");
+    const linked = await stateStore.query(
+      "SELECT subject, role, accounts, password_hash FROM identity_links JOIN members USING (user_id) JOIN users USING (user_id) WHERE user_id = $1",
+      [email("ivy")],
+    );
+    const subject = await keycloak.idOf(email("ivy"));
+    expect(linked).toEqual([{ subject, role: "viewer", accounts: { aws: ["1"] }, password_hash: null }]);
   });
 
   it("renews tokens once for many requests, and each refresh token works once", async () => {

@@ -1,56 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { acceptInvitation, MIN_PASSWORD, readInvitation } from "~/contract/people";
+import { acceptInvitation, readInvitation } from "~/contract/people";
 import { requestIdOf } from "~/http/every-request.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { useFieldMessages } from "~/i18n/use-field-messages";
 import { readForm } from "~/session/read-form.server";
-import { redirectWithin } from "~/session/redirect.server";
-import { Banner } from "~/ui/banner";
-import { TextField } from "~/ui/controls/field";
-import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
-import { problemsOf } from "./people-form.server";
-import styles from "./people.module.css";
+import { callDirectly } from "~/upstream/upstream.server";
+import { LinkForm } from "./link-form";
+import { codeIn, goneIsNull, linkPage, takeLink } from "./link-form.server";
 
 export const handle = { i18n: ["people"] };
 
-const codeIn = ({ url }: Request): string => new URL(url).searchParams.get("code") ?? "";
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = { requestId: requestIdOf(request) };
-  const found = await callDirectly(readInvitation, { code: codeIn(request) }, sent).catch((error: unknown) => {
-    if (error instanceof UpstreamError && [404, 422].includes(error.status)) return null;
-    throw error;
-  });
+  const found = await callDirectly(readInvitation, { code: codeIn(request) }, sent).catch(goneIsNull);
   const t = await getFixedT(request, "people");
-  return data(
-    { found, title: t("accept.title") },
-    { status: found ? 200 : 404, headers: { "cache-control": "no-store" } },
-  );
+  return linkPage({ isOpen: found !== null, found, title: t("accept.title") });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const text = (name: string) => (form.has(name) ? String(form.get(name)) : undefined);
-  const [name, password] = [text("name"), text("password")];
-  try {
-    const input = {
-      code: codeIn(request),
-      ...(name !== undefined && { name }),
-      ...(password !== undefined && { password }),
-    };
-    await callDirectly(acceptInvitation, input, { requestId: requestIdOf(request) });
-  } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404)
-      return redirectWithin(request, new URL(request.url).pathname, 303);
-    return data({ ...(await problemsOf(request, error)), name }, { status: 422 });
-  }
-  return redirectWithin(request, "/sign-in", 303);
+  const given = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
+  const input = { code: codeIn(request), ...given("name"), ...given("password") };
+  return takeLink(request, given("name"), () =>
+    callDirectly(acceptInvitation, input, { requestId: requestIdOf(request) }),
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -62,7 +38,6 @@ export default function AcceptInvitation() {
   const { found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
-  const messages = useFieldMessages("people");
   if (!found) return <PageHead title={t("accept.gone")} text={<p>{t("accept.gone.text")}</p>} />;
   return (
     <>
@@ -71,35 +46,12 @@ export default function AcceptInvitation() {
         text={<p>{t("accept.text", { company: found.company, email: found.email })}</p>}
       />
       <Panel title={found.company}>
-        <Form method="post" className={styles.narrow}>
-          {answer?.text && <Banner tone="fail">{answer.text}</Banner>}
-          {found.needsName && (
-            <TextField
-              id="name"
-              name="name"
-              label={t("name")}
-              autoComplete="name"
-              required
-              maxLength={100}
-              defaultValue={answer?.name}
-              errors={messages(answer?.fields.name)}
-            />
-          )}
-          {found.needsPassword && (
-            <TextField
-              id="password"
-              name="password"
-              type="password"
-              label={t("password")}
-              hint={t("password.hint", { count: MIN_PASSWORD })}
-              autoComplete="new-password"
-              required
-              maxLength={1000}
-              errors={messages(answer?.fields.password)}
-            />
-          )}
-          <button className="btn primary">{t("accept.do")}</button>
-        </Form>
+        <LinkForm
+          fields={found.needsName ? ["name"] : []}
+          hasPassword={found.needsPassword}
+          button={t("accept.do")}
+          answer={answer}
+        />
       </Panel>
     </>
   );

@@ -54,7 +54,7 @@ export function typedFiles(folder: string): TypedStore {
   };
 }
 
-function typedTable(url: string): TypedStore {
+export function typedTable(url: string): TypedStore & { close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A connection that breaks while idle is replaced by the next query, which reports failures.
   pool.on("error", () => undefined);
@@ -87,5 +87,6 @@ function typedTable(url: string): TypedStore {
       ]);
       return (rows[0]?.form as KeptForm | undefined) ?? null;
     },
+    close: () => pool.end(),
   };
 }

@@ -2,7 +2,9 @@ import { mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { typedFiles } from "./typed-store.server";
+import pg from "pg";
+import { startPostgres } from "../../../tests/support/stores/postgres";
+import { typedFiles, typedTable } from "./typed-store.server";
 
 let folder: string;
 beforeEach(async () => {
@@ -33,4 +35,28 @@ it("keeps forms for an hour, for nobody else on this machine to read", async () 
 
 it.each(["", "unknown", "../../etc/passwd", "x".repeat(43)])("has nothing for %j", async (id) => {
   expect(await typedFiles(folder).find(id)).toBeNull();
+});
+
+it("keeps forms in PostgreSQL, for all instances and for an hour", async () => {
+  const server = await startPostgres();
+  const [store, other] = [typedTable(server.url), typedTable(server.url)];
+  const db = new pg.Client({ connectionString: server.url });
+  try {
+    const [id] = await Promise.all([store.keep(form), other.keep(form)]);
+    expect(id).toMatch(/^[\w-]{43}$/);
+    expect(await other.find(id)).toEqual(form);
+    expect(await store.find("unknown")).toBeNull();
+    await db.connect();
+    const age = (minutes: number) =>
+      db.query("UPDATE web_typed SET kept_at = now() - make_interval(mins => $1)", [minutes]);
+    await age(59);
+    expect(await store.find(id)).toEqual(form);
+    await age(61);
+    expect(await store.find(id)).toBeNull();
+    await store.keep(form);
+    expect((await db.query("SELECT FROM web_typed")).rowCount).toBe(1);
+  } finally {
+    await Promise.all([store.close(), other.close(), db.end()]);
+    await server.stop();
+  }
 });

@@ -1,5 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "~/lib/password-rules";
-import { html } from "../../html";
+import { html, trusted } from "../../html";
+import { loginField, passwordField } from "../pages/fields";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { page } from "../pages/page";
 import type { PageLook } from "../pages/page";
@@ -15,22 +16,7 @@ export function forgotPage(look: PageLook, { action, problem }: { action: string
       <p class="muted lead">${t("forgot.text")}</p>
     </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    <div class="field">
-      <label for="login">${t("login")}</label>
-      <input
-        class="input"
-        id="login"
-        name="login"
-        type="text"
-        inputmode="email"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        maxlength="320"
-        required
-        autofocus
-      />
-    </div>
+    ${loginField({ label: t("login"), more: " autofocus" })}
     <button class="btn primary">${t("forgot.submit")}</button>
     <p class="small"><a href="${SIGNED_OUT_PATH}">${t("forgot.back")}</a></p>
   </form>`;
@@ -51,20 +37,12 @@ export function sentPage(look: PageLook, login: string): string {
 export function newPasswordPage(look: PageLook, { action, problem }: { action: string; problem?: string }): string {
   const t = textsIn(look.language);
   const field = (name: string, label: string, isFirst: boolean) =>
-    html`<div class="field">
-      <label for="${name}">${label}</label>
-      <input
-        class="input"
-        id="${name}"
-        name="${name}"
-        type="password"
-        autocomplete="new-password"
-        maxlength="1000"
-        required
-        aria-describedby="rules"
-        ${isFirst && " autofocus"}
-      />
-    </div>`;
+    passwordField({
+      name,
+      label,
+      kind: "new-password",
+      more: html`${trusted(' aria-describedby="rules"')}${isFirst && " autofocus"}`,
+    });
   const main = html`<form method="post" action="${action}">
     <div class="stack">
       <h1>${t("reset.title")}</h1>

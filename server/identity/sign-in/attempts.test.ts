@@ -56,6 +56,24 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await attempts.attempt(at("203.0.113.99", "mina", "desk"), right)).toMatchObject({ refused: "tooMany" });
   });
 
+  it("a thousand wrong passwords from as many addresses are tried as often as the limit of a login says, and lock nobody's own browser out", async () => {
+    const attempts = instance();
+    let asked = 0;
+    const counted = async () => {
+      asked += 1;
+      return undefined;
+    };
+    const logins = ["mina", "otto", "carla", "noor"];
+    for (let number = 0; number < 1000; number += 1)
+      await attempts.attempt(at(addressOf(number), logins[number % logins.length]), counted);
+    expect(asked).toBe(logins.length * LIMITS.login);
+    for (const login of logins) {
+      expect(await attempts.attempt(at("203.0.113.5", login), right)).toMatchObject({ refused: "tooMany" });
+      expect(await attempts.attempt(at("203.0.113.5", login, "desk"), right)).toEqual({ userId: "u-mina" });
+    }
+    expect(await attempts.attempt(at("203.0.113.5", "somebody-else"), right)).toEqual({ userId: "u-mina" });
+  });
+
   it("all guessing together is held back, and who is known comes in", async () => {
     const attempts = instance();
     await attempts.attempt(at("203.0.113.1", "first"), wrong);

@@ -1,7 +1,9 @@
-import { languageNames, offeredLanguages } from "~/lib/language";
+import { languageNames } from "~/lib/language";
+import type { Language } from "~/lib/language";
 import { html, trusted } from "../../html";
 import type { Html } from "../../html";
 import { demoPeople, demoUser } from "../../people/demo-user";
+import { loginField, passwordField } from "../pages/fields";
 import { page } from "../pages/page";
 import type { PageLook } from "../pages/page";
 import { FORGOT_PASSWORD, SIGN_IN_FORM } from "../paths";
@@ -17,10 +19,12 @@ export interface SignInForm {
   problem?: string;
   /** Names the people of the demo, whose password is public. */
   isDemo: boolean;
+  /** Offered by the picker, in this order. */
+  languages: readonly Language[];
 }
 
 /** The form with `login` and `password`. */
-export function signInPage(look: PageLook, { action, login, problem, isDemo }: SignInForm): string {
+export function signInPage(look: PageLook, { action, login, problem, isDemo, languages }: SignInForm): string {
   const t = textsIn(look.language);
   const main = html` <form method="post" action="${action}">
       <div class="stack">
@@ -28,42 +32,20 @@ export function signInPage(look: PageLook, { action, login, problem, isDemo }: S
         <p class="muted lead">${t("lead")}</p>
       </div>
       ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
-      <div class="field">
-        <label for="login">${t("login")}</label>
-        <input
-          class="input"
-          id="login"
-          name="login"
-          type="text"
-          inputmode="email"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          maxlength="320"
-          placeholder="${t("loginExample")}"
-          value="${login}"
-          required${focusAndDescribe(login === "", problem)}
-        />
-      </div>
-      <div class="field">
-        <label for="password">${t("password")}</label>
-        <input
-          class="input"
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          maxlength="1000"
-          required${focusAndDescribe(login !== "", problem)}
-        />
-      </div>
+      ${loginField({
+        label: t("login"),
+        placeholder: t("loginExample"),
+        value: login,
+        more: focusAndDescribe(login === "", problem),
+      })}
+      ${passwordField({ label: t("password"), kind: "current-password", more: focusAndDescribe(login !== "", problem) })}
       <button class="btn primary">${t("submit")}</button>
       <p class="small">
         <a href="${action.slice(0, action.indexOf(SIGN_IN_FORM))}${FORGOT_PASSWORD}">${t("forgot")}</a>
       </p>
       <p class="muted small">${acceptance(t)}</p>
     </form>
-    ${isDemo && people(t)} ${footer(look, t, action)}`;
+    ${isDemo && people(t)} ${footer(look, t, { action, languages })}`;
   return page(look, { title: t("title"), main, aside: samples(t) });
 }
 
@@ -92,8 +74,12 @@ function acceptance(t: Texts): Html {
     >${after}`;
 }
 
-function footer({ language }: PageLook, t: Texts, action: string): Html {
-  const links = offeredLanguages.map(
+function footer(
+  { language }: PageLook,
+  t: Texts,
+  { action, languages }: Pick<SignInForm, "action" | "languages">,
+): Html {
+  const links = languages.map(
     (offered) =>
       html`<a
         href="${action}?lang=${offered}"

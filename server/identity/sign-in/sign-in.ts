@@ -1,6 +1,7 @@
 import type Provider from "oidc-provider";
 import { SessionNotFound } from "oidc-provider/lib/helpers/errors.js";
 import { isLanguage } from "~/lib/language";
+import type { Language } from "~/lib/language";
 import { preferenceCookie } from "~/lib/preference-cookies";
 import type { Log } from "~/lib/process/log";
 import type { StateStore } from "../../state-store/state-store";
@@ -28,13 +29,15 @@ const BUSY_SECONDS = 10;
 interface SignInOptions {
   /** Whether the page names the people of the demo. */
   isDemo: boolean;
+  /** Of the environment. */
+  languages: readonly Language[];
   store: StateStore;
   log: Log;
   browsers: KnownBrowsers;
 }
 
 /** Shows and handles the sign-in form of a pending authorization request. */
-export function signInForm(provider: Provider, { isDemo, store, log, browsers }: SignInOptions): Middleware {
+export function signInForm(provider: Provider, { isDemo, languages, store, log, browsers }: SignInOptions): Middleware {
   const realm = new URL(provider.issuer).pathname;
   const attempts = createAttempts(store);
   const codeAttempts = createAttempts(store, CODE_LIMITS);
@@ -97,7 +100,7 @@ export function signInForm(provider: Provider, { isDemo, store, log, browsers }:
       return sendPage(
         ctx,
         200,
-        signInPage(look, { action, login: hinted(interaction.params.login_hint), problem, isDemo }),
+        signInPage(look, { action, login: hinted(interaction.params.login_hint), problem, isDemo, languages }),
       );
     }
 
@@ -108,7 +111,7 @@ export function signInForm(provider: Provider, { isDemo, store, log, browsers }:
     }
     const login = form?.get("login") ?? "";
     const refuse = (status: number, problem: string) =>
-      sendPage(ctx, status, signInPage(look, { action, login, problem, isDemo }));
+      sendPage(ctx, status, signInPage(look, { action, login, problem, isDemo, languages }));
     if (!form) return refuse(413, t("wrong"));
     const attempt = { login, address, browser: browsers.idFor(ctx.headers.cookie, login) };
     const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));

@@ -1,0 +1,29 @@
+import { data } from "@remix-run/node";
+import { redirectWithin } from "~/session/redirect.server";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { problemsOf } from "./people-form.server";
+
+/** The code of a one-time link. */
+export const codeIn = ({ url }: Request): string => new URL(url).searchParams.get("code") ?? "";
+
+/** Null in place of a link that cannot be used; rethrows what is not about the link. */
+export function goneIsNull(error: unknown): null {
+  if (error instanceof UpstreamError && [404, 422].includes(error.status)) return null;
+  throw error;
+}
+
+/** The page of a link: 404 once it cannot be used; never kept by anybody. */
+export const linkPage = <Page extends { isOpen: boolean }>(page: Page) =>
+  data(page, { status: page.isOpen ? 200 : 404, headers: { "cache-control": "no-store" } });
+
+/** Sends the form of a link, after which its person can sign in; or answers with its problems and what was `typed`. */
+export async function takeLink<Typed>(request: Request, typed: Typed, send: () => Promise<unknown>) {
+  try {
+    await send();
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404)
+      return redirectWithin(request, new URL(request.url).pathname, 303);
+    return data({ ...(await problemsOf(request, error)), typed }, { status: 422 });
+  }
+  return redirectWithin(request, "/sign-in", 303);
+}

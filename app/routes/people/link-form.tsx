@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { MIN_PASSWORD } from "~/contract/people";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { Banner } from "~/ui/banner";
+import { TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import styles from "./people.module.css";
+import type { Problems } from "./people-form.server";
+
+/** What the form of a one-time link may ask for, besides a password. */
+const kinds = {
+  companyName: { label: "company.name", type: "text", autoComplete: "organization", maxLength: 200 },
+  name: { label: "name", type: "text", autoComplete: "name", maxLength: 100 },
+  email: { label: "email", type: "email", autoComplete: "username", maxLength: 320 },
+} as const;
+
+export type LinkField = keyof typeof kinds;
+
+interface LinkFormProps {
+  fields: LinkField[];
+  hasPassword: boolean;
+  button: string;
+  /** Why it was not taken, and what was typed. */
+  answer: (Problems & { typed: Partial<Record<LinkField, string>> }) | undefined;
+}
+
+/** The form of an invitation's or a setup's link. */
+export function LinkForm({ fields, hasPassword, button, answer }: LinkFormProps) {
+  const { t } = useTranslation("people");
+  const messages = useFieldMessages("people");
+  return (
+    <Form method="post" className={styles.narrow}>
+      {answer?.text && <Banner tone="fail">{answer.text}</Banner>}
+      {fields.map((field) => {
+        const { label, ...kind } = kinds[field];
+        return (
+          <TextField
+            key={field}
+            id={field}
+            name={field}
+            label={t(label)}
+            {...kind}
+            required
+            defaultValue={answer?.typed[field]}
+            errors={messages(answer?.fields[field])}
+          />
+        );
+      })}
+      {hasPassword && (
+        <TextField
+          id="password"
+          name="password"
+          type="password"
+          label={t("password")}
+          hint={t("password.hint", { count: MIN_PASSWORD })}
+          autoComplete="new-password"
+          required
+          maxLength={1000}
+          errors={messages(answer?.fields.password)}
+        />
+      )}
+      <button className="btn primary">{button}</button>
+    </Form>
+  );
+}

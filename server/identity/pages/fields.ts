@@ -1,0 +1,56 @@
+import { html } from "../../html";
+import type { Html } from "../../html";
+
+interface FieldLook {
+  label: string;
+  /** Attributes of the control beyond those of its kind. */
+  more?: Html | string | false;
+}
+
+const field = (name: string, label: string, control: Html): Html =>
+  html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${control}
+  </div>`;
+
+/** Asks for a login. */
+export const loginField = ({ label, more, ...given }: FieldLook & { value?: string; placeholder?: string }): Html =>
+  field(
+    "login",
+    label,
+    html`<input
+      class="input"
+      id="login"
+      name="login"
+      type="text"
+      inputmode="email"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="320"
+      placeholder="${given.placeholder ?? ""}"
+      value="${given.value ?? ""}"
+      required${more}
+    />`,
+  );
+
+/** Asks for a password; `kind`: the one there is, or a new one. */
+export const passwordField = ({
+  label,
+  more,
+  name = "password",
+  kind,
+}: FieldLook & { name?: string; kind: "current-password" | "new-password" }): Html =>
+  field(
+    name,
+    label,
+    html`<input
+      class="input"
+      id="${name}"
+      name="${name}"
+      type="password"
+      autocomplete="${kind}"
+      maxlength="1000"
+      required${more}
+    />`,
+  );
