@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(async () => {
   now = new Date("2026-11-20T09:00:00Z");
-  for (const table of ["members", "invitations", "users"]) await store.query(`DELETE FROM ${table}`);
+  for (const table of ["members", "invitations", "users", "mails"]) await store.query(`DELETE FROM ${table}`);
 });
 
 const services = () => ({ ...stateServices(store, { PUBLIC_URL: "https://costs.example" }), now: () => now });

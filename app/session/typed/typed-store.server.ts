@@ -54,15 +54,17 @@ export function typedFiles(folder: string): TypedStore {
   };
 }
 
+/** Two processes creating the same table at the same moment would make one of them fail. */
+const CREATE_TABLE = `BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('web typed', 0));
+  CREATE TABLE IF NOT EXISTS web_typed (id text PRIMARY KEY, form jsonb NOT NULL, kept_at timestamptz NOT NULL DEFAULT now()); COMMIT`;
+
 export function typedTable(url: string): TypedStore & { close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A connection that breaks while idle is replaced by the next query, which reports failures.
   pool.on("error", () => undefined);
   let prepared: Promise<unknown> | undefined;
   const ready = async () => {
-    prepared ??= pool.query(
-      "CREATE TABLE IF NOT EXISTS web_typed (id text PRIMARY KEY, form jsonb NOT NULL, kept_at timestamptz NOT NULL DEFAULT now())",
-    );
+    prepared ??= pool.query(CREATE_TABLE);
     await prepared.catch((error: unknown) => {
       prepared = undefined;
       throw error;
