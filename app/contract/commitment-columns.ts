@@ -65,7 +65,7 @@ const inventory = [
   day("endDate"),
   number("duration"),
   number("remainingPeriod"),
-  text("status"),
+  text("status", { words: "state" }),
   money("commitPrice"),
   money("upfrontPayment"),
   text("arn"),

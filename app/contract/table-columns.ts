@@ -6,6 +6,8 @@ export interface TableColumn<Name extends string = string> {
   name: Name;
   /** `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
   type: "text" | "number" | "money" | "day";
+  /** Its text key, where another table has a column of the same name that means something else. */
+  words?: string;
   /** The field of a row, if it has another name. */
   field?: string;
   /** Rows store it as a positive amount; in files it is negative, so that rows add up. */

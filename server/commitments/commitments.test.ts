@@ -115,6 +115,26 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     expect((await file("inventory"))[1]?.[0]).toBe("golden");
   });
 
+  it("counts the golden month of a CUR 2.0, whose columns have other names", async () => {
+    const columns = {
+      line_item_usage_start_date: "2026-09-01T00:00:00Z",
+      line_item_usage_end_date: "2026-10-01T00:00:00Z",
+      line_item_currency_code: "USD",
+      line_item_usage_account_id: "444455556666",
+      bill_payer_account_id: "111122223333",
+    };
+    const [header, ...rows] = (await complete("cur_sp_all_upfront.csv", columns)).split("\n");
+    const snake = header!
+      .split(",")
+      .map((name) => name.replace("/", "_").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_"))
+      .join(",")
+      .toLowerCase();
+    await imports.importOne("cur2", [snake, ...rows].join("\n"));
+    const { ledger, coverage } = await overview("cur2", "savingsPlans", "202609");
+    expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
+    expect(coverage).toMatchObject(goldenCoverage);
+  });
+
   it("counts the golden month of Azure, which states no price of what was covered", async () => {
     const columns = {
       Date: "09/01/2026",
@@ -128,6 +148,14 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
       await imports.importOne("azure", await complete(name, columns));
     const { ledger } = await overview("azure", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ondemandSpend: "0", unpricedCost: "6840" });
+    // With the price of pay as you go, which newer exports have, it is worth 9,500.
+    const priced = { ...columns, Quantity: "9500", PayGPrice: "1" };
+    await imports.importOne("azure-priced", await complete("azure_amortized.csv", priced));
+    expect((await overview("azure-priced", "savingsPlans", "202609")).ledger).toMatchObject({
+      ...golden,
+      ...goldenSavings,
+      unpricedCost: "0",
+    });
   });
 
   it("counts both of Google's models", async () => {
@@ -147,6 +175,9 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
             cost_type: "regular",
             currency: "USD",
             "sku.description": sku,
+            ...(n === 1 && {
+              "consumption_model.description": sku === "covered usage" ? "Compute Flexible CUDs - 1 Year" : "Default",
+            }),
             cost,
             cost_at_list,
             credits: JSON.stringify(credits),
@@ -160,7 +191,9 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
       feeCommitmentCost: "7200",
       utilization: null,
     });
-    expect((await overview("gcp-1", "savingsPlans", "202609")).ledger).toMatchObject(golden);
+    const { ledger, coverage } = await overview("gcp-1", "savingsPlans", "202609");
+    expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
+    expect(coverage).toMatchObject(goldenCoverage);
   });
 
   it("uses each reservation of a real bill as its fee lines say", async () => {

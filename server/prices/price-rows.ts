@@ -2,6 +2,7 @@ import type { CostStore } from "../cost-store/cost-store";
 import { PRICES } from "../cost-store/schema";
 import type { PricedPlan } from "./price-file";
 import type { PriceList } from "./price-lists";
+import { operationOf } from "./products";
 import type { Product } from "./products";
 import type { Offering, Payment, Term } from "./rates";
 
@@ -40,11 +41,15 @@ const columns = [
 /** Prices of these lists that may be those of the products. */
 export async function readPrices(store: CostStore, lists: PriceList[], products: Product[]): Promise<PriceRow[]> {
   if (lists.length === 0) return [];
+  // Lists of plans have ten operations for each usage type of EC2.
+  const operations = products.map(({ operation, platform }) => operation ?? operationOf(platform));
+  const areKnown = operations.every((operation) => operation !== undefined);
   const distinct = (values: (string | undefined)[]) => [...new Set(values)].filter((value) => !!value) as string[];
   return store.query<PriceRow>(
     `SELECT ${columns.join(", ")} FROM ${PRICES}
      WHERE FileId IN {files:Array(String)} AND RegionId IN {regions:Array(String)}
        AND (InstanceType IN {types:Array(String)} OR UsageType IN {usageTypes:Array(String)} OR SkuId IN {skus:Array(String)})
+       AND (TermType != 'SavingsPlan' OR ServiceCode != 'AmazonEC2' OR {anyOperation:Bool} OR Operation IN {operations:Array(String)})
        AND concat(FileId, '\\n', Offer, '\\n', RegionId, '\\n', Currency) IN {lists:Array(String)}`,
     {
       files: distinct(lists.map(({ fileId }) => fileId)),
@@ -52,6 +57,8 @@ export async function readPrices(store: CostStore, lists: PriceList[], products:
       types: distinct(products.map(listedType)),
       usageTypes: distinct(products.map(({ usageType }) => usageType)),
       skus: distinct(products.map(({ skuId }) => skuId)),
+      anyOperation: !areKnown,
+      operations: distinct(operations),
       lists: lists.map(({ fileId, offer, region, currency }) => [fileId, offer, region, currency].join("\n")),
     },
   );

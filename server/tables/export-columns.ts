@@ -13,7 +13,7 @@ export const exportColumns = <Column extends TableColumn>(
   columns.map((column, place) => ({
     name: column.name,
     type: column.type,
-    ...(/^\d/.test(column.name) ? {} : { head: t(`column.${column.name}`) }),
+    ...(/^\d/.test(column.name) ? {} : { head: t(`column.${column.words ?? column.name}`) }),
     ...(column.type === "money" && !column.isMixed && { decimals: decimalsOf(currency) }),
     value: valueOf(column, place),
   }));
