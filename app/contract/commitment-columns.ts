@@ -68,6 +68,12 @@ const inventory = [
   text("status", { words: "state" }),
   money("commitPrice"),
   money("upfrontPayment"),
+  money("noUpfrontPayment"),
+  text("platform"),
+  text("multipleAvailabilityZone"),
+  text("scopeType"),
+  text("tag"),
+  text("source"),
   text("arn"),
   text("currency"),
 ] as const;

@@ -123,10 +123,22 @@ const agreement = z.object({
   duration: z.number().nullable(),
   /** Days left; 0 if ended, null if unknown. */
   remainingPeriod: z.number().int().nullable(),
-  status: z.enum(["active", "ended", "unknown"]),
-  /** Amortized cost per hour on the last day with data. */
-  commitPrice: decimal,
-  upfrontPayment: decimal,
+  status: z.enum(["active", "queued", "ended", "unknown"]),
+  /** Amortized cost per hour of the range; of one that only the list has, what is committed. Null: unknown in this currency. */
+  commitPrice: decimal.nullable(),
+  upfrontPayment: decimal.nullable(),
+  /** Who knows of it: bills, the provider's own list (docs/imports.md), or both. */
+  source: z.enum(["bills", "list", "both"]),
+  /** What only lists say: the provider's word for the state, the platform, …; empty without a list. */
+  state: z.string(),
+  platform: z.string(),
+  /** "true" or "false"; empty: unknown. */
+  multipleAvailabilityZone: z.string(),
+  scopeType: z.string(),
+  /** key=value; key=value */
+  tag: z.string(),
+  /** Recurring charges per hour; null: unknown. */
+  noUpfrontPayment: decimal.nullable(),
 });
 export type Agreement = z.output<typeof agreement>;
 
@@ -198,7 +210,7 @@ function callsOf(kind: CommitmentKind) {
       }),
     }),
     inventory: call(`POST ${api}/inventory/list`, {
-      summary: "Commitments in bills of the last 36 months, with their terms as far as bills state them",
+      summary: "Commitments in bills of the last 36 months and in the providers' lists, with their terms",
       access,
       request: commitmentQuery.extend(paging),
       response: head.extend({ total: z.number().int(), rows: z.array(agreement) }),

@@ -115,6 +115,8 @@ export const importSummary = z.object({
   sums: z.array(importSum),
   /** Empty for bills. */
   invoiceSums: z.array(importInvoiceSum),
+  /** Commitments that a provider's list has; empty for all else. Not live: a later list says something of them. */
+  listed: z.array(z.object({ vendor, commitments: z.number().int(), live: z.boolean() })),
   /** It can be repaired without importing its files manually: they are kept, or its lines are intact. */
   isRepairable: z.boolean(),
   /** Empty unless it replaced earlier imports. */

@@ -28,6 +28,7 @@ const summary: ImportSummary = {
   rowsStored: 12345,
   rowsRefused: 22,
   invoiceSums: [],
+  listed: [],
   progress: 100,
   ahead: null,
   problem: null,

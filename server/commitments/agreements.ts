@@ -14,6 +14,8 @@ import type { Services } from "../serve";
 import type { CommitmentScope } from "./commitment-scope";
 import type { CommitmentDetail } from "./details";
 import { isOwn } from "./kinds";
+import { isListedAs, joinListed, keeps } from "./listed/join-lists";
+import { listedFor } from "./listed/stored-lists";
 import { unitsOf } from "./simulate/normalization";
 import { commitmentSumsBy } from "./sums";
 
@@ -95,11 +97,14 @@ export interface KnownAgreement extends Agreement {
   lostPerMonth: string;
 }
 
-/** All commitments of the kind that bills of the last 36 months have, the one that ends first first. */
+/**
+ * All commitments of the kind in bills of the last 36 months and in the providers' lists, the one that ends first first.
+ */
 export async function agreementsOf(of: CommitmentScope, services: Services): Promise<KnownAgreement[]> {
   const { history, kind } = of;
   const keys = [as("vendor", column("Vendor")), as("arn", column("CommitmentDiscountId"))];
-  const [stated, sums, names] = await Promise.all([
+  const { companyId, accounts, filters } = history;
+  const [stated, sums, names, all] = await Promise.all([
     rowsOf<StatedTerms>(
       services.costStore,
       history,
@@ -107,13 +112,14 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
     ),
     commitmentSumsBy(of, { by: keys }, services),
     accountNames(of, services),
+    listedFor(services.stateStore, { companyId, accounts, vendors: of.vendors }),
   ]);
+  const listed = all.filter((one) => isListedAs(kind, one));
   const today = services.today();
   const earliest = new Map<string, string>();
   for (const { vendor, firstDay } of history.slices)
     if (firstDay < (earliest.get(vendor) ?? "9999")) earliest.set(vendor, firstDay);
-  return stated
-    .map((terms) => {
+  const billed = stated.map((terms) => {
       const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
       const days = daysWithin(terms, of.head);
       const agreement = agreementOf(terms, { today, earliest: earliest.get(terms.vendor) ?? terms.firstDay, names });
@@ -122,7 +128,9 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
         commitPrice: own && days > 0 ? divide(own.totalCommitmentCost, days * 24) : "0",
         lostPerMonth: own && days > 0 ? divide(multiply(own.netSavings, 30), days) : "0",
       };
-    })
+    });
+  const lists = { all: listed, kept: listed.filter((one) => keeps(filters, one)) };
+  return joinListed(billed, lists, { today, currency: of.head.currency, names })
     .sort((a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn));
 }
 
@@ -203,6 +211,8 @@ function agreementOf(
     remainingPeriod:
       endDate === null ? null : Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / 86_400_000)),
     status: endDate === null ? "unknown" : endDate > today ? "active" : "ended",
+    source: "bills",
+    ...{ state: "", platform: "", multipleAvailabilityZone: "", scopeType: "", tag: "", noUpfrontPayment: null },
     upfrontPayment: details.upfront && /^\d+(\.\d+)?$/.test(details.upfront) ? details.upfront : "0",
   };
 }

@@ -2,6 +2,7 @@ import { MAX_COMMITMENT_MONTHS } from "~/contract/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitment-kinds";
 import type { CommitmentHead, CommitmentQuery } from "~/contract/commitments";
 import type { Filter } from "~/contract/cost-analytics";
+import type { Vendor } from "~/contract/vendors";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
@@ -22,6 +23,8 @@ export interface CommitmentScope {
   kind: CommitmentKind;
   scope: Scope;
   owners: string[];
+  /** Providers of the kind that may be seen. */
+  vendors: Vendor[];
   /** All months that may be asked about, for what is told by the whole history. */
   history: Scope;
   head: CommitmentHead;
@@ -77,7 +80,7 @@ export async function commitmentScope(
     scopeIn(range),
     scopeIn({ startDate: monthStart(last, -MAX_COMMITMENT_MONTHS), endDate: monthEnd(today) }),
   ]);
-  return { kind, scope, history, owners: await ownersOf(kind, scope, services), head: headOf(scope) };
+  return { kind, scope, history, vendors: selectedVendors, owners: await ownersOf(kind, scope, services), head: headOf(scope) };
 }
 
 async function ownersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<string[]> {

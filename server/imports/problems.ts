@@ -36,6 +36,10 @@ const messages = {
     "{file} has the columns of an AWS price list, but not the lines before them that say what it is and when it was published.",
     `${nothing} Import the file as AWS publishes it.`,
   ],
+  "too-large-list": [
+    "{file} is larger than {limit}, which no list of commitments is.",
+    `${nothing} Import lists of fewer accounts at a time.`,
+  ],
   "no-prices": [
     "{file} has no prices of instances, reservations or Savings Plans.",
     `${nothing} Import the price list of a service that commitments cover.`,

@@ -3,6 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { LINES } from "../cost-store/schema";
 import type { Queries } from "../state-store/state-store";
+import { listedCounts } from "../commitments/listed/stored-lists";
 import { invoiceSumsOf } from "./provider-invoices";
 
 interface ImportRow {
@@ -59,8 +60,10 @@ export interface ImportReader {
 const visible = `imports.company_id = $1
   AND NOT EXISTS (SELECT FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor <> ALL($2))
   AND NOT EXISTS (SELECT FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor <> ALL($2))
+  AND NOT EXISTS (SELECT FROM listed_commitments AS l WHERE l.import_id = imports.import_id AND l.vendor <> ALL($2))
   AND ($3::boolean OR created_by = $4 OR EXISTS (SELECT FROM import_slices AS s WHERE s.import_id = imports.import_id)
-    OR EXISTS (SELECT FROM provider_invoices AS p WHERE p.import_id = imports.import_id))`;
+    OR EXISTS (SELECT FROM provider_invoices AS p WHERE p.import_id = imports.import_id)
+    OR EXISTS (SELECT FROM listed_commitments AS l WHERE l.import_id = imports.import_id))`;
 const valuesOf = ({ companyId, whole, seesWhole, name }: ImportReader) => [companyId, whole, seesWhole, name];
 
 /** One page of the company's imports that the reader may see, newest first, and the number of all matches. */
@@ -71,7 +74,8 @@ export async function listSummaries(
 ): Promise<{ total: number; imports: ImportSummary[] }> {
   const matches = `${visible} AND ($5::text[] IS NULL OR status = ANY($5)) AND ($6::text IS NULL OR EXISTS (
     SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $6)
-      OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $6))
+      OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $6)
+      OR EXISTS (SELECT 1 FROM listed_commitments AS l WHERE l.import_id = imports.import_id AND l.vendor = $6))
     AND ($7::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
   const values = [...valuesOf(reader), ...[wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null]];
   const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);
@@ -120,18 +124,23 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
     [ids],
   );
   const invoiceSums = await invoiceSumsOf(db, ids);
+  const listed = await listedCounts(db, ids);
   return rows.map(({ import_id, ...row }) => {
     const own = slices.filter((slice) => slice.import_id === import_id);
     const isRepairable =
       kept.some((one) => one.import_id === import_id) ||
       !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
-    return { ...summaryOf({ import_id, ...row }, own, isRepairable), invoiceSums: invoiceSums.get(import_id) ?? [] };
+    return {
+      ...summaryOf({ import_id, ...row }, own, isRepairable),
+      invoiceSums: invoiceSums.get(import_id) ?? [],
+      listed: listed.get(import_id) ?? [],
+    };
   });
 }
 
 const isDamaged = ({ live, damaged_in }: SliceRow): boolean => live && damaged_in !== null;
 
-const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): Omit<ImportSummary, "invoiceSums"> => ({
+const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): Omit<ImportSummary, "invoiceSums" | "listed"> => ({
   importId: row.import_id,
   fileNames: row.files.map((file) => file.name),
   format: row.format,

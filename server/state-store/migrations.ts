@@ -33,6 +33,7 @@ import { anomalies } from "./migrations/036-anomalies";
 import { priceLists } from "./migrations/042-price-lists";
 import { alertRules } from "./migrations/045-alert-rules";
 import { budgets } from "./migrations/040-budgets";
+import { listedCommitments } from "./migrations/043-listed-commitments";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: Migration[] = [
   priceLists,
   alertRules,
   budgets,
+  listedCommitments,
 ];

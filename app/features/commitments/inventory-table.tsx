@@ -68,13 +68,18 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       align: "end",
       sort: sort("commitPrice", false),
       priority: 1,
-      cell: ({ commitPrice }) => amount(commitPrice),
+      cell: ({ commitPrice }) => (commitPrice === null ? "–" : amount(commitPrice)),
     },
     {
       id: "status",
       head: t("column.status"),
       width: 6,
-      cell: ({ status }) => <Badge tone={status === "active" ? "success" : undefined}>{t(`status.${status}`)}</Badge>,
+      cell: ({ status, state, source }) => (
+        <span className={styles.two} title={state || undefined}>
+          <Badge tone={status === "active" ? "success" : undefined}>{t(`status.${status}`)}</Badge>
+          <small>{t(`source.${source}`)}</small>
+        </span>
+      ),
     },
   ];
   return (

@@ -30,6 +30,8 @@ export interface ImportRow {
   isRepairable: boolean;
   /** Number of invoices for comparison; 0 for bills. */
   invoices: number;
+  /** Number of commitments in a provider's list. */
+  commitments: number;
 }
 
 export function rowOf(summary: ImportSummary): ImportRow {
@@ -47,6 +49,7 @@ export function rowOf(summary: ImportSummary): ImportRow {
     fileNames,
     sums,
     invoiceSums,
+    listed,
     isRepairable,
   } = summary;
   return {
@@ -63,11 +66,12 @@ export function rowOf(summary: ImportSummary): ImportRow {
     ahead,
     isStored: progress >= STORED_PROGRESS,
     problem,
-    vendors: vendorsOf([...sums, ...invoiceSums]),
+    vendors: vendorsOf([...sums, ...invoiceSums, ...listed]),
     months: monthsOf([...sums, ...invoiceSums]),
     sums: sumByCurrency(sums),
     damagedMonths: [...new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month))].sort(),
     isRepairable,
+    commitments: listed.reduce((count, one) => count + one.commitments, 0),
     invoices: invoiceSums.reduce((count, sum) => count + sum.invoices, 0),
   };
 }

@@ -70,8 +70,8 @@ describe("FOCUS of today", () => {
 
   it.each([
     [
-      "Contract Commitment",
-      ["BillingCurrency", "ContractCommitmentCategory", "ContractCommitmentCost", "ContractCommitmentId", "ContractId"],
+      "Billing Period",
+      ["BillingPeriodStart", "BillingPeriodEnd", "BillingPeriodStatus", "InvoiceIssuerName"],
     ],
   ])("is not taken for cost lines where it is the dataset %s", (dataset, columns) => {
     const file: BillFile = {

@@ -169,7 +169,6 @@ function read(row: RowSql): Reading {
 
 /** Other FOCUS datasets than Cost and Usage and Invoice Detail, each with a column unique to it. */
 const otherDatasets: [dataset: string, column: string][] = [
-  ["Contract Commitment", "ContractCommitmentCategory"],
   ["Billing Period", "BillingPeriodStatus"],
 ];
 

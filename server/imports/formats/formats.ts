@@ -4,6 +4,7 @@ import type { BillFile } from "../source/bill-file";
 import { azure } from "./azure";
 import { cur } from "./cur";
 import { focus, otherDatasetOf } from "./focus";
+import { focusCommitments } from "./focus-commitments";
 import { focusInvoices } from "./focus-invoices";
 import type { Family, Format } from "./format";
 import { gcp } from "./gcp";
@@ -11,7 +12,7 @@ import { oci } from "./oci";
 import { RowSql } from "./row-sql";
 
 /** All supported formats. To add one, write a file in this folder and list it here. */
-export const formats: Format[] = [focus, focusInvoices, cur, azure, gcp, oci];
+export const formats: Format[] = [focus, focusInvoices, focusCommitments, cur, azure, gcp, oci];
 
 /** The format of a family. */
 export const formatOf = (family: Family): Format => formats.find((format) => format.family === family)!;

@@ -1,6 +1,6 @@
 import { quoteIdentifier, literal } from "../../cost-store/cost-store";
 import type { Parameters } from "../../cost-store/cost-store";
-import type { FileColumn } from "../source/bill-file";
+import type { BillFile, FileColumn } from "../source/bill-file";
 
 /** Text that exports write for missing values. */
 const NOTHING = String.raw`^\s*(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|"")?\s*$`;
@@ -62,7 +62,7 @@ export class RowSql {
 
   constructor(
     readonly columns: FileColumn[],
-    readonly kind: "csv" | "parquet",
+    readonly kind: BillFile["kind"],
   ) {
     for (const column of columns) {
       const name = foldName(column.name);

@@ -181,7 +181,8 @@ function lineOf(reading: Reading, { vendor, month, start, currency }: Derived): 
   ) as Record<LineColumn, string>;
 }
 
-const sourceOf = ({ path, compression, kind }: BillFile, row: RowSql): SourceFile => ({
+/** The file as the engine reads it. */
+export const sourceOf = ({ path, compression, kind }: BillFile, row: RowSql): SourceFile => ({
   path,
   compression,
   format: kind === "parquet" ? "Parquet" : "CSVWithNames",
@@ -190,7 +191,8 @@ const sourceOf = ({ path, compression, kind }: BillFile, row: RowSql): SourceFil
 
 const typed = (row: RowSql) => [...row.types].map(([name, type]) => ({ name, type }));
 
-const settingsOf = ({ kind }: BillFile): Settings => ({
+/** How the engine reads it. */
+export const settingsOf = ({ kind }: BillFile): Settings => ({
   ...always,
   ...(kind === "parquet" ? { input_format_parquet_preserve_order: 1 } : csv),
 });

@@ -5,6 +5,8 @@ import type { Queries, StateStore } from "../../state-store/state-store";
 import { ImportCancelled } from "../run/cancel";
 import type { Family } from "../formats/format";
 import { titleOf } from "../formats/formats";
+import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
+import { replaceListed, retireListed } from "../../commitments/listed/stored-lists";
 import { finishImport } from "../import-records";
 import type { RowCounts } from "../import-records";
 import { refuse } from "../problems";
@@ -85,12 +87,27 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
 
 /** Publishes an import of invoices; they replace earlier statements of the same invoices. */
 export const publishInvoices = (store: StateStore, publication: InvoicePublication): Promise<boolean> =>
+  publishParts(store, publication, (db) => replaceInvoices(db, publication));
+
+/** Publishes an import of the provider's list of commitments; it replaces what earlier ones say of the same. */
+export const publishListed = (
+  store: StateStore,
+  publication: Published & { commitments: ListedCommitment[] },
+): Promise<boolean> =>
+  publishParts(store, publication, (db) => replaceListed(db, publication));
+
+/** Publishes an import that has no lines: `replace` saves what it has in place of what was there. */
+const publishParts = (
+  store: StateStore,
+  publication: Published,
+  replace: (db: Queries) => Promise<void>,
+): Promise<boolean> =>
   store.transaction(async (db) => {
-    const { importId, companyId, invoices, counts } = publication;
+    const { importId, companyId, counts } = publication;
     await lockCompany(db, companyId);
     if (await endUnchanged(db, publication)) return false;
     await takeRow(db, publication);
-    await replaceInvoices(db, { importId, companyId, invoices });
+    await replace(db);
     await finishImport(db, importId, { status: "published", counts });
     await retireImports(db, companyId);
     return true;
@@ -186,5 +203,6 @@ export async function unpublish(db: Queries, companyId: string, importId: string
     [importId, companyId],
   );
   await retireInvoices(db, importId);
+  await retireListed(db, importId);
   return removed.length > 0;
 }

@@ -11,6 +11,7 @@ import { ImportRefused } from "../problems";
 import { findLines } from "../source/find-fault";
 import { countRows, inspect } from "./inspect";
 import { streamRows } from "./stream-rows";
+import { readCommitments } from "./read-commitments";
 import { readInvoices } from "./read-invoices";
 import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
 
@@ -32,6 +33,7 @@ const handlers: { [Name in TaskName]: (given: ReaderTasks[Name]["given"]) => Pro
   countRows: ({ file }) => countRows(file, setup.limits),
   streamRows: (given) => streamRows(given, setup),
   readInvoices: (given) => readInvoices(given, setup),
+  readCommitments: (given) => readCommitments(given, setup),
   inspectPrices: ({ file }) => inspectPrices(file, setup.limits),
   streamPrices: (given) => streamPrices(given, setup),
   findLines: ({ file, rows }) => findLines(file, rows, setup.limits),

@@ -7,12 +7,15 @@ import { ImportRefused, refuse } from "../problems";
 import type { BillFile, NamedFile } from "../source/bill-file";
 import { inspectEnd } from "../source/file-end";
 import { findFault } from "../source/find-fault";
-import { inspectFile } from "../source/inspect-file";
+import { readListFile } from "./read-commitments";
+import { inspectFile, readStart } from "../source/inspect-file";
 import type { Inspection } from "./tasks";
 
 /** Recognizes a file by its content. */
 export async function inspect(file: NamedFile, vendor: Vendor | undefined, limits: ReadingLimits): Promise<Inspection> {
   try {
+    const list = await inspectList(file, vendor, limits);
+    if (list) return list;
     const bill = await inspectFile(file, limits);
     const { format, name } = recognise(bill, vendor);
     return { bill, family: format.family, name, hash: await hashFile(bill) };
@@ -20,6 +23,22 @@ export async function inspect(file: NamedFile, vendor: Vendor | undefined, limit
     if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file) };
     throw error;
   }
+}
+
+/** A provider's list of commitments as JSON, gzipped or not; null if it is something else. */
+async function inspectList(
+  file: NamedFile,
+  vendor: Vendor | undefined,
+  limits: ReadingLimits,
+): Promise<Inspection | null> {
+  const start = await readStart(file).catch(() => Buffer.alloc(0));
+  const compression = start[0] === 0x1f && start[1] === 0x8b ? "gzip" : "none";
+  const list = await readListFile({ ...file, compression }, limits);
+  if (!list) return null;
+  const of = list.commitments.find((one) => vendor !== undefined && one.vendor !== vendor);
+  if (of) refuse("wrong-provider", { file: file.name }, { found: of.vendor, asked: vendor ?? "" });
+  const bill: BillFile = { ...file, bytes: await sizeOf(file), kind: "json", compression, columns: [] };
+  return { bill, family: "commitments", name: list.name, hash: await hashFile(bill) };
 }
 
 /** Size of the file in bytes; 0 if it does not exist. */

@@ -1,4 +1,5 @@
 import type { ImportProblem } from "~/contract/imports";
+import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
 import type { Vendor } from "~/contract/vendors";
 import type { ContentHash } from "../run/fingerprint";
 import type { Family, ReadingOptions } from "../formats/format";
@@ -45,6 +46,8 @@ export interface ReaderTasks {
   streamRows: { given: FileToStream; result: "streamed" | "misread" };
   /** The provider's invoices in a file without cost lines. */
   readInvoices: { given: { file: BillFile; vendor?: Vendor }; result: ProviderInvoice[] };
+  /** The commitments in a provider's list or a dataset. */
+  readCommitments: { given: { file: BillFile; vendor?: Vendor }; result: ListedCommitment[] };
   /** Recognizes a price list. */
   inspectPrices: { given: { file: NamedFile }; result: PriceInspection };
   /** Writes the prices that are needed into the pipe. */

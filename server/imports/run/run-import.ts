@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
 import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/process/log";
 import { isOutOfSpace } from "../../cost-store/engine-codes";
@@ -16,7 +17,7 @@ import type { Keeping } from "../originals/originals";
 import { ImportRefused, problem, refuse } from "../problems";
 import { mergeInvoices } from "../provider-invoices";
 import type { ProviderInvoice } from "../provider-invoices";
-import { isLive, publish, publishInvoices } from "../publish/publish";
+import { isLive, publish, publishInvoices, publishListed } from "../publish/publish";
 import { reconcile } from "../publish/reconcile";
 import { dropStaging, expectRows, stagingIds, storeFiles } from "../lines/store-files";
 import type { FilesToStore } from "../lines/store-files";
@@ -104,6 +105,7 @@ async function storeAndPublish(
   };
   await keepAlive(stateStore, importId, 0);
   if (family === "focus-invoices") return storeInvoices(given, { file, fingerprint }, stores);
+  if (family === "commitments") return storeListed(given, { file, fingerprint }, stores);
   const stagingId = await storeFiles(costStore, importId, given, (share) => tell(Math.min(95, share * 95)));
 
   const fatal = await findFatal(costStore, stagingId, given, vendor);
@@ -150,6 +152,25 @@ async function storeInvoices(
     invoices: mergeInvoices(read),
     counts: { read: rows, stored: rows, refused: 0 },
   });
+}
+
+/** Commitments that providers list are compared with those of bills, and no cost is computed from them. */
+async function storeListed(
+  given: ImportToRun,
+  { file, fingerprint }: { file: string; fingerprint: string },
+  stores: ImportServices,
+): Promise<void> {
+  const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = given;
+  const commitments: ListedCommitment[] = [];
+  for (const one of files)
+    commitments.push(...(await reader.do("readCommitments", { file: one, vendor }, { name: one.name, signal })));
+  checkAuthorized(commitments, given, file);
+  if (commitments.length === 0) refuse("empty-file", { file });
+  signal.throwIfAborted();
+  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  const rows = commitments.length;
+  const counts = { read: rows, stored: rows, refused: 0 };
+  await publishListed(stores.stateStore, { importId, companyId, fingerprint, commitments, counts });
 }
 
 /** Throws ImportRefused for lines of providers that the user is not authorized for. */

@@ -13,10 +13,10 @@ export interface FileColumn {
   nestedType?: string;
 }
 
-/** A CSV or Parquet file with a readable header. */
+/** A CSV or Parquet file with a readable header, or a provider's list as JSON, which has no columns. */
 export interface BillFile extends NamedFile {
   bytes: number;
-  kind: "csv" | "parquet";
+  kind: "csv" | "parquet" | "json";
   compression: SourceFile["compression"];
   columns: FileColumn[];
   /** Known from the footer of a Parquet file. */

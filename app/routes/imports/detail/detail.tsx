@@ -113,13 +113,16 @@ export default function Import() {
 }
 
 /** Why none or only some of the figures include this import. */
-function Explanation({ summary: { status, sums, invoiceSums } }: { summary: ImportSummary }) {
+function Explanation({ summary: { status, sums, invoiceSums, listed } }: { summary: ImportSummary }) {
   const { t } = useImportText();
   if (status === "unchanged" || status === "retired" || status === "removed" || status === "cancelled")
     return <Banner>{t(`explain.${status}`)}</Banner>;
   if (status === "published" && sums.some((sum) => !sum.live)) return <Banner>{t("explain.partly")}</Banner>;
   if (status === "published" && invoiceSums.some((sum) => !sum.live))
     return <Banner>{t("explain.partlyInvoices")}</Banner>;
+  if (status === "published" && listed.some(({ live }) => !live))
+    return <Banner>{t("explain.partlyCommitments")}</Banner>;
+  if (status === "published" && listed.length > 0) return <Banner>{t("explain.commitments")}</Banner>;
   return null;
 }
 

@@ -119,7 +119,9 @@ function Check({ row }: { row: ImportRow }) {
   const { t, count } = useImportText();
   return (
     <span className={styles.lines}>
-      {row.invoices > 0 ? (
+      {row.commitments > 0 ? (
+        <Badge>{t("check.commitments", { count: row.commitments })}</Badge>
+      ) : row.invoices > 0 ? (
         <Badge>{t("check.invoices", { count: row.invoices })}</Badge>
       ) : (
         <Badge tone="success" icon="check">

@@ -16,7 +16,7 @@ const forms = {
     label: "drop.label",
     title: "drop.title",
     text: "drop.formats",
-    accept: ".csv,.gz,.parquet",
+    accept: ".csv,.gz,.parquet,.json",
   },
   prices: {
     action: "/imports/prices",

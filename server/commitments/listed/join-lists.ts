@@ -1,0 +1,129 @@
+import type { Filter } from "~/contract/cost-analytics";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import type { KnownAgreement } from "../agreements";
+import { kindRules } from "../kinds";
+import { unitsOf } from "../simulate/normalization";
+import { commitmentKey } from "./listed-commitment";
+import type { ListedCommitment } from "./listed-commitment";
+import { listedKey } from "./stored-lists";
+
+/** Whether a listed commitment is one of the kind. */
+export const isListedAs = (kind: CommitmentKind, { vendor, isSpend }: ListedCommitment): boolean =>
+  kindRules[kind].isSpend === isSpend && kindRules[kind].vendors.includes(vendor);
+
+/** Whether it is among what the filters of a query keep. */
+export const keeps = (filters: readonly Filter[], one: ListedCommitment): boolean =>
+  filters.every(({ field, values }) => {
+    if (field === "account") return values.includes(one.accountId);
+    if (field === "product") return values.includes(one.serviceName);
+    if (field === "region") return values.includes(one.region);
+    return field !== "instanceTypeFamily" || values.includes(one.instanceFamily);
+  });
+
+interface Joining {
+  today: string;
+  /** The currency of all amounts; those of lists in another one are left out. */
+  currency: string;
+  names: ReadonlyMap<string, string>;
+}
+
+/** What bills say of the commitments, completed by the providers' lists, and what only the lists have. */
+export function joinListed(
+  agreements: KnownAgreement[],
+  { all, kept }: { all: ListedCommitment[]; kept: ListedCommitment[] },
+  about: Joining,
+): KnownAgreement[] {
+  const byKey = new Map(all.map((one) => [`${one.vendor} ${listedKey(one.id)}`, one]));
+  const found = new Set<ListedCommitment>();
+  const joined = agreements.map((agreement) => {
+    const one = byKey.get(`${agreement.vendor} ${listedKey(agreement.arn)}`);
+    if (!one) return agreement;
+    found.add(one);
+    return complete(agreement, one, about);
+  });
+  return [...joined, ...kept.filter((one) => !found.has(one)).map((one) => agreementFrom(one, about))];
+}
+
+const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null;
+
+/** States in which a commitment no longer counts, though its term may not be over. */
+const isOver = /^(retired|returned|cancell?ed|expired|superseded|payment-failed|queued-deleted|exhausted)$/i;
+
+type Period = Pick<KnownAgreement, "startDate" | "endDate" | "duration" | "remainingPeriod" | "status">;
+
+function periodOf({ start, end, state }: ListedCommitment, { today }: Joining): Period {
+  const [startDate, endDate] = [dayOf(start), dayOf(end)];
+  const hasEnded = isOver.test(state) || (endDate !== null && endDate <= today);
+  return {
+    startDate,
+    endDate,
+    duration: start && end ? Math.round((Date.parse(end) - Date.parse(start)) / 1000) : null,
+    remainingPeriod:
+      endDate === null
+        ? null
+        : Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / 86_400_000)) * (isOver.test(state) ? 0 : 1),
+    status: hasEnded ? "ended" : endDate === null ? "unknown" : startDate && startDate > today ? "queued" : "active",
+  };
+}
+
+const tagsOf = ({ tags }: ListedCommitment): string =>
+  Object.entries(tags)
+    .map(([key, value]) => `${key}=${value}`)
+    .join("; ");
+
+/** What only the provider's list says. */
+const listedFields = (one: ListedCommitment, { currency }: Joining) => ({
+  state: one.state,
+  platform: one.platform,
+  multipleAvailabilityZone: one.isMultiAz === null ? "" : one.isMultiAz ? "true" : "false",
+  scopeType: one.scope,
+  tag: tagsOf(one),
+  noUpfrontPayment: one.currency === currency || one.currency === "" ? one.hourly : null,
+});
+
+/** The terms by the list, which knows them; names and costs by bills. */
+const complete = (agreement: KnownAgreement, one: ListedCommitment, about: Joining): KnownAgreement => ({
+  ...agreement,
+  ...listedFields(one, about),
+  ...(one.end !== null && periodOf(one, about)),
+  name: one.name || agreement.name,
+  instanceType: agreement.instanceType || one.instanceType,
+  instanceFamily: agreement.instanceFamily || one.instanceFamily,
+  regionCode: agreement.regionCode || one.region,
+  purchaseOption: one.payment || agreement.purchaseOption,
+  offerClass: one.offering || agreement.offerClass,
+  riCount: one.count ?? agreement.riCount,
+  tenancy: one.tenancy || agreement.tenancy,
+  availabilityZone: one.zone || agreement.availabilityZone,
+  upfrontPayment: (one.currency === about.currency ? one.upfront : null) ?? agreement.upfrontPayment,
+  source: "both",
+});
+
+function agreementFrom(one: ListedCommitment, about: Joining): KnownAgreement {
+  const units = unitsOf(one.instanceType);
+  const isOwn = one.currency === about.currency;
+  return {
+    vendor: one.vendor,
+    arn: one.id,
+    name: one.name || commitmentKey(one.id),
+    accountId: one.accountId,
+    linkedAccountName: about.names.get(one.accountId) ?? "",
+    serviceName: one.serviceName,
+    useType: one.type,
+    instanceFamily: one.instanceFamily,
+    instanceType: one.instanceType,
+    normalizationFactor: units === null ? null : String(units / 1000),
+    regionCode: one.region,
+    purchaseOption: one.payment,
+    offerClass: one.offering,
+    riCount: one.count,
+    tenancy: one.tenancy,
+    availabilityZone: one.zone,
+    ...periodOf(one, about),
+    commitPrice: one.isSpend && isOwn ? one.hourly : null,
+    upfrontPayment: isOwn ? one.upfront : null,
+    ...listedFields(one, about),
+    source: "list",
+    lostPerMonth: "0",
+  };
+}

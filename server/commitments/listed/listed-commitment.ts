@@ -1,0 +1,45 @@
+import type { Vendor } from "~/contract/vendors";
+
+/**
+ * A commitment as the provider's own list has it. Texts are empty, and others null, where the list does not say. Times are
+ * ISO 8601; amounts are decimal text.
+ */
+export interface ListedCommitment {
+  vendor: Vendor;
+  /** ARN, or the provider's id. */
+  id: string;
+  name: string;
+  accountId: string;
+  /** To money by the hour, or to usage. */
+  isSpend: boolean;
+  /** Offering (ComputeSavingsPlans), or what is reserved. */
+  type: string;
+  serviceName: string;
+  instanceFamily: string;
+  instanceType: string;
+  region: string;
+  zone: string;
+  /** No Upfront, Partial Upfront or All Upfront; Azure: Upfront or Monthly. */
+  payment: string;
+  /** standard or convertible. */
+  offering: string;
+  count: string | null;
+  tenancy: string;
+  platform: string;
+  isMultiAz: boolean | null;
+  /** Region or Availability Zone (AWS); Shared, Single, ResourceGroup (Azure). */
+  scope: string;
+  start: string | null;
+  end: string | null;
+  /** As the provider calls it: active, queued, retired, … */
+  state: string;
+  /** Per hour: what is committed, or the recurring charges of all its instances. */
+  hourly: string | null;
+  /** Of all its instances. */
+  upfront: string | null;
+  currency: string;
+  tags: Record<string, string>;
+}
+
+/** The part of an id that bills and lists have in common: what is behind the last slash or colon. */
+export const commitmentKey = (id: string): string => (/[^/:]+$/.exec(id)?.[0] ?? id).toLowerCase();

@@ -1,0 +1,227 @@
+import { readdir, readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commitmentCalls } from "~/contract/commitments";
+import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { commitmentFiles } from "~/contract/table-files";
+import { hasSamples, sample } from "../../../tests/support/bills/billing-samples";
+import { parseCsv } from "../../../tests/support/parse-csv";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { importCalls } from "../../imports/calls";
+import { removeImport } from "~/contract/imports";
+import { tableFileCalls } from "../../tables/calls";
+import { commitmentServed } from "../calls";
+import { readLists } from "./read-lists";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+const inventory = (company: string, kind: CommitmentKind, caller = testCaller(company)) =>
+  makeCall(commitmentServed, commitmentCalls[kind].inventory, months, caller, testServices(imports));
+
+const arn = (id: string) => `arn:aws:savingsplans::111122223333:savingsplan/${id}`;
+const plan = (id: string, given: object = {}) => ({
+  savingsPlanId: id,
+  savingsPlanArn: arn(id),
+  start: "2026-10-01T00:00:00.000Z",
+  end: "2027-10-01T00:00:00.000Z",
+  state: "active",
+  region: "us-east-1",
+  savingsPlanType: "Compute",
+  paymentOption: "Partial Upfront",
+  currency: "USD",
+  commitment: "1.50000000",
+  upfrontPaymentAmount: "6570.0",
+  recurringPaymentAmount: "0.75",
+  termDurationInSeconds: 31536000,
+  tags: { team: "web" },
+  ...given,
+});
+const listOf = (...plans: object[]) => JSON.stringify({ savingsPlans: plans });
+
+/** An hour of a plan that no line says the terms of. */
+const billed = (id: string) => ({
+  "bill/PayerAccountId": "111122223333",
+  "lineItem/UsageAccountId": "111122223333",
+  "lineItem/UsageStartDate": "2026-10-05T03:00:00Z",
+  "lineItem/UsageEndDate": "2026-10-05T04:00:00Z",
+  "lineItem/CurrencyCode": "USD",
+  "lineItem/ProductCode": "ComputeSavingsPlans",
+  "lineItem/LineItemType": "SavingsPlanRecurringFee",
+  "lineItem/UnblendedCost": 1.5,
+  "savingsPlan/SavingsPlanARN": arn(id),
+  "savingsPlan/TotalCommitmentToDate": 1.5,
+  "savingsPlan/UsedCommitment": 1.2,
+  "savingsPlan/SavingsPlanEffectiveCost": "",
+  "pricing/publicOnDemandCost": "",
+});
+
+describe("the provider's list of Savings Plans", () => {
+  it("is joined with bills, and what only one of them knows is marked", async () => {
+    await imports.importOne("acme", csvOf([billed("both"), billed("bills")]));
+    const list = gzipSync(listOf(plan("both"), plan("list", { state: "queued", start: "2027-01-01T00:00:00.000Z" })));
+    expect(await imports.importOne("acme", list, { name: "plans.json.gz" })).toMatchObject({
+      status: "published",
+      format: "AWS Savings Plans list",
+      rowsStored: 2,
+      listed: [{ vendor: "aws", commitments: 2, live: true }],
+      sums: [],
+    });
+    const { rows, total } = await inventory("acme", "savingsPlans");
+    expect(total).toBe(3);
+    const byId = new Map(rows.map((row) => [row.arn, row]));
+    expect(byId.get(arn("bills"))).toMatchObject({ source: "bills", endDate: null, tag: "" });
+    expect(byId.get(arn("both"))).toMatchObject({
+      source: "both",
+      startDate: "2026-10-01",
+      endDate: "2027-10-01",
+      // From 20 November.
+      remainingPeriod: 315,
+      status: "active",
+      purchaseOption: "Partial Upfront",
+      upfrontPayment: "6570",
+      tag: "team=web",
+    });
+    expect(byId.get(arn("list"))).toMatchObject({
+      source: "list",
+      status: "queued",
+      state: "queued",
+      useType: "ComputeSavingsPlans",
+      accountId: "111122223333",
+      commitPrice: "1.5",
+    });
+    const [head, ...lines] = parseCsv(
+      await makeStreamedCall(
+        tableFileCalls,
+        commitmentFiles.savingsPlans.csv,
+        { ...months, report: "inventory" },
+        testCaller("acme"),
+        testServices(imports),
+      ),
+    );
+    expect(lines.map((line) => line[head!.indexOf("source")]).sort()).toEqual(["bills", "both", "list"]);
+  });
+
+  it("replaces what an earlier one says, is imported once, and can be removed", async () => {
+    const first = await imports.importOne("once", listOf(plan("a"), plan("b")), { name: "a.json" });
+    expect(await imports.importOne("once", listOf(plan("a"), plan("b")))).toMatchObject({ status: "unchanged" });
+    const second = await imports.importOne("once", listOf(plan("b", { state: "retired" })));
+    const of = async () => (await inventory("once", "savingsPlans")).rows.map(({ name, status }) => [name, status]);
+    expect(await of()).toEqual([
+      ["a", "active"],
+      ["b", "ended"],
+    ]);
+    for (const { importId } of [first, second])
+      await makeCall(importCalls, removeImport, { importId }, testCaller("once"), testServices(imports));
+    expect(await of()).toEqual([]);
+  });
+
+  it("is refused without the right to the provider", async () => {
+    const summary = await imports.importOne("rights", listOf(plan("a")), { authorized: ["gcp"] });
+    expect(summary.problem?.code).toBe("not-authorized");
+    expect((await inventory("rights", "savingsPlans")).total).toBe(0);
+  });
+});
+
+describe("the dataset Contract Commitment", () => {
+  const row = {
+    ContractCommitmentId: arn("focus"),
+    ContractCommitmentCategory: "Spend",
+    ContractCommitmentType: "Savings Plan",
+    ContractCommitmentDescription: "3y",
+    ContractCommitmentCost: 8760,
+    ContractCommitmentQuantity: "",
+    ContractCommitmentUnit: "USD",
+    ContractCommitmentPeriodStart: "2026-01-01T00:00:00Z",
+    ContractCommitmentPeriodEnd: "2027-01-01T00:00:00Z",
+    ContractId: "c",
+    ContractPeriodStart: "2026-01-01T00:00:00Z",
+    ContractPeriodEnd: "2027-01-01T00:00:00Z",
+    BillingCurrency: "USD",
+  };
+  it.each([
+    ["1.3", {}],
+    ["1.4", { ContractCommitmentLifecycleStatus: "Active", ContractCommitmentPaymentModel: "All Upfront" }],
+  ])("of FOCUS %s is a list of commitments", async (version, more) => {
+    const summary = await imports.importOne(`focus ${version}`, csvOf([{ ...row, ...more }]));
+    expect(summary).toMatchObject({ status: "published", format: `FOCUS ${version} commitments` });
+    expect((await inventory(`focus ${version}`, "savingsPlans")).rows).toMatchObject([
+      { source: "list", startDate: "2026-01-01", endDate: "2027-01-01", commitPrice: "1", status: "active" },
+    ]);
+  });
+
+  it("is refused where nothing tells the provider, or a date is none", async () => {
+    const unknown = await imports.importOne("unknown", csvOf([{ ...row, ContractCommitmentId: "c-1" }]));
+    expect(unknown.problem).toMatchObject({ code: "unknown-provider", line: 2 });
+    const given = await imports.importOne("given", csvOf([{ ...row, ContractCommitmentId: "c-1" }]), { vendor: "gcp" });
+    expect(given.status).toBe("published");
+    const late = await imports.importOne("late", csvOf([{ ...row, ContractCommitmentPeriodEnd: "soon" }]));
+    expect(late.problem?.code).toBe("bad-date");
+  });
+});
+
+describe("lists of reservations", () => {
+  it("have what the service calls by its own names, for all of their instances", () => {
+    const read = readLists({
+      ReservedElasticsearchInstances: [
+        {
+          ReservedElasticsearchInstanceId: "o-1",
+          ReservationName: "search",
+          ElasticsearchInstanceType: "r4.xlarge.elasticsearch",
+          ElasticsearchInstanceCount: 12,
+          StartTime: 1767225600,
+          Duration: 94608000,
+          PaymentOption: "PARTIAL_UPFRONT",
+          FixedPrice: 100.5,
+          UsagePrice: 0,
+          CurrencyCode: "USD",
+          State: "active",
+          RecurringCharges: [{ RecurringChargeAmount: 0.204, RecurringChargeFrequency: "Hourly" }],
+        },
+      ],
+    });
+    expect(read?.commitments).toMatchObject([
+      {
+        name: "search",
+        count: "12",
+        payment: "Partial Upfront",
+        start: "2026-01-01T00:00:00.000Z",
+        end: "2028-12-31T00:00:00.000Z",
+        hourly: "2.448",
+        upfront: "1206",
+        instanceFamily: "r4",
+      },
+    ]);
+    expect(readLists({ Reservations: [{ Instances: [] }] })).toBeNull();
+    expect(readLists({ value: [{ id: "/subscriptions/1" }] })).toBeNull();
+  });
+
+  it("of JSON that is none are refused as before", async () => {
+    const summary = await imports.importOne("json", '{"value":[1]}');
+    expect(summary.problem?.code).toBe("not-a-table");
+  });
+
+  it.skipIf(!hasSamples)("are read as providers answer (BILLING_SAMPLES)", async () => {
+    const folder = "commitments/aws_samples";
+    const names = (await readdir(sample(folder))).filter((name) => name.endsWith(".json"));
+    for (const name of names) {
+      const read = readLists(JSON.parse(await readFile(sample(`${folder}/${name}`), "utf8")));
+      expect([name, read?.commitments.length, read?.unknown]).toEqual([name, expect.any(Number), 0]);
+      for (const one of read!.commitments) {
+        expect(one, name).toMatchObject({ vendor: "aws", start: expect.any(String), end: expect.any(String) });
+        expect(one.isSpend || one.instanceType, name).toBeTruthy();
+      }
+    }
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of ["Capacity_GetReservations.json", "Capacity_GetReservationOrders.json"]) {
+      const read = readLists(JSON.parse(await readFile(sample(`commitments/azure/${name}`), "utf8")));
+      expect(read?.commitments[0], name).toMatchObject({ vendor: "azure", end: expect.any(String) });
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { Vendor } from "~/contract/vendors";
+import type { Viewer } from "../../access/viewer";
+import type { Queries } from "../../state-store/state-store";
+import { commitmentKey } from "./listed-commitment";
+import type { ListedCommitment } from "./listed-commitment";
+
+/** Saves the commitments that an import lists; they replace what earlier lists say of the same ones. */
+export async function replaceListed(
+  db: Queries,
+  { importId, companyId, commitments }: { importId: string; companyId: string; commitments: ListedCommitment[] },
+): Promise<void> {
+  const byKey = new Map(commitments.map((one) => [`${one.vendor} ${listedKey(one.id)}`, one]));
+  const list = JSON.stringify([...byKey.values()].map((record) => ({ key: listedKey(record.id), record })));
+  await db.query(
+    `UPDATE listed_commitments AS l SET live = false
+     FROM (SELECT item->>'key' AS key, item->'record'->>'vendor' AS vendor FROM jsonb_array_elements($2::jsonb) AS item) AS new
+     WHERE l.live AND l.company_id = $1 AND l.vendor = new.vendor AND l.key = new.key`,
+    [companyId, list],
+  );
+  await db.query(
+    `INSERT INTO listed_commitments (import_id, company_id, vendor, key, record, live)
+     SELECT $1, $2, item->'record'->>'vendor', item->>'key', item->'record', true FROM jsonb_array_elements($3::jsonb) AS item`,
+    [importId, companyId, list],
+  );
+}
+
+/** Names that people give (RDS, ElastiCache) are unique only within an account and region, which their ARN has. */
+export const listedKey = (id: string): string =>
+  /:(ri|reserved-instance):/.test(id) ? id.toLowerCase() : commitmentKey(id);
+
+export const retireListed = (db: Queries, importId: string) =>
+  db.query("UPDATE listed_commitments SET live = false WHERE import_id = $1 AND live", [importId]);
+
+/** What the providers' lists say, of accounts that the viewer may see; without an account only to who sees all of them. */
+export async function listedFor(db: Queries, { companyId, vendors, accounts }: Viewer): Promise<ListedCommitment[]> {
+  const rows = await db.query<{ record: ListedCommitment }>(
+    "SELECT record FROM listed_commitments WHERE live AND company_id = $1 AND vendor = ANY($2) ORDER BY vendor, key",
+    [companyId, vendors],
+  );
+  return rows
+    .map(({ record }) => record)
+    .filter(({ vendor, accountId }) => accounts.areAll(vendor) || (accountId !== "" && accounts.has(vendor, accountId)));
+}
+
+/** Number of commitments that imports list, and of which providers, by import id. */
+export async function listedCounts(
+  db: Queries,
+  importIds: string[],
+): Promise<Map<string, { vendor: Vendor; commitments: number; live: boolean }[]>> {
+  const rows = await db.query<{ importId: string; vendor: Vendor; commitments: number; live: boolean }>(
+    `SELECT import_id AS "importId", vendor, live, count(*)::int AS commitments FROM listed_commitments
+     WHERE import_id = ANY($1) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    [importIds],
+  );
+  const counts = new Map<string, { vendor: Vendor; commitments: number; live: boolean }[]>();
+  for (const { importId, ...count } of rows) counts.set(importId, [...(counts.get(importId) ?? []), count]);
+  return counts;
+}

@@ -1,0 +1,68 @@
+import type { Format, Reading } from "./format";
+import { ZERO } from "./row-sql";
+import type { RowSql } from "./row-sql";
+import { vendorNamed } from "./vendor-names";
+
+const provider = ["ServiceProviderName", "InvoiceIssuerName", "ProviderName"];
+
+/** The columns of a row that say what is committed; the same names in 1.3 and 1.4, which adds the last ones. */
+export const commitmentTexts = (row: RowSql): Record<string, string> => ({
+  vendor: vendorNamed(row.text(...provider)),
+  id: row.longText("ContractCommitmentId"),
+  description: row.longText("ContractCommitmentDescription"),
+  category: row.text("ContractCommitmentCategory"),
+  type: row.text("ContractCommitmentType"),
+  cost: row.text("ContractCommitmentCost"),
+  quantity: row.text("ContractCommitmentQuantity"),
+  unit: row.text("ContractCommitmentUnit"),
+  start: row.text("ContractCommitmentPeriodStart"),
+  end: row.text("ContractCommitmentPeriodEnd"),
+  currency: row.text("BillingCurrency"),
+  account: row.text("BillingAccountId"),
+  state: row.text("ContractCommitmentLifecycleStatus"),
+  payment: row.text("ContractCommitmentPaymentModel"),
+});
+
+/** It has no lines, so what a line would be is empty. */
+function read(row: RowSql): Reading {
+  const period = row.time("ContractCommitmentPeriodStart");
+  return {
+    provider: { column: row.find(...provider) ?? provider[0]!, text: row.text(...provider) },
+    account: row.text("BillingAccountId"),
+    currency: { column: row.find("BillingCurrency") ?? "BillingCurrency", text: row.text("BillingCurrency") },
+    billingPeriod: period,
+    start: period,
+    end: row.time("ContractCommitmentPeriodEnd"),
+    billed: ZERO,
+    effective: ZERO,
+    list: ZERO,
+    contracted: ZERO,
+    fileBilled: ZERO,
+    fileEffective: ZERO,
+    line: {},
+  };
+}
+
+/** The Contract Commitment dataset of FOCUS 1.3 and 1.4: what was committed to, without cost lines. */
+export const focusCommitments: Format = {
+  family: "commitments",
+  vendor: null,
+  title: "FOCUS commitments",
+  nameOf: (row) => `FOCUS ${row.find("ContractCommitmentLifecycleStatus") ? "1.4" : "1.3"} commitments`,
+  marks: [
+    "ContractCommitmentId",
+    "ContractCommitmentCategory",
+    "ContractCommitmentType",
+    "ContractCommitmentPeriodStart",
+    "ContractCommitmentPeriodEnd",
+    "ContractId",
+  ],
+  required: [
+    ["ContractCommitmentId"],
+    ["ContractCommitmentCategory"],
+    ["ContractCommitmentPeriodStart"],
+    ["ContractCommitmentPeriodEnd"],
+  ],
+  hasParts: false,
+  read,
+};
