@@ -5,6 +5,7 @@ import { line } from "./text";
 import { vendor } from "./vendors";
 
 /** Price lists belong to the installation; handlers also require an administrator. */
+const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
 /** What a file has of one offer and region. Times are ISO 8601. */
@@ -36,7 +37,7 @@ export type UnreadPriceFile = z.infer<typeof priceFile>;
 
 export const listPrices = call("POST /earth/api/price/list", {
   summary: "Price lists of the installation by provider, offer, region and publication, and files that do not count",
-  access: edit,
+  access: view,
   request: z.object({
     page: z.number().int().min(1).default(1),
     itemsPerPage: z.number().int().min(1).max(200).default(20),

@@ -86,9 +86,7 @@ export function describeImport(summary: ImportSummary, refusals: ImportProblem[]
         `  invoices for comparison: ${vendor} ${month}, ${thousands(invoices)} of ${billed} ${currency}`,
     ),
   );
-  lines.push(
-    ...summary.listed.map(({ vendor, commitments }) => `  commitments: ${vendor}, ${thousands(commitments)}`),
-  );
+  lines.push(...summary.listed.map(({ vendor, commitments }) => `  commitments: ${vendor}, ${thousands(commitments)}`));
   lines.push(...summary.replaced.flatMap(describeReplacement));
   lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  rejected: ${refusal.message}`));
   if (rowsRefused > REFUSALS_SHOWN)

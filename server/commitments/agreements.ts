@@ -120,18 +120,19 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
   for (const { vendor, firstDay } of history.slices)
     if (firstDay < (earliest.get(vendor) ?? "9999")) earliest.set(vendor, firstDay);
   const billed = stated.map((terms) => {
-      const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
-      const days = daysWithin(terms, of.head);
-      const agreement = agreementOf(terms, { today, earliest: earliest.get(terms.vendor) ?? terms.firstDay, names });
-      return {
-        ...agreement,
-        commitPrice: own && days > 0 ? divide(own.totalCommitmentCost, days * 24) : "0",
-        lostPerMonth: own && days > 0 ? divide(multiply(own.netSavings, 30), days) : "0",
-      };
-    });
+    const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
+    const days = daysWithin(terms, of.head);
+    const agreement = agreementOf(terms, { today, earliest: earliest.get(terms.vendor) ?? terms.firstDay, names });
+    return {
+      ...agreement,
+      commitPrice: own && days > 0 ? divide(own.totalCommitmentCost, days * 24) : "0",
+      lostPerMonth: own && days > 0 ? divide(multiply(own.netSavings, 30), days) : "0",
+    };
+  });
   const lists = { all: listed, kept: listed.filter((one) => keeps(filters, one)) };
-  return joinListed(billed, lists, { today, currency: of.head.currency, names })
-    .sort((a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn));
+  return joinListed(billed, lists, { today, currency: of.head.currency, names }).sort(
+    (a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn),
+  );
 }
 
 /** Days of the range on which the agreement had lines, at most those that bills cover. */

@@ -80,7 +80,14 @@ export async function commitmentScope(
     scopeIn(range),
     scopeIn({ startDate: monthStart(last, -MAX_COMMITMENT_MONTHS), endDate: monthEnd(today) }),
   ]);
-  return { kind, scope, history, vendors: selectedVendors, owners: await ownersOf(kind, scope, services), head: headOf(scope) };
+  return {
+    kind,
+    scope,
+    history,
+    vendors: selectedVendors,
+    owners: await ownersOf(kind, scope, services),
+    head: headOf(scope),
+  };
 }
 
 async function ownersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<string[]> {

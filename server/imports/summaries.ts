@@ -140,7 +140,11 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
 
 const isDamaged = ({ live, damaged_in }: SliceRow): boolean => live && damaged_in !== null;
 
-const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): Omit<ImportSummary, "invoiceSums" | "listed"> => ({
+const summaryOf = (
+  row: ImportRow,
+  slices: SliceRow[],
+  isRepairable: boolean,
+): Omit<ImportSummary, "invoiceSums" | "listed"> => ({
   importId: row.import_id,
   fileNames: row.files.map((file) => file.name),
   format: row.format,

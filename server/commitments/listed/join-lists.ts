@@ -61,7 +61,8 @@ function periodOf({ start, end, state }: ListedCommitment, { today }: Joining): 
     remainingPeriod:
       endDate === null
         ? null
-        : Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / 86_400_000)) * (isOver.test(state) ? 0 : 1),
+        : Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / 86_400_000)) *
+          (isOver.test(state) ? 0 : 1),
     status: hasEnded ? "ended" : endDate === null ? "unknown" : startDate && startDate > today ? "queued" : "active",
   };
 }

@@ -39,7 +39,9 @@ export async function listedFor(db: Queries, { companyId, vendors, accounts }: V
   );
   return rows
     .map(({ record }) => record)
-    .filter(({ vendor, accountId }) => accounts.areAll(vendor) || (accountId !== "" && accounts.has(vendor, accountId)));
+    .filter(
+      ({ vendor, accountId }) => accounts.areAll(vendor) || (accountId !== "" && accounts.has(vendor, accountId)),
+    );
 }
 
 /** Number of commitments that imports list, and of which providers, by import id. */

@@ -68,24 +68,22 @@ describe("FOCUS of today", () => {
     );
   });
 
-  it.each([
-    [
-      "Billing Period",
-      ["BillingPeriodStart", "BillingPeriodEnd", "BillingPeriodStatus", "InvoiceIssuerName"],
-    ],
-  ])("is not taken for cost lines where it is the dataset %s", (dataset, columns) => {
-    const file: BillFile = {
-      name: "bill.csv",
-      path: "",
-      bytes: 1,
-      kind: "csv",
-      compression: "none",
-      columns: columns.map((column) => ({ name: column })),
-    };
-    expect(() => recognise(file)).toThrow(
-      expect.objectContaining({ problem: expect.objectContaining({ code: "other-dataset", values: { dataset } }) }),
-    );
-  });
+  it.each([["Billing Period", ["BillingPeriodStart", "BillingPeriodEnd", "BillingPeriodStatus", "InvoiceIssuerName"]]])(
+    "is not taken for cost lines where it is the dataset %s",
+    (dataset, columns) => {
+      const file: BillFile = {
+        name: "bill.csv",
+        path: "",
+        bytes: 1,
+        kind: "csv",
+        compression: "none",
+        columns: columns.map((column) => ({ name: column })),
+      };
+      expect(() => recognise(file)).toThrow(
+        expect.objectContaining({ problem: expect.objectContaining({ code: "other-dataset", values: { dataset } }) }),
+      );
+    },
+  );
 
   it("writes the version on the import, and reads who is paid from the columns of 1.4", async () => {
     const row = {

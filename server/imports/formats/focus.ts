@@ -168,9 +168,7 @@ function read(row: RowSql): Reading {
 }
 
 /** Other FOCUS datasets than Cost and Usage and Invoice Detail, each with a column unique to it. */
-const otherDatasets: [dataset: string, column: string][] = [
-  ["Billing Period", "BillingPeriodStatus"],
-];
+const otherDatasets: [dataset: string, column: string][] = [["Billing Period", "BillingPeriodStatus"]];
 
 /** The FOCUS dataset of the file if it is one that cannot be imported. */
 export const otherDatasetOf = (row: RowSql): string | undefined =>

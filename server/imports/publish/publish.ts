@@ -93,8 +93,7 @@ export const publishInvoices = (store: StateStore, publication: InvoicePublicati
 export const publishListed = (
   store: StateStore,
   publication: Published & { commitments: ListedCommitment[] },
-): Promise<boolean> =>
-  publishParts(store, publication, (db) => replaceListed(db, publication));
+): Promise<boolean> => publishParts(store, publication, (db) => replaceListed(db, publication));
 
 /** Publishes an import that has no lines: `replace` saves what it has in place of what was there. */
 const publishParts = (

@@ -34,7 +34,8 @@ export async function readListFile(
   const largest = Math.min(LARGEST, limits.unzippedBytes);
   try {
     for await (const chunk of sourceBytes(file)) {
-      if (bytes === 0 && !/^\s*[{[]/.test((chunk as Buffer).subarray(0, 100).toString().replace("\ufeff", ""))) return null;
+      if (bytes === 0 && !/^\s*[{[]/.test((chunk as Buffer).subarray(0, 100).toString().replace("\ufeff", "")))
+        return null;
       chunks.push(chunk as Buffer);
       bytes += (chunk as Buffer).length;
       if (bytes > largest) refuse("too-large-list", { file: file.name }, { limit: formatFileSize(largest) });
@@ -63,7 +64,11 @@ export async function readCommitments(
 
 type DatasetRow = Record<keyof ReturnType<typeof commitmentTexts>, string>;
 
-async function readDataset(file: BillFile, vendor: Vendor | undefined, setup: ReaderSetup): Promise<ListedCommitment[]> {
+async function readDataset(
+  file: BillFile,
+  vendor: Vendor | undefined,
+  setup: ReaderSetup,
+): Promise<ListedCommitment[]> {
   const engine = await openEngine(setup);
   const output = path.join(setup.folder, `${randomUUID()}.jsonl`);
   const row = new RowSql(file.columns, file.kind);
@@ -88,7 +93,13 @@ SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", "
 
 /** Provider by the form of an id, where the dataset does not name it. */
 const vendorOfId = (id: string): Vendor | undefined =>
-  /^arn:aws/.test(id) ? "aws" : /^\/providers\/microsoft\./i.test(id) ? "azure" : /^ocid1\./.test(id) ? "oci" : undefined;
+  /^arn:aws/.test(id)
+    ? "aws"
+    : /^\/providers\/microsoft\./i.test(id)
+      ? "azure"
+      : /^ocid1\./.test(id)
+        ? "oci"
+        : undefined;
 
 function commitmentOf(
   row: DatasetRow,
@@ -100,7 +111,10 @@ function commitmentOf(
   if (id === "") refuse("bad-value", { ...place, column: "ContractCommitmentId" }, { value: "" });
   const vendor = given ?? vendors.find((one) => one === row.vendor) ?? vendorOfId(id);
   if (!vendor) refuse("unknown-provider", { ...place, column: "ServiceProviderName" }, { value: row.vendor ?? "" });
-  const [start, end] = [timeOf(row.start, "ContractCommitmentPeriodStart"), timeOf(row.end, "ContractCommitmentPeriodEnd")];
+  const [start, end] = [
+    timeOf(row.start, "ContractCommitmentPeriodStart"),
+    timeOf(row.end, "ContractCommitmentPeriodEnd"),
+  ];
   const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
   const isSpend = /spend/i.test(row.category ?? "");
   const cost = Number(row.cost || "NaN");

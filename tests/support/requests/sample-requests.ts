@@ -4,6 +4,7 @@ import { budgetRequests } from "./budget-requests";
 
 /** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
 export const sampleIds = {
+  priceFile: "00000000-0000-4000-8000-000000000042",
   filter: 41,
   serviceGroupSet: "sample-set",
   mail: "sample-mail",
@@ -46,7 +47,8 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/import/detail": { importId: "import-1" },
   "/earth/api/import/repair": { importId: "import-1" },
   "/earth/api/import/remove": { importId: "import-1" },
-  "/earth/api/price/remove": { fileId: "file-1" },
+  "/earth/api/price/list": {},
+  "/earth/api/price/remove": { fileId: sampleIds.priceFile },
   "/earth/api/import/cancel": { importId: "import-1" },
   "/earth/api/import/space": { bytes: 1000 },
   ...billingRequests(),

@@ -46,6 +46,10 @@ export async function storeSampleState(
     [sampleIds.token, userId],
   );
   await db.query(
+    "INSERT INTO price_files (file_id, name, bytes, status, created_by) VALUES ($1, 'sample.csv', 1, 'failed', 'Ann')",
+    [sampleIds.priceFile],
+  );
+  await db.query(
     "INSERT INTO jobs (job_id, kind, company_id, created_by, payload, run_at, next_at) VALUES ($1, 'sample', $2, $3, '{}', now(), now())",
     [sampleIds.mail, companyId, userId],
   );
