@@ -72,6 +72,7 @@ const screens = [
   "/service-groups",
   "/service-groups/new",
   "/imports",
+  "/imports/prices",
   "/outbox",
 ];
 /** A month with data, by the menu of a table. */
@@ -96,6 +97,7 @@ const files = [
   "/billing/send/file?month=2026-10&recipient=anna",
   "/exports",
   "/imports/upload?bytes=1",
+  "/imports/prices/upload?bytes=1",
 ];
 
 /** Pages in the frame that belong to no company, or are none. */

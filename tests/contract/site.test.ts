@@ -72,6 +72,7 @@ describe("sequential calls of a screen", () => {
     ["/service-groups/none", 2],
     ["/imports", 2],
     ["/imports/none", 2],
+    ["/imports/prices", 2],
     ["/outbox", 2],
     ["/outbox/none", 2],
   ])("%s: %i", async (path, most) => {

@@ -1,7 +1,7 @@
 import { multiply, add } from "~/lib/decimal";
+import { after, amount, inArn, isItem, member, tagsOf, text, time } from "./list-fields";
+import type { Item } from "./list-fields";
 import type { ListedCommitment } from "./listed-commitment";
-
-type Item = Record<string, unknown>;
 
 /** Lists of commitments that providers' APIs and command lines answer with. */
 interface KnownList {
@@ -13,50 +13,6 @@ interface KnownList {
   mark: string;
   read(item: Item): ListedCommitment;
 }
-
-const isItem = (value: unknown): value is Item => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A member whatever its case: the API of Savings Plans has camelCase, all others of AWS PascalCase. */
-function member(item: Item, name: string): unknown {
-  if (name in item) return item[name];
-  const key = Object.keys(item).find((one) => one.toLowerCase() === name.toLowerCase());
-  return key === undefined ? undefined : item[key];
-}
-
-function text(item: Item, ...names: string[]): string {
-  for (const name of names) {
-    const value = member(item, name);
-    if (typeof value === "string" && value !== "") return value.slice(0, 2000);
-    if (typeof value === "number" || typeof value === "boolean") return String(value);
-  }
-  return "";
-}
-
-const decimalText = /^-?\d+(\.\d+)?$/;
-
-function amount(item: Item, name: string): string | null {
-  const value = text(item, name);
-  if (decimalText.test(value)) return add(value);
-  const number = Number(value);
-  return value === "" || !Number.isFinite(number) ? null : number.toFixed(12).replace(/\.?0+$/, "");
-}
-
-/** ISO time: of ISO text, seconds since 1970 (OpenSearch), or the parts of a recorded time. */
-function time(item: Item, name: string): string | null {
-  const value = member(item, name);
-  const at =
-    typeof value === "number"
-      ? value * 1000
-      : typeof value === "string"
-        ? Date.parse(value)
-        : isItem(value) && typeof value.year === "number"
-          ? Date.UTC(value.year, Number(value.month) - 1, Number(value.day), Number(value.hour), Number(value.minute))
-          : NaN;
-  return Number.isNaN(at) || Math.abs(at) > 8e15 ? null : new Date(at).toISOString();
-}
-
-const after = (start: string | null, seconds: string | null): string | null =>
-  start === null || seconds === null ? null : new Date(Date.parse(start) + Number(seconds) * 1000).toISOString();
 
 /** "NO_UPFRONT", "No Upfront" → "No Upfront". */
 function payment(words: string): string {
@@ -74,19 +30,6 @@ function recurring(item: Item): string | null {
   }
   return sum;
 }
-
-function tagsOf(item: Item): Record<string, string> {
-  const tags = member(item, "Tags");
-  if (isItem(tags)) return Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, String(value)]));
-  const pairs = Array.isArray(tags) ? tags.filter(isItem) : [];
-  return Object.fromEntries(pairs.map((pair) => [text(pair, "Key"), text(pair, "Value")]).filter(([key]) => key));
-}
-
-/** Account and region in an ARN. */
-const inArn = (arn: string): { region: string; accountId: string } => {
-  const [, , , region = "", accountId = ""] = arn.startsWith("arn:") ? arn.split(":") : [];
-  return { region, accountId };
-};
 
 const familyOf = (type: string): string => /^((?:(?:db|cache|ml)\.)?[^.]+)\./.exec(type)?.[1] ?? "";
 

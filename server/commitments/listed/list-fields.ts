@@ -1,0 +1,66 @@
+import { add } from "~/lib/decimal";
+
+/** An object of a document that anybody may have written. */
+export type Item = Record<string, unknown>;
+
+export const isItem = (value: unknown): value is Item =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A member whatever its case: the API of Savings Plans has camelCase, all others of AWS PascalCase. */
+export function member(item: Item, name: string): unknown {
+  if (name in item) return item[name];
+  const key = Object.keys(item).find((one) => one.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : item[key];
+}
+
+/** Text of the first of these members that has some; empty without. */
+export function text(item: Item, ...names: string[]): string {
+  for (const name of names) {
+    const value = member(item, name);
+    if (typeof value === "string" && value !== "") return value.slice(0, 2000);
+    if (typeof value === "number" || typeof value === "boolean") return String(value);
+  }
+  return "";
+}
+
+const decimalText = /^-?\d+(\.\d+)?$/;
+
+/** Decimal text; null without. */
+export function amount(item: Item, name: string): string | null {
+  const value = text(item, name);
+  if (decimalText.test(value)) return add(value);
+  const number = Number(value);
+  return value === "" || !Number.isFinite(number) ? null : number.toFixed(12).replace(/\.?0+$/, "");
+}
+
+/** ISO time: of ISO text, seconds since 1970 (OpenSearch), or the parts of a recorded time. */
+export function time(item: Item, name: string): string | null {
+  const value = member(item, name);
+  const at =
+    typeof value === "number"
+      ? value * 1000
+      : typeof value === "string"
+        ? Date.parse(value)
+        : isItem(value) && typeof value.year === "number"
+          ? Date.UTC(value.year, Number(value.month) - 1, Number(value.day), Number(value.hour), Number(value.minute))
+          : NaN;
+  return Number.isNaN(at) || Math.abs(at) > 8e15 ? null : new Date(at).toISOString();
+}
+
+/** The time so many seconds later. */
+export const after = (start: string | null, seconds: string | null): string | null =>
+  start === null || seconds === null ? null : new Date(Date.parse(start) + Number(seconds) * 1000).toISOString();
+
+/** Tags, as an object or as pairs of Key and Value. */
+export function tagsOf(item: Item): Record<string, string> {
+  const tags = member(item, "Tags");
+  if (isItem(tags)) return Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, String(value)]));
+  const pairs = Array.isArray(tags) ? tags.filter(isItem) : [];
+  return Object.fromEntries(pairs.map((pair) => [text(pair, "Key"), text(pair, "Value")]).filter(([key]) => key));
+}
+
+/** Account and region in an ARN. */
+export const inArn = (arn: string): { region: string; accountId: string } => {
+  const [, , , region = "", accountId = ""] = arn.startsWith("arn:") ? arn.split(":") : [];
+  return { region, accountId };
+};

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commitmentCalls } from "~/contract/commitments";
+import { commitmentServed } from "../../server/commitments/calls";
+import { literal } from "../../server/cost-store/cost-store";
+import { hasSamples, sample } from "../support/bills/billing-samples";
+import { makeCall, testCaller, testServices } from "../support/stores/call-handler";
+import { openTestImports } from "../support/test-imports";
+import type { TestImports } from "../support/test-imports";
+
+/** What the fee of a reservation says of its month, in normalized unit-hours. */
+interface Fee {
+  arn: string;
+  total: number;
+  unused: number;
+}
+
+describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () => {
+  let imports: TestImports;
+  beforeAll(async () => {
+    imports = await openTestImports();
+  });
+  afterAll(() => imports?.close());
+
+  describe.each(["10", "11"])("of 2018-%s", (month) => {
+    const file = sample(`aws/workshop_cur_2018-${month}.parquet`);
+    const asked = { startDate: `2018${month}`, endDate: `2018${month}`, currency: "USD", itemsPerPage: 100 };
+    const { utilization, coverage } = commitmentCalls.reservations;
+    const caller = testCaller(`bill ${month}`);
+    beforeAll(async () => {
+      await imports.importAll(`bill ${month}`, { "bill.parquet": await readFile(file) });
+    });
+
+    it("are used as their fee lines say", async () => {
+      const fees = await imports.costStore.query<Fee>(
+        `SELECT reservation_reservation_a_r_n AS arn, toFloat64(reservation_total_reserved_normalized_units) AS total,
+           reservation_unused_normalized_unit_quantity AS unused
+         FROM file(${literal(file)}, Parquet) WHERE line_item_line_item_type = 'RIFee' ORDER BY arn`,
+      );
+      expect(fees).toHaveLength(9);
+      const { rows } = await makeCall(commitmentServed, utilization, asked, caller, testServices(imports));
+      const found = new Map(rows.map((row) => [row.item, row]));
+      for (const { arn, total, unused } of fees) {
+        const row = found.get(arn);
+        expect(Number(row?.utilization), arn).toBeCloseTo((100 * (total - unused)) / total, 3);
+        expect(Number(row?.unusedNf), arn).toBeCloseTo(unused, 4);
+        expect(Number(row?.usedNf), arn).toBeCloseTo(total - unused, 4);
+      }
+    });
+
+    it("cover as much as the bill's usage lines say", async () => {
+      const [usage] = await imports.costStore.query<{ reserved: number; onDemand: number }>(
+        `SELECT sumIf(line_item_normalized_usage_amount, line_item_line_item_type = 'DiscountedUsage') AS reserved,
+           sumIf(line_item_normalized_usage_amount, line_item_line_item_type = 'Usage' AND line_item_product_code = 'AmazonEC2' AND match(line_item_usage_type, 'BoxUsage')) AS onDemand
+         FROM file(${literal(file)}, Parquet)`,
+      );
+      const ofEc2 = { ...asked, products: ["Amazon Elastic Compute Cloud"] };
+      const { sum } = await makeCall(commitmentServed, coverage, ofEc2, caller, testServices(imports));
+      const { reserved, onDemand } = usage!;
+      expect(Number(sum.reservedNfUsage)).toBeCloseTo(reserved, 4);
+      expect(Number(sum.onDemandNfUsage)).toBeCloseTo(onDemand, 4);
+      expect(Number(sum.reservedNfCoverage)).toBeCloseTo((100 * reserved) / (reserved + onDemand), 3);
+    });
+  });
+});
