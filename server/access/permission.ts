@@ -59,7 +59,14 @@ export async function identify(
   address = "",
 ): Promise<Caller> {
   if (call.access === "public")
-    return { userId: "", user: nobody, companyId: "", vendors: [], accounts: accountsOf({}) };
+    return {
+      userId: "",
+      user: nobody,
+      companyId: "",
+      vendors: [],
+      accounts: accountsOf({}),
+      address: address || undefined,
+    };
   const personal = personalTokenIn(authorization);
   const { userId, session, tokenId } =
     personal === undefined

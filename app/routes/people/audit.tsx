@@ -12,6 +12,7 @@ import { CompanyTabs } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Empty } from "~/ui/loading/state";
 import { A } from "~/ui/navigation/a";
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** Who did what, when and from where. */
 export default function Audit() {
   const { total, entries, word, action, page, open } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTranslation("people");
+  const { t } = useTranslation("people");
   const file = (format: "csv" | "xlsx") =>
     fileAddress({ id: "audit", format }) + auditHref({ word, action, page: 1 }).slice(AUDIT.length);
   return (
@@ -68,7 +69,7 @@ export default function Audit() {
       />
       <CompanyTabs open={open} current={AUDIT} />
       <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
-        <Form method="get" action={AUDIT} className="row wrap body">
+        <Form method="get" action={AUDIT} className={classNames("row wrap body", styles.filters)}>
           <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={200} />
           <SelectField id="action" name="action" label={t("column.what")} defaultValue={action}>
             <option value="">{t("everything")}</option>
@@ -89,7 +90,7 @@ export default function Audit() {
             rowKey={({ entry }) => entry}
             scrolls="narrow"
             columns={[
-              { id: "at", head: t("column.at"), muted: true, cell: ({ at }) => formatMoment(at, i18n.language) },
+              { id: "at", head: t("column.at"), muted: true, cell: ({ at }) => <Moment at={at} /> },
               { id: "who", head: t("column.who"), cell: ({ name }) => name },
               {
                 id: "what",
@@ -150,5 +151,17 @@ function Values({ values }: { values: AuditRow["before"] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Day and time, one below the other. */
+function Moment({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  const [day, ...time] = formatMoment(at, i18n.language).split(" ");
+  return (
+    <span className={styles.cell}>
+      <span>{day}</span>
+      <small>{time.join(" ")}</small>
+    </span>
   );
 }

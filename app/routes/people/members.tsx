@@ -103,7 +103,7 @@ export default function Members() {
       />
       <CompanyTabs open={open} current={MEMBERS} />
       <div className={mayEdit ? styles.split : undefined}>
-        <div className="stack">
+        <div className={styles.panels}>
           <Panel title={t("tab.members")} note={t("count", { count: members.length })} flush>
             <MemberTable members={members} mayEdit={mayEdit} />
           </Panel>

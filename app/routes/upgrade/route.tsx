@@ -76,7 +76,7 @@ export default function Upgrade() {
       </Panel>
       {chargeType !== "paid" && (
         <Panel title={t("get")}>
-          <div className="row">
+          <div className="row wrap">
             {maySet ? (
               <A className="btn primary" href="/company#plan">
                 {t("set")}
