@@ -35,6 +35,8 @@ const fields = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)
     .default("Cloudtally <no-reply@cloudtally.example>"),
+  /** yes: webhooks may be in private networks, such as that of this machine. */
+  WEBHOOKS_TO_PRIVATE: z.enum(["yes", "no"]).default("no"),
   /** no: imported files are not kept, and damage can only be repaired by importing them again. */
   KEEP_ORIGINALS: z.enum(["yes", "no"]).default("yes"),
   UPLOAD_LIMIT_BYTES: bytes.default(2 * 1024 ** 3),

@@ -146,6 +146,14 @@ export const saveRule = call("POST /api/v3/anomaly/rule/save", {
   response: z.object({ ruleId: z.string() }),
 });
 
+export const testWebhook = call("POST /api/v3/anomaly/rule/test", {
+  summary: "Calls the webhook of a rule once, without alerts; the reply says in English why it was not taken",
+  access: edit,
+  changes: true,
+  request: z.object({ ruleId }),
+  response: z.object({ problem: z.string().nullable() }),
+});
+
 export const removeRule = call("POST /api/v3/anomaly/rule/delete", {
   summary: "Deletes an alert rule; its alerts stay",
   access: edit,

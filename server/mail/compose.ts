@@ -19,6 +19,8 @@ export function compose(
     attachments: attachments.map(({ fileName, mediaType, content }) => ({
       filename: fileName,
       contentType: mediaType,
+      // The HTML shows a picture as cid:<file name>.
+      ...(mediaType.startsWith("image/") && { cid: fileName }),
       content: Buffer.from(content),
     })),
     // Contents are given here and never fetched.

@@ -115,6 +115,7 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/api/v3/anomaly/rule/list": "own",
   "/api/v3/anomaly/rule/detail": "refused",
   "/api/v3/anomaly/rule/save": "refused",
+  "/api/v3/anomaly/rule/test": "refused",
   "/api/v3/anomaly/rule/delete": "refused",
   "/api/v3/anomaly/rule/recipients": "own",
   "/api/v3/anomaly/backtest": "same",

@@ -1,8 +1,10 @@
 import { anomalyLevels } from "~/contract/anomalies-lists";
 import type { Anomaly, AnomalyFilter } from "~/contract/anomalies";
+import type { Filter } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
+import type { Viewer } from "../../access/viewer";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { RuleSnapshot } from "../rules/snapshot";
@@ -42,7 +44,7 @@ const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row): An
 });
 
 /** What the reader may see at all; $5 is the reader. */
-function visible(caller: Caller): Conditions {
+function visible(caller: Viewer & Pick<Caller, "userId">): Conditions {
   const { where, values } = visibleAlerts(caller);
   return { where, values: [...values, caller.userId] };
 }
@@ -143,6 +145,20 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
   if (!row) return null;
   const { series, history, ...rest } = row;
   return { anomaly: toAnomaly(rest), series, history, filters: rest.rule?.filters ?? [] };
+}
+
+/** Those of these alerts that the reader may see and that are shown, the largest first, with the filters of their rules. */
+export async function alertsByNumber(
+  db: Queries,
+  caller: Viewer & Pick<Caller, "userId">,
+  numbers: number[],
+): Promise<{ anomaly: Anomaly; filters: Filter[] }[]> {
+  const { where, values } = visible(caller);
+  const rows = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND a.is_shown AND a.number = ANY($6) ORDER BY abs(a.difference) DESC, a.number`,
+    [...values, numbers],
+  );
+  return rows.map((row) => ({ anomaly: toAnomaly(row), filters: row.rule?.filters ?? [] }));
 }
 
 /** Earlier alerts of the series, latest first. */

@@ -1,7 +1,9 @@
 import { nextNight } from "../../jobs/company-jobs";
 import { work } from "../../jobs/job";
 import type { Services } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
 import { detectRules, dueDays } from "../rules/detect-rules";
+import { tell } from "../tell/tell-queue";
 import { detect } from "./detect";
 import { detection, detectNightly } from "./detect-queue";
 import { judgedDays, keepDetection } from "./keep-detection";
@@ -17,19 +19,34 @@ async function detectNew(companyId: string, signal: AbortSignal, services: Servi
   return { detection: found, rules: await detectRules(companyId, services, { isWanted, signal }) };
 }
 
+type Found = Awaited<ReturnType<typeof detectNew>>;
+
+/** Stores what was found, and queues that people are told of it. */
+async function keepAndTell(
+  tx: Queries,
+  { detection: byModels, rules }: Found,
+  { companyId, jobId, now }: { companyId: string; jobId: string; now: Date },
+): Promise<void> {
+  const told = await keepDetection(tx, companyId, byModels, rules, now);
+  const newest = new Map<string, string>();
+  for (const { vendor, day } of [byModels, ...rules].flatMap(({ judged }) => judged))
+    if (day > (newest.get(vendor) ?? "")) newest.set(vendor, day);
+  await tell(tx, { companyId, jobId, told, now }, newest);
+}
+
 /** Everything that is found is stored in the transaction that ends the job, so exactly once. */
-export const detectAnomalies = work(detection.soon, async (_, { companyId, signal }, services) => {
+export const detectAnomalies = work(detection.soon, async (_, { companyId, jobId, signal }, services) => {
   const found = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepDetection(tx, companyId, found.detection, found.rules, services.now());
+    await keepAndTell(tx, found, { companyId, jobId, now: services.now() });
     await detectNightly(tx, companyId, services.now());
   };
 });
 
-export const detectAnomaliesNightly = work(detection.nightly, async (_, { companyId, signal }, services) => {
+export const detectAnomaliesNightly = work(detection.nightly, async (_, { companyId, jobId, signal }, services) => {
   const found = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepDetection(tx, companyId, found.detection, found.rules, services.now());
+    await keepAndTell(tx, found, { companyId, jobId, now: services.now() });
     return nextNight(detection, services.now());
   };
 });

@@ -13,6 +13,8 @@ export interface Told extends Detected {
   number: number;
   /** Of the rule that found it; empty for AI. */
   ruleId: string;
+  /** It was known before, with a lower level. */
+  hasRisen: boolean;
 }
 
 interface KnownRow {
@@ -95,13 +97,15 @@ async function keepFindings(
     [companyId],
   );
   const order = [...added].sort((a, b) => a.day.localeCompare(b.day) || Number(b.isShown) - Number(a.isShown));
-  const inserted = order.map((one, n) => ({ ...one, ruleId, number: last!.number + 1 + n }));
+  const inserted = order.map((one, n) => ({ ...one, ruleId, hasRisen: false, number: last!.number + 1 + n }));
   await insertAll(tx, by, inserted);
 
   const changed = entries.flatMap(({ one, key }) => {
     const row = byKey.get(key);
     const isSame = row && isSameFinding(row, one, ruleId);
-    return !row || isSame ? [] : [{ ...one, ruleId, number: row.number, before: row }];
+    return !row || isSame ? [] : [
+          { ...one, ruleId, number: row.number, before: row, hasRisen: levelNumber(one.level) > row.level },
+        ];
   });
   await updateAll(tx, by, changed);
   const kept = new Set(entries.map(({ key }) => key));
@@ -111,7 +115,7 @@ async function keepFindings(
     known.filter((row) => !kept.has(rowKey(row))).map(({ number }) => number),
     now,
   );
-  const risen = changed.filter(({ level, before }) => levelNumber(level) > before.level);
+  const risen = changed.filter(({ hasRisen }) => hasRisen);
   return [...inserted, ...risen].filter(({ isShown }) => isShown);
 }
 

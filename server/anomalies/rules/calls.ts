@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   backtestRule,
   getRule,
@@ -6,6 +7,7 @@ import {
   removeRule,
   saveRule,
   storedRule,
+  testWebhook,
 } from "~/contract/anomaly-rules";
 import type { StoredRule } from "~/contract/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
@@ -16,6 +18,10 @@ import { registeredUsers } from "../../invoice-sending/recipients";
 import { fieldError, notFound, serve } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { isUniqueViolation } from "../../state-store/unique-violation";
+import { JobError } from "../../jobs/job";
+import { deliveriesOf } from "../tell/deliveries";
+import { post } from "../tell/webhook";
+import { bodyOf } from "../tell/webhook-job";
 import { detectSoon } from "../detect/detect-queue";
 import { backtest } from "./backtest";
 import { deleteRule, findRule, insertRule, listRules, newestDayOf, updateRule } from "./rules";
@@ -44,7 +50,8 @@ export const ruleCalls = [
 
   serve(getRule, async ({ ruleId }, caller, services) => {
     const rule = await ruleOf(ruleId, caller, services);
-    return { rule: shown(rule), webhookSecret: rule.webhookSecret, deliveries: [] };
+    const deliveries = await deliveriesOf(services.stateStore, caller.companyId, ruleId);
+    return { rule: shown(rule), webhookSecret: rule.webhookSecret, deliveries };
   }),
 
   serve(saveRule, async ({ ruleId, rule }, caller, services) => {
@@ -76,6 +83,21 @@ export const ruleCalls = [
       });
     } catch (error) {
       throw isUniqueViolation(error) ? fieldError("rule.title", "nameTaken") : error;
+    }
+  }),
+
+  serve(testWebhook, async ({ ruleId }, caller, services) => {
+    const rule = await ruleOf(ruleId, caller, services);
+    if (rule.webhookUrl === "") return { problem: "The rule has no webhook." };
+    const body = bodyOf(rule, [], caller.companyId, services);
+    const at = services.now().toISOString();
+    const delivery = { url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: randomUUID(), at, body };
+    try {
+      await post(delivery, services.env);
+      return { problem: null };
+    } catch (error) {
+      if (error instanceof JobError) return { problem: error.message };
+      throw error;
     }
   }),
 

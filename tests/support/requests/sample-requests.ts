@@ -85,6 +85,7 @@ function alertRuleRequests() {
     "/api/v3/anomaly/rule/list": {},
     "/api/v3/anomaly/rule/detail": { ruleId: sampleIds.rule },
     "/api/v3/anomaly/rule/save": { rule: { ...tried, title: "AWS daily" } },
+    "/api/v3/anomaly/rule/test": { ruleId: sampleIds.rule },
     "/api/v3/anomaly/rule/delete": { ruleId: sampleIds.rule },
     "/api/v3/anomaly/rule/recipients": {},
     "/api/v3/anomaly/backtest": tried,

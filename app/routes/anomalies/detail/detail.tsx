@@ -79,7 +79,7 @@ export default function AnomalyDetail() {
         }
         actions={
           <>
-            <Form method="post">
+            <Form method="post" id="mute">
               <MarkButtons anomaly={anomaly} />
             </Form>
             <A className="btn" href={seriesHref(anomaly)}>

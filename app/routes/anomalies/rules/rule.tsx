@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { saveRule } from "~/contract/anomaly-rules";
+import { saveRule, testWebhook } from "~/contract/anomaly-rules";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
-import { redirectWithToast } from "~/session/flash.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import { PageHead } from "~/ui/page-head";
+import { UpstreamError } from "~/upstream/upstream-error";
 import styles from "./rules.module.css";
 import { BacktestPanel } from "./backtest-panel";
 import { loadRulePage, storedRule } from "./data.server";
@@ -53,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const rule = new URL(request.url).searchParams.get("rule") ?? "";
+  if (form.get("intent") === "test") return testStored(request, rule);
   if (form.get("intent") !== "save") {
     const tried = await submit(request, form, triedForm, { save: async (typed) => searchFrom(typed, rule) });
     if (!("saved" in tried)) return data(tried.result, { status: tried.status });
@@ -72,6 +74,29 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!("saved" in submitted)) return data(submitted.result, { status: submitted.status });
   const t = await getFixedT(request, "anomaly-rules");
   return redirectWithToast(request, RULES, { type: "success", message: t("toast.saved") });
+}
+
+/** Calls the webhook of the stored rule, and says how it went. */
+async function testStored(request: Request, ruleId: string) {
+  const { upstream } = await requireUser(request);
+  const t = await getFixedT(request, "anomaly-rules");
+  const { pathname, search } = new URL(request.url);
+  const back = `${pathname}${search}`;
+  try {
+    const { problem } = await upstream.call(testWebhook, { ruleId });
+    return await redirectWithToast(
+      request,
+      back,
+      problem === null
+        ? { type: "success", message: t("toast.tested") }
+        : { type: "error", message: t("toast.notTaken", { problem }) },
+    );
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status === 404 || error.status === 422)
+      return redirectWithToast(request, RULES, { type: "error", message: t("toast.gone") });
+    return redirectWithFailure(request, back, error);
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -11,7 +11,7 @@ interface WebhookFieldsProps {
 
 /** Where alerts are posted to, and the secret that signs them. */
 export function WebhookFields({ url, stored, errors }: WebhookFieldsProps) {
-  const { t } = useRuleText();
+  const { t, moment } = useRuleText();
   return (
     <>
       <TextField
@@ -24,6 +24,22 @@ export function WebhookFields({ url, stored, errors }: WebhookFieldsProps) {
         autoComplete="off"
         errors={errors}
       />
+      {stored && url !== "" && (
+        <p>
+          <button className="btn small" name="intent" value="test">
+            {t("test")}
+          </button>
+        </p>
+      )}
+      {stored && stored.deliveries.length > 0 && (
+        <ul className={styles.deliveries}>
+          {stored.deliveries.map(({ at, state, problem }) => (
+            <li key={at}>
+              {moment(at)} {t(`delivery.${state}`)} {problem !== null && <small>{problem}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
       {stored && (
         <details>
           <summary>{t("secret")}</summary>

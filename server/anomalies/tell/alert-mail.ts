@@ -1,0 +1,123 @@
+import type { Anomaly, Cause } from "~/contract/anomalies";
+import { withCompany } from "~/lib/company-address";
+import { subtract } from "~/lib/decimal";
+import { formatMoney, formatPercent } from "~/lib/money";
+import { isNoValue } from "~/lib/no-value";
+import { providerOf } from "~/lib/providers";
+import { formatDay } from "~/lib/time/dates";
+import { html } from "../../html";
+import { publicUrlOf } from "../../identity/issuer";
+import { mailLink, mailPage } from "../../mail/mail-page";
+import type { OutgoingMail } from "../../mail/mails";
+import type { Caller, Services } from "../../serve";
+import { textsOf } from "../../texts";
+import type { Texts } from "../../texts";
+import { CURRENCY } from "../series/load-series";
+import en from "../../../locales/en/anomaly-mail.json";
+import ja from "../../../locales/ja/anomaly-mail.json";
+import ko from "../../../locales/ko/anomaly-mail.json";
+import zh from "../../../locales/zh/anomaly-mail.json";
+
+const textsIn = await textsOf("anomaly-mail", { en, ko, zh, ja });
+
+/** An alert as it is told; without causes and picture it is only named. */
+export interface ToldAlert {
+  anomaly: Anomaly;
+  causes: Pick<Cause, "accountName" | "product" | "region" | "usageType" | "resource" | "resourceName" | "difference">[];
+  /** PNG. */
+  picture: Buffer | null;
+}
+
+/** What, how much and where, for one reader in their language; `alerts`: at least one, the largest first. */
+export function alertMail(
+  alerts: ToldAlert[],
+  { user, companyId }: Pick<Caller, "user" | "companyId">,
+  { env }: Pick<Services, "env">,
+): Pick<OutgoingMail, "subject" | "text" | "html" | "attachments"> {
+  const language = user.userLangCd ?? "en";
+  const t = textsIn(language);
+  const address = (path: string) => publicUrlOf(env) + withCompany(path, companyId);
+  const told = alerts.map(({ anomaly, causes, picture }) => {
+    const page = `/dashboard/anomaly-detail?number=${anomaly.number}`;
+    return {
+      headline: headlineOf(anomaly, t, language),
+      facts: factsOf(anomaly, t),
+      causes: causes.map((cause) => `${causeName(cause, t)}: ${signed(cause.difference)}`),
+      picture: picture && { fileName: `alert-${anomaly.number}.png`, mediaType: "image/png", content: picture },
+      links: [
+        [t("open"), address(page)],
+        [t("expected"), `${address(page)}#verdict`],
+        [t("mute"), `${address(page)}#mute`],
+      ] as const,
+    };
+  });
+  const [first] = told;
+  const subject =
+    told.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: told.length - 1 });
+  const content = html`
+    <h1 style="margin:0 0 16px;font-size:18px">${t("title", { count: told.length, company: user.curCmpnNm ?? companyId })}</h1>
+    ${told.map(
+      ({ headline, facts, causes, picture, links }) => html`
+        <div style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #d5d9e0">
+          <h2 style="margin:0 0 4px;font-size:15px">${headline}</h2>
+          <p style="margin:0 0 8px;color:#565d6b">${facts}</p>
+          ${picture && html`<img src="cid:${picture.fileName}" width="560" height="120" alt="${t("picture")}" style="max-width:100%;height:auto" />`}
+          ${
+            causes.length > 0 &&
+            html`<p style="margin:8px 0 0">${t("causes")}</p>
+              <ul style="margin:0 0 8px;padding-left:20px">
+                ${causes.map((cause) => html`<li>${cause}</li>`)}
+              </ul>`
+          }
+          <p style="margin:8px 0 0">${links.map(([text, to]) => html`${mailLink(to, text)} &nbsp; `)}</p>
+        </div>
+      `,
+    )}
+    <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(address("/anomaly-detection"), t("all"))}</p>
+  `;
+  const text = [
+    ...told.map(({ headline, facts, causes, links }) =>
+      [headline, facts, ...causes.map((cause) => `- ${cause}`), ...links.map(([word, to]) => `${word}: ${to}`)].join("\n"),
+    ),
+    `${t("footer")} ${address("/anomaly-detection")}`,
+  ].join("\n\n");
+  return {
+    subject,
+    text,
+    html: mailPage(language, subject, content),
+    attachments: told.flatMap(({ picture }) => picture ?? []),
+  };
+}
+
+const money = (amount: string): string => formatMoney(amount.replace(/^-/, ""), CURRENCY, null);
+const signed = (amount: string): string => (amount.startsWith("-") ? `−${money(subtract("0", amount))}` : `+${money(amount)}`);
+const named = (name: string, t: Texts): string => (name === "" || isNoValue(name) ? t("noName") : name);
+
+/** "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026". */
+function headlineOf(anomaly: Anomaly, t: Texts, language: string): string {
+  const { kind, product, accountName, region, rule, vendor, difference, isNew, baseDate } = anomaly;
+  const parts = {
+    total: [rule?.title ?? t("total")],
+    account: [named(accountName, t)],
+    product: [named(product, t)],
+    accountProduct: [named(accountName, t), named(product, t)],
+    region: [named(region, t)],
+  };
+  const key = isNew ? "headline.new" : difference.startsWith("-") ? "headline.below" : "headline.above";
+  return t(key, {
+    series: `${providerOf(vendor).shortName} ${parts[kind].join(" · ")}`,
+    amount: money(difference),
+    day: formatDay(baseDate, language),
+  });
+}
+
+const factsOf = ({ level, actual, predicted, rate, rule, isNew }: Anomaly, t: Texts): string =>
+  [
+    t(`level.${level}`),
+    t(isNew ? "actualOnly" : "amounts", { actual: money(actual), predicted: money(predicted) }),
+    ...(rate === null || isNew ? [] : [`${rate < 0 ? "▼" : "▲"} ${formatPercent(Math.abs(rate))}`]),
+    rule ? t("byRule", { title: rule.title }) : t("byAi"),
+  ].join(" · ");
+
+const causeName = ({ accountName, product, region, usageType, resource, resourceName }: ToldAlert["causes"][number], t: Texts): string =>
+  [named(accountName, t), product, region, usageType, resourceName || resource].filter(Boolean).join(" · ");

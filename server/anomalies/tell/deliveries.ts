@@ -1,0 +1,17 @@
+import type { Queries } from "../../state-store/state-store";
+import { webhookJob } from "./tell-queue";
+
+/** How the newest calls to a rule's webhook went, latest first. */
+export async function deliveriesOf(db: Queries, companyId: string, ruleId: string) {
+  const rows = await db.query<{
+    at: Date;
+    state: "waiting" | "sent" | "failed";
+    attempts: number;
+    problem: string | null;
+  }>(
+    `SELECT run_at AS at, CASE state WHEN 'done' THEN 'sent' WHEN 'failed' THEN 'failed' ELSE 'waiting' END AS state, attempts, problem
+     FROM jobs WHERE kind = $1 AND company_id = $2 AND payload->>'ruleId' = $3 ORDER BY run_at DESC LIMIT 5`,
+    [webhookJob.kind, companyId, ruleId],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -1,0 +1,54 @@
+import { anomalyLevels } from "~/contract/anomalies-lists";
+import { getAnomalies } from "~/contract/anomalies";
+import { isPaid } from "~/contract/permission";
+import type { Anomaly } from "~/contract/anomalies";
+import { authorise, callerOf } from "../../access/permission";
+import { registeredUsers } from "../../invoice-sending/recipients";
+import { findUser } from "../../people/people";
+import { CallError } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import { widths } from "../judge/judge-series";
+import type { Rule } from "../rules/rules";
+
+/** The members who may see alerts and can be written to, each with the rights that they have now. */
+export async function readersOf(companyId: string, services: Services): Promise<Caller[]> {
+  const members = await registeredUsers(services.stateStore, companyId, undefined);
+  const readers = await Promise.all(members.map(({ userId }) => readerOf(userId, companyId, services)));
+  return readers.filter((reader) => reader !== null);
+}
+
+async function readerOf(userId: string, companyId: string, services: Services): Promise<Caller | null> {
+  const found = await findUser(services, userId, companyId);
+  if (!found) return null;
+  try {
+    return authorise(getAnomalies, callerOf(getAnomalies, userId, found, services), {});
+  } catch (error) {
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+}
+
+/** Whether the reader is told of an alert: by its rule, or by AI as long as they receive alerts about the series. */
+export function isToldOf(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<string, Rule>): boolean {
+  if (anomaly.status === "expected" || !anomaly.isReceived) return false;
+  if (!anomaly.rule) return isPaid(reader.user) && anomaly.strength >= widths.middle;
+  const rule = rules.get(anomaly.rule.ruleId);
+  return (
+    rule !== undefined &&
+    rule.isAbnormalNotiOn &&
+    rule.alarmChannel.includes("EMAIL") &&
+    recipientsOf(rule, anomaly.level).includes(reader.userId)
+  );
+}
+
+/** User ids of who is told of a level: everybody, or the recipients of the level and, if they include lower ones, of higher levels. */
+export function recipientsOf(
+  { mailSendCond, mailReceivers, isIncludeLowerLevel }: Pick<Rule, "mailSendCond" | "mailReceivers" | "isIncludeLowerLevel">,
+  level: Anomaly["level"],
+): string[] {
+  if (mailSendCond === "I") return mailReceivers.minor;
+  const from = anomalyLevels.indexOf(level);
+  return anomalyLevels
+    .filter((_, place) => place === from || (isIncludeLowerLevel && place > from))
+    .flatMap((one) => mailReceivers[one]);
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { addDays } from "~/lib/time/time-frames";
+import { job } from "../../jobs/job";
+import { enqueue } from "../../jobs/queue";
+import type { Queries } from "../../state-store/state-store";
+import type { Told } from "../detect/keep-detection";
+
+/** Tells people of what one detection found. */
+export const tellJob = job("tell-anomalies", {
+  payload: z.object({ numbers: z.array(z.number().int()) }),
+  attempts: 8,
+});
+
+/** Calls the webhook of one rule with what one detection found. */
+export const webhookJob = job("anomaly-webhook", {
+  payload: z.object({ ruleId: z.string(), numbers: z.array(z.number().int()) }),
+  attempts: 10,
+});
+
+/** Nobody asked for it. */
+const NOBODY = "";
+/** Of bills that are imported at once, only what happened in their last days is news. */
+const NEWS_DAYS = 7;
+
+/**
+ * Queues what is to be told of a detection, in its transaction: what is found for the first time of the newest days, and
+ * whatever rose in level.
+ */
+export async function tell(
+  tx: Queries,
+  { companyId, jobId, told, now }: { companyId: string; jobId: string; told: Told[]; now: Date },
+  newest: Map<string, string>,
+): Promise<void> {
+  const news = told.filter(
+    ({ vendor, day, hasRisen }) => hasRisen || day > addDays(newest.get(vendor) ?? day, -NEWS_DAYS),
+  );
+  if (news.length === 0) return;
+  const common = { companyId, userId: NOBODY, runAt: now };
+  const keyOf = (kind: string) => `${kind} ${jobId} ${now.toISOString()}`;
+  await enqueue(tx, tellJob, {
+    ...common,
+    payload: { numbers: news.map(({ number }) => number) },
+    key: keyOf("tell-anomalies"),
+  });
+  for (const ruleId of new Set(news.map((one) => one.ruleId).filter((id) => id !== "")))
+    await enqueue(tx, webhookJob, {
+      ...common,
+      payload: { ruleId, numbers: news.filter((one) => one.ruleId === ruleId).map(({ number }) => number) },
+      key: keyOf(`anomaly-webhook ${ruleId}`),
+    });
+}

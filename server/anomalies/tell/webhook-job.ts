@@ -1,0 +1,42 @@
+import type { Anomaly } from "~/contract/anomalies";
+import { withCompany } from "~/lib/company-address";
+import { publicUrlOf } from "../../identity/issuer";
+import { work } from "../../jobs/job";
+import type { Caller, Services } from "../../serve";
+import { wholeCompany } from "../../access/viewer";
+import { alertsByNumber } from "../alerts/alert-rows";
+import { findRule } from "../rules/rules";
+import { post } from "./webhook";
+import { webhookJob } from "./tell-queue";
+
+/** Posts a rule's new alerts to its webhook; what is expected by now is left out. Retried until it is taken. */
+export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { companyId, jobId, runAt }, services) => {
+  const { stateStore, today, env } = services;
+  const rule = await findRule(stateStore, { companyId, ruleId, today: today() });
+  if (rule && rule.isAbnormalNotiOn && rule.alarmChannel.includes("WEBHOOK")) {
+    // The company has entered the address for itself: nobody's own rights limit what it gets.
+    const seen = await alertsByNumber(stateStore, { ...wholeCompany(companyId), userId: "" }, numbers);
+    const alerts = seen.map(({ anomaly }) => anomaly).filter(({ status }) => status !== "expected");
+    const body = bodyOf(rule, alerts, companyId, services);
+    if (alerts.length > 0)
+      await post({ url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: jobId, at: runAt.toISOString(), body }, env);
+  }
+  return async () => undefined;
+});
+
+/** What a webhook gets; amounts are decimal text in US dollars. */
+export const bodyOf = (
+  { ruleId, title }: { ruleId: string; title: string },
+  alerts: Anomaly[],
+  companyId: Caller["companyId"],
+  { env }: Pick<Services, "env">,
+): string =>
+  JSON.stringify({
+    rule: { id: ruleId, title },
+    company: companyId,
+    currency: "USD",
+    alerts: alerts.map(({ number, level, vendor, kind, account, product, region, baseDate, actual, predicted, difference, rate }) => ({
+      ...{ number, level, vendor, kind, account, product, region, day: baseDate, actual, predicted, difference, rate },
+      url: publicUrlOf(env) + withCompany(`/dashboard/anomaly-detail?number=${number}`, companyId),
+    })),
+  });

@@ -1,0 +1,110 @@
+import { createHmac } from "node:crypto";
+import { lookup } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { BlockList, isIP } from "node:net";
+import type { LookupFunction } from "node:net";
+import type { Env } from "../../env";
+import { JobError } from "../../jobs/job";
+
+const TIMEOUT_MS = 10_000;
+
+/** Networks that are not the internet's: of this machine, of its surroundings, and those without hosts (RFC 6890). */
+const inner = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const)
+  inner.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of [
+  ["::", 128],
+  ["::1", 128],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  inner.addSubnet(network, bits, "ipv6");
+
+/** Whether an address is in a network that only this machine's surroundings can reach. */
+export const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+const REFUSED = "The address is in a private network, which this installation does not call.";
+
+/** Looks a name up and refuses inner addresses: the address that is checked is the one that is connected to. */
+const lookUpOutside = (
+  host: string,
+  options: LookupOptions,
+  answer: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+): void =>
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return answer(error ?? new Error("no address"), "");
+    if (addresses.some(({ address }) => isInner(address))) return answer(new JobError(REFUSED, true), "");
+    return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
+  });
+
+export interface Delivery {
+  url: string;
+  secret: string;
+  /** The same for every attempt. */
+  deliveryId: string;
+  body: string;
+  /** When the body was made, ISO 8601. */
+  at: string;
+}
+
+/** Signature of a delivery: HMAC-SHA256 of "<time>.<body>" in hex. */
+export const signatureOf = ({ secret, at, body }: Pick<Delivery, "secret" | "at" | "body">): string =>
+  createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+
+/**
+ * Posts a delivery. Redirects are not followed. Rejects with a JobError unless the answer is 2xx, finally for addresses in
+ * inner networks, unless WEBHOOKS_TO_PRIVATE allows them.
+ */
+export function post(delivery: Delivery, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">): Promise<void> {
+  const url = new URL(delivery.url);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const mayBeInner = WEBHOOKS_TO_PRIVATE === "yes";
+  if (!mayBeInner && isIP(host) !== 0 && isInner(host)) return Promise.reject(new JobError(REFUSED, true));
+  const request = url.protocol === "http:" ? requestHttp : requestHttps;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "Cloudtally",
+          "x-cloudtally-delivery": delivery.deliveryId,
+          "x-cloudtally-time": delivery.at,
+          "x-cloudtally-signature": `sha256=${signatureOf(delivery)}`,
+          "content-length": Buffer.byteLength(delivery.body),
+        },
+        timeout: TIMEOUT_MS,
+        ...(!mayBeInner && { lookup: lookUpOutside as LookupFunction }),
+      },
+      (answer) => {
+        answer.resume();
+        const status = answer.statusCode ?? 0;
+        if (status >= 200 && status < 300) resolve();
+        else reject(new JobError(`The webhook answers ${status}.`));
+      },
+    );
+    sent.on("timeout", () => sent.destroy(new Error("timeout")));
+    sent.on("error", (error) =>
+      reject(error instanceof JobError ? error : new JobError("The webhook does not answer.", false, { cause: error })),
+    );
+    sent.end(delivery.body);
+  });
+}
