@@ -103,9 +103,9 @@ async function keepFindings(
   const changed = entries.flatMap(({ one, key }) => {
     const row = byKey.get(key);
     const isSame = row && isSameFinding(row, one, ruleId);
-    return !row || isSame ? [] : [
-          { ...one, ruleId, number: row.number, before: row, hasRisen: levelNumber(one.level) > row.level },
-        ];
+    return !row || isSame
+      ? []
+      : [{ ...one, ruleId, number: row.number, before: row, hasRisen: levelNumber(one.level) > row.level }];
   });
   await updateAll(tx, by, changed);
   const kept = new Set(entries.map(({ key }) => key));

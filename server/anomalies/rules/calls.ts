@@ -20,7 +20,7 @@ import type { Caller, Services } from "../../serve";
 import { isUniqueViolation } from "../../state-store/unique-violation";
 import { JobError } from "../../jobs/job";
 import { deliveriesOf } from "../tell/deliveries";
-import { post } from "../tell/webhook";
+import { isRefused, post } from "../tell/webhook";
 import { bodyOf } from "../tell/webhook-job";
 import { detectSoon } from "../detect/detect-queue";
 import { backtest } from "./backtest";
@@ -58,6 +58,8 @@ export const ruleCalls = [
     checkWhole(caller, [rule.vendor]);
     const before = ruleId === undefined ? null : await ruleOf(ruleId, caller, services);
     await checkRecipients(rule, caller, services);
+    if (rule.alarmChannel.includes("WEBHOOK") && isRefused(rule.webhookUrl, services.env))
+      throw fieldError("rule.webhookUrl", "webhookPrivate");
     const { companyId, user } = caller;
     const newestDay = await newestDayOf(services.stateStore, {
       companyId,

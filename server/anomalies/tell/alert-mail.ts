@@ -23,7 +23,10 @@ const textsIn = await textsOf("anomaly-mail", { en, ko, zh, ja });
 /** An alert as it is told; without causes and picture it is only named. */
 export interface ToldAlert {
   anomaly: Anomaly;
-  causes: Pick<Cause, "accountName" | "product" | "region" | "usageType" | "resource" | "resourceName" | "difference">[];
+  causes: Pick<
+    Cause,
+    "accountName" | "product" | "region" | "usageType" | "resource" | "resourceName" | "difference"
+  >[];
   /** PNG. */
   picture: Buffer | null;
 }
@@ -55,7 +58,9 @@ export function alertMail(
   const subject =
     told.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: told.length - 1 });
   const content = html`
-    <h1 style="margin:0 0 16px;font-size:18px">${t("title", { count: told.length, company: user.curCmpnNm ?? companyId })}</h1>
+    <h1 style="margin:0 0 16px;font-size:18px">
+      ${t("title", { count: told.length, company: user.curCmpnNm ?? companyId })}
+    </h1>
     ${told.map(
       ({ headline, facts, causes, picture, links }) => html`
         <div style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #d5d9e0">
@@ -77,7 +82,9 @@ export function alertMail(
   `;
   const text = [
     ...told.map(({ headline, facts, causes, links }) =>
-      [headline, facts, ...causes.map((cause) => `- ${cause}`), ...links.map(([word, to]) => `${word}: ${to}`)].join("\n"),
+      [headline, facts, ...causes.map((cause) => `- ${cause}`), ...links.map(([word, to]) => `${word}: ${to}`)].join(
+        "\n",
+      ),
     ),
     `${t("footer")} ${address("/anomaly-detection")}`,
   ].join("\n\n");
@@ -90,7 +97,8 @@ export function alertMail(
 }
 
 const money = (amount: string): string => formatMoney(amount.replace(/^-/, ""), CURRENCY, null);
-const signed = (amount: string): string => (amount.startsWith("-") ? `−${money(subtract("0", amount))}` : `+${money(amount)}`);
+const signed = (amount: string): string =>
+  amount.startsWith("-") ? `−${money(subtract("0", amount))}` : `+${money(amount)}`;
 const named = (name: string, t: Texts): string => (name === "" || isNoValue(name) ? t("noName") : name);
 
 /** "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026". */
@@ -119,5 +127,7 @@ const factsOf = ({ level, actual, predicted, rate, rule, isNew }: Anomaly, t: Te
     rule ? t("byRule", { title: rule.title }) : t("byAi"),
   ].join(" · ");
 
-const causeName = ({ accountName, product, region, usageType, resource, resourceName }: ToldAlert["causes"][number], t: Texts): string =>
-  [named(accountName, t), product, region, usageType, resourceName || resource].filter(Boolean).join(" · ");
+const causeName = (
+  { accountName, product, region, usageType, resource, resourceName }: ToldAlert["causes"][number],
+  t: Texts,
+): string => [named(accountName, t), product, region, usageType, resourceName || resource].filter(Boolean).join(" · ");

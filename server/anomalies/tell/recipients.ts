@@ -43,7 +43,11 @@ export function isToldOf(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<st
 
 /** User ids of who is told of a level: everybody, or the recipients of the level and, if they include lower ones, of higher levels. */
 export function recipientsOf(
-  { mailSendCond, mailReceivers, isIncludeLowerLevel }: Pick<Rule, "mailSendCond" | "mailReceivers" | "isIncludeLowerLevel">,
+  {
+    mailSendCond,
+    mailReceivers,
+    isIncludeLowerLevel,
+  }: Pick<Rule, "mailSendCond" | "mailReceivers" | "isIncludeLowerLevel">,
   level: Anomaly["level"],
 ): string[] {
   if (mailSendCond === "I") return mailReceivers.minor;

@@ -18,15 +18,24 @@ const EXPLAINED = 3;
 const PICTURE_DAYS = 30;
 const CAUSES = 3;
 
+type SeenAlert = Awaited<ReturnType<typeof alertsByNumber>>[number];
+
+interface Mail {
+  reader: Caller;
+  told: SeenAlert[];
+  mail: ReturnType<typeof alertMail>;
+}
+
 /** One mail per member with all that is new to them, made with the rights that they have now. */
 export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jobId }, services) => {
   const { stateStore, today, now } = services;
   const rules = new Map((await allRules(stateStore, { companyId, today: today() })).map((rule) => [rule.ruleId, rule]));
-  const mails = [];
+  const mails: Mail[] = [];
   for (const reader of await readersOf(companyId, services)) {
     const seen = await alertsByNumber(stateStore, reader, numbers);
     const told = seen.filter(({ anomaly }) => isToldOf(reader, anomaly, rules));
-    if (told.length > 0) mails.push({ reader, told, mail: alertMail(await explained(told, reader, services), reader, services) });
+    if (told.length > 0)
+      mails.push({ reader, told, mail: alertMail(await explained(told, reader, services), reader, services) });
   }
   return async (tx) => {
     for (const { reader, told, mail } of mails) {
@@ -44,11 +53,7 @@ export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jo
 });
 
 /** The largest alerts with causes and picture, as the reader sees the costs. */
-const explained = (
-  told: Awaited<ReturnType<typeof alertsByNumber>>,
-  reader: Caller,
-  services: Services,
-): Promise<ToldAlert[]> =>
+const explained = (told: SeenAlert[], reader: Caller, services: Services): Promise<ToldAlert[]> =>
   Promise.all(
     told.map(async ({ anomaly, filters }, place) => {
       if (place >= EXPLAINED) return { anomaly, causes: [], picture: null };

@@ -19,7 +19,10 @@ export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { compa
     const alerts = seen.map(({ anomaly }) => anomaly).filter(({ status }) => status !== "expected");
     const body = bodyOf(rule, alerts, companyId, services);
     if (alerts.length > 0)
-      await post({ url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: jobId, at: runAt.toISOString(), body }, env);
+      await post(
+        { url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: jobId, at: runAt.toISOString(), body },
+        env,
+      );
   }
   return async () => undefined;
 });
@@ -35,8 +38,23 @@ export const bodyOf = (
     rule: { id: ruleId, title },
     company: companyId,
     currency: "USD",
-    alerts: alerts.map(({ number, level, vendor, kind, account, product, region, baseDate, actual, predicted, difference, rate }) => ({
-      ...{ number, level, vendor, kind, account, product, region, day: baseDate, actual, predicted, difference, rate },
-      url: publicUrlOf(env) + withCompany(`/dashboard/anomaly-detail?number=${number}`, companyId),
-    })),
+    alerts: alerts.map(
+      ({ number, level, vendor, kind, account, product, region, baseDate, actual, predicted, difference, rate }) => ({
+        ...{
+          number,
+          level,
+          vendor,
+          kind,
+          account,
+          product,
+          region,
+          day: baseDate,
+          actual,
+          predicted,
+          difference,
+          rate,
+        },
+        url: publicUrlOf(env) + withCompany(`/dashboard/anomaly-detail?number=${number}`, companyId),
+      }),
+    ),
   });

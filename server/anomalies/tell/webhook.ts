@@ -39,6 +39,13 @@ for (const [network, bits] of [
 /** Whether an address is in a network that only this machine's surroundings can reach. */
 export const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
+/** Whether an address is refused without looking its name up: inner networks are for installations that allow them. */
+export function isRefused(address: string, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
+  const isInside = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : isInner(host);
+  return WEBHOOKS_TO_PRIVATE === "no" && isInside;
+}
+
 const REFUSED = "The address is in a private network, which this installation does not call.";
 
 /** Looks a name up and refuses inner addresses: the address that is checked is the one that is connected to. */
@@ -73,10 +80,8 @@ export const signatureOf = ({ secret, at, body }: Pick<Delivery, "secret" | "at"
  * inner networks, unless WEBHOOKS_TO_PRIVATE allows them.
  */
 export function post(delivery: Delivery, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">): Promise<void> {
+  if (isRefused(delivery.url, { WEBHOOKS_TO_PRIVATE })) return Promise.reject(new JobError(REFUSED, true));
   const url = new URL(delivery.url);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const mayBeInner = WEBHOOKS_TO_PRIVATE === "yes";
-  if (!mayBeInner && isIP(host) !== 0 && isInner(host)) return Promise.reject(new JobError(REFUSED, true));
   const request = url.protocol === "http:" ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -92,7 +97,7 @@ export function post(delivery: Delivery, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEB
           "content-length": Buffer.byteLength(delivery.body),
         },
         timeout: TIMEOUT_MS,
-        ...(!mayBeInner && { lookup: lookUpOutside as LookupFunction }),
+        ...(WEBHOOKS_TO_PRIVATE === "no" && { lookup: lookUpOutside as LookupFunction }),
       },
       (answer) => {
         answer.resume();

@@ -1,0 +1,197 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saveRule } from "~/contract/anomaly-rules";
+import type { RuleInput } from "~/contract/anomaly-rules";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { createRunner } from "../../jobs/runner";
+import { pngOf } from "../../mail/png";
+import type { Services } from "../../serve";
+import { anomalyCalls } from "../calls";
+import { detectAnomalies } from "../detect/detect-job";
+import { detectSoon } from "../detect/detect-queue";
+import { recipientsOf } from "./recipients";
+import { tellOfAnomalies } from "./tell-job";
+import { isInner, isRefused } from "./webhook";
+import { callWebhooks } from "./webhook-job";
+
+/** Bills of four weeks; on their last day, the day before the tests' today, one account costs five times as much. */
+const FIRST_DAY = "2026-10-23";
+const LAST_DAY = "2026-11-19";
+
+let stores: TestStores;
+let services: Services;
+let hook: Server;
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+/** Answers of the webhook, the last one again and again. */
+let answers = [200];
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  services = testServices(stores, { WEBHOOKS_TO_PRIVATE: "yes", PUBLIC_URL: "https://costs.example" });
+  const { stateStore } = stores;
+  await stateStore.query("INSERT INTO companies (company_id, name, vendors) VALUES ('acme', 'Acme', '{aws}')");
+  for (const [userId, language, accounts] of [
+    ["anna", "ko", {}],
+    ["limited", "en", { aws: ["test"] }],
+    ["other", "en", {}],
+  ] as const) {
+    await stateStore.query("INSERT INTO users (user_id, login, name, email, language) VALUES ($1, $1, $1, $2, $3)", [
+      userId,
+      `${userId}@acme.example`,
+      language,
+    ]);
+    await stateStore.query(
+      "INSERT INTO members (company_id, user_id, role, vendors, accounts) VALUES ('acme', $1, 'viewer', '{aws}', $2)",
+      [userId, JSON.stringify(accounts)],
+    );
+  }
+  const days = Array.from({ length: 28 }, (_, n) => addDays(FIRST_DAY, n));
+  const line = (day: string, product: string, account: string, cost: string) =>
+    testLine({ day, product, account, region: "eu", billed: cost, effective: cost, more: { ChargeType: "Usage" } });
+  await storeSlices(
+    stores,
+    ["2026-10", "2026-11"].map((month, n) => ({
+      companyId: "acme",
+      sliceId: n + 1,
+      vendor: "aws" as const,
+      month,
+      lines: days
+        .filter((day) => day.startsWith(month))
+        .flatMap((day) => [
+          line(day, "Compute", "prod", day === LAST_DAY ? "1000" : "200"),
+          line(day, "Storage", "test", "100"),
+        ]),
+    })),
+  );
+  hook = createServer((request, reply) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      received.push({ headers: request.headers, body });
+      reply.writeHead(answers.length > 1 ? answers.shift()! : answers[0]!).end();
+    });
+  });
+  await new Promise<void>((resolve) => hook.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => hook.close(resolve));
+  await stores.close();
+});
+
+const mails = () =>
+  stores.stateStore.query<{ recipients: string[]; subject: string; text: string; html: string }>(
+    "SELECT recipients, subject, text, html FROM mails ORDER BY recipients",
+  );
+const runner = (now?: Date) =>
+  createRunner([detectAnomalies, tellOfAnomalies, callWebhooks], { ...services, ...(now && { now: () => now }) });
+
+test("a detection sends one mail to each member who may see something of it, and calls the rule's webhook once", async () => {
+  const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/costs`;
+  const rule: RuleInput = saveRule.request.parse({
+    rule: {
+      title: "Daily",
+      vendor: "aws",
+      viewBy: "account",
+      mailReceivers: { minor: ["anna", "limited"] },
+      alarmChannel: ["EMAIL", "WEBHOOK"],
+      webhookUrl: url,
+    },
+  }).rule;
+  const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule }, testCaller("acme"), services);
+  answers = [500, 200];
+  await runner().runDue();
+
+  // AI has found it, too: as the account's product. Who sees only the other account is told nothing.
+  const sent = await mails();
+  expect(sent.map(({ recipients }) => recipients)).toEqual([["anna@acme.example"], ["other@acme.example"]]);
+  const [anna, other] = sent;
+  expect(anna!.subject).toContain("$800.00");
+  expect(anna!.subject).toContain("외 알림 1건");
+  expect(other!.subject).toMatch(/^AWS prod · Compute: \$8\d\d\.\d\d above expected on 11\/19\/2026$/);
+  expect(anna!.text).toContain("Daily");
+  expect(other!.text).not.toContain("Daily");
+  expect(other!.html).toContain("https://costs.example/dashboard/anomaly-detail?number=");
+  expect(other!.html).toMatch(/<li>prod · Compute.*\+\$8/);
+  expect(other!.html).toMatch(/<img src="cid:alert-\d+\.png"/);
+
+  // The webhook was not there at first; later it gets the same delivery.
+  expect(received).toHaveLength(1);
+  const later = new Date(services.now().getTime() + 60_000);
+  await runner(later).runDue();
+  expect(received).toHaveLength(2);
+  const [first, second] = received;
+  expect(second).toMatchObject({ body: first!.body });
+  expect(second!.headers["x-cloudtally-delivery"]).toBe(first!.headers["x-cloudtally-delivery"]);
+  const [{ secret }] = (await stores.stateStore.query<{ secret: string }>(
+    "SELECT webhook_secret AS secret FROM anomaly_rules WHERE rule_id = $1",
+    [ruleId],
+  )) as [{ secret: string }];
+  const signed = createHmac("sha256", secret).update(`${String(second!.headers["x-cloudtally-time"])}.${second!.body}`);
+  expect(second!.headers["x-cloudtally-signature"]).toBe(`sha256=${signed.digest("hex")}`);
+  expect(JSON.parse(second!.body)).toMatchObject({
+    rule: { id: ruleId, title: "Daily" },
+    alerts: [{ account: "prod", day: LAST_DAY, actual: "1000", predicted: "200", difference: "800", level: "major" }],
+  });
+
+  // Judged again, nothing is told again.
+  await detectSoon(stores.stateStore, "acme");
+  await runner(later).runDue();
+  expect(await mails()).toHaveLength(2);
+  expect(received).toHaveLength(2);
+});
+
+describe("recipients by level", () => {
+  const rule = { mailReceivers: { minor: ["a"], major: ["b"], critical: ["c"] }, isIncludeLowerLevel: true };
+
+  test("get their level, and lower ones if these are included", () => {
+    expect(recipientsOf({ ...rule, mailSendCond: "C" }, "minor")).toEqual(["a", "b", "c"]);
+    expect(recipientsOf({ ...rule, mailSendCond: "C" }, "major")).toEqual(["b", "c"]);
+    expect(recipientsOf({ ...rule, mailSendCond: "C", isIncludeLowerLevel: false }, "minor")).toEqual(["a"]);
+    expect(recipientsOf({ ...rule, mailSendCond: "C", isIncludeLowerLevel: false }, "critical")).toEqual(["c"]);
+  });
+
+  test("of all levels together are those of the first list", () => {
+    expect(recipientsOf({ ...rule, mailSendCond: "I" }, "critical")).toEqual(["a"]);
+  });
+});
+
+test("webhooks stay out of inner networks, unless the installation allows them", () => {
+  for (const address of [
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "::1",
+    "fd00::1",
+    "::ffff:10.0.0.1",
+  ])
+    expect([address, isInner(address)]).toEqual([address, true]);
+  for (const address of ["8.8.8.8", "172.32.0.1", "2606:4700::1111"])
+    expect([address, isInner(address)]).toEqual([address, false]);
+  const refused = (url: string, WEBHOOKS_TO_PRIVATE: "yes" | "no" = "no") => isRefused(url, { WEBHOOKS_TO_PRIVATE });
+  expect(refused("http://localhost:8080/")).toBe(true);
+  expect(refused("http://[::1]/")).toBe(true);
+  // The same address, written otherwise.
+  expect(refused("http://2130706433/")).toBe(true);
+  expect(refused("https://hooks.example/")).toBe(false);
+  expect(refused("http://localhost:8080/", "yes")).toBe(false);
+});
+
+test("a picture is a PNG with its pixels", () => {
+  const png = pngOf({ width: 2, height: 1, pixels: Uint8Array.from([0, 1]), palette: ["#ffffff", "#b01030"] });
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.readUInt32BE(16)).toBe(2);
+  const at = png.indexOf("IDAT");
+  const data = png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
+  expect([...inflateSync(data)]).toEqual([0, 0, 1]);
+});
