@@ -1,4 +1,4 @@
-import type { Rollup } from "vite";
+import type { Plugin, Rollup } from "vite";
 
 /** Where people arrive: what it has in common with other pages is there when they come to those. */
 const FIRST_PAGE = /\/app\/routes\/cost-analytics\/route\.tsx\b/;
@@ -12,6 +12,9 @@ const framework =
   /\/node_modules\/(@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/loading\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
 /** What draws charts, with the packages that nothing else is drawn with. */
 const charts = /\/node_modules\/d3-|\/app\/charts\//;
+
+/** A module that is only the address of a file. */
+const isAsset = /\.woff2\b/;
 
 /** Blocks of reports: parts of other pages load them, too, and each would become a chunk of its own. */
 const blocks = /\/app\/features\/cost-report\//;
@@ -36,11 +39,33 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (entries.length > 1 && charts.test(id)) return "charts";
   // Schemas of the contract would bring zod, which few pages need.
   const needsZod = getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
-  if (needsZod || id.includes("/node_modules/") || getModuleInfo(id)?.isEntry) return undefined;
+  const isPackage = id.includes("/node_modules/") && !isAsset.test(id);
+  if (needsZod || isPackage || getModuleInfo(id)?.isEntry) return undefined;
   if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
   if (entries.length < 2) return undefined;
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
   if (report.test(id)) return isOfFirstPage ? "report" : undefined;
   if (isOfFirstPage) return "app";
   return entries.length >= MANY && !id.includes("/app/routes/") ? "pages" : undefined;
+};
+
+/**
+ * Fails a build in which chunks import each other in a circle: one of them would run before what it needs, and whole pages
+ * would stay dead. It comes of a module in a chunk of ours that brings along what pages share otherwise, mostly zod.
+ */
+export const chunksWithoutCircles: Plugin = {
+  name: "chunks-without-circles",
+  apply: "build",
+  generateBundle(_, bundle) {
+    const done = new Set<string>();
+    const visit = (file: string, way: string[]): void => {
+      if (way.includes(file))
+        this.error(`chunks import each other: ${[...way.slice(way.indexOf(file)), file].join(" → ")}`);
+      const chunk = bundle[file];
+      if (done.has(file) || chunk?.type !== "chunk") return;
+      for (const imported of chunk.imports) visit(imported, [...way, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) visit(file, []);
+  },
 };

@@ -7,7 +7,7 @@ import license from "rollup-plugin-license";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import options from "./remix.config.js";
-import { chunkOf } from "./vite.chunks";
+import { chunkOf, chunksWithoutCircles } from "./vite.chunks";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -118,7 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     unusedCurves,
     ...(isSsrBuild ? [{ ...textFiles, generateBundle: undefined }] : [textFiles]),
     retriedRouteModules,
-    ...(isSsrBuild ? [] : [remixAsConfigured, licences]),
+    ...(isSsrBuild ? [] : [remixAsConfigured, licences, chunksWithoutCircles]),
   ],
   esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
