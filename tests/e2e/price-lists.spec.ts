@@ -1,0 +1,49 @@
+import { barriers } from "../support/axe";
+import { expect, test } from "../support/test";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ expectedComplaints: [/status of (403|422)/] });
+
+const list = (published: string) =>
+  [
+    "FormatVersion,v1.0",
+    `Publication Date,${published}`,
+    "OfferCode,AmazonEC2",
+    "SKU,TermType,Unit,PricePerUnit,Currency,serviceCode,Instance Type,Region Code,usageType",
+    "S1,OnDemand,Hrs,0.096,USD,AmazonEC2,m5.large,eu-north-1,EUN1-BoxUsage:m5.large",
+  ].join("\n");
+const fileOf = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("price lists are uploaded, shown by publication, and removed @no-javascript", async ({
+  page,
+  openAs,
+  makePerson,
+  javaScriptEnabled,
+}) => {
+  await openAs(page, await makePerson("Pricer"), "/imports");
+  await page.getByRole("link", { name: "Price lists" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price lists");
+  await page
+    .getByLabel("Price list files")
+    .setInputFiles([
+      fileOf("prices.csv", list("2026-04-10T00:00:00Z")),
+      fileOf("bill.csv", "BilledCost,Tags,Day\n1,a,b"),
+    ]);
+  await page.getByRole("button", { name: "Upload" }).click();
+  const row = page.getByRole("row", { name: /AmazonEC2.*eu-north-1/ });
+  const refused = page.getByRole("row", { name: /bill\.csv/ });
+  await expect(async () => {
+    if (!javaScriptEnabled) await page.reload();
+    await expect(row).toBeVisible({ timeout: 1000 });
+    await expect(refused).toContainText("not a price list", { timeout: 1000 });
+  }).toPass();
+  await expect(row).toContainText("In force");
+  // Not over the field for files, which then has another color.
+  await page.mouse.move(0, 0);
+  if (javaScriptEnabled) expect(await barriers(page)).toEqual([]);
+  await refused.getByRole("button", { name: "Dismiss bill.csv" }).click();
+  await expect(refused).toBeHidden();
+  await row.getByRole("button", { name: /^Remove AmazonEC2/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove list" }).click();
+  await expect(row).toBeHidden();
+});
