@@ -35,7 +35,7 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
           to: hrefWith(search, { show }),
           label: (
             <>
-              {t(`shows.${show}`)} {list && <span className="muted">{list.counts[show]}</span>}
+              {t(`shows.${show}`)} {list && <small>{list.counts[show]}</small>}
             </>
           ),
           current: search.show === show,
