@@ -21,6 +21,16 @@ const blocks = /\/app\/features\/cost-report\//;
 /** What the screens of cost analytics have in common. */
 const report = /\/app\/(routes|features)\/cost-/;
 
+/** Values and functions of the contract and its pages. */
+const data = /\/app\/(contract|lib)\//;
+
+/** Whether a module imports schemas, itself or through others. */
+function reachesSchemas(id: string, getModuleInfo: Rollup.GetModuleInfo): boolean {
+  const seen = new Set([id]);
+  for (const module of seen) for (const imported of getModuleInfo(module)?.importedIds ?? []) seen.add(imported);
+  return [...seen].some((module) => module.includes("/node_modules/zod/"));
+}
+
 /** The entries of the build, pages and the browser's own, that a module is loaded with; none where only parts load it. */
 function entriesOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   const seen = new Set([id]);
@@ -46,7 +56,10 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
   if (report.test(id)) return isOfFirstPage ? "report" : undefined;
   if (isOfFirstPage) return "app";
-  return entries.length >= MANY && !id.includes("/app/routes/") ? "pages" : undefined;
+  if (entries.length < MANY || id.includes("/app/routes/")) return undefined;
+  // What schemas are made of is apart from what imports schemas, or the two chunks would import each other.
+  if (data.test(id)) return reachesSchemas(id, getModuleInfo) ? undefined : "data";
+  return "pages";
 };
 
 /**
