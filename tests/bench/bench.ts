@@ -130,6 +130,7 @@ try {
   };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
   print(figures);
+  process.stdout.write((await tsx("simulation-speed.ts")).stdout);
   process.stderr.write("Judging anomalies …\n");
   process.stdout.write((await tsx("anomaly-confusion.ts")).stdout);
 } finally {

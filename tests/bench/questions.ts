@@ -1,7 +1,6 @@
 import { getBillCharges, getBills } from "../../app/contract/billing";
 import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing-tables";
 import type { Call } from "../../app/contract/call";
-import { adviceCalls } from "../../app/contract/advice";
 import { commitmentCalls } from "../../app/contract/commitments";
 import { getCost } from "../../app/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "../../app/contract/cost-detail";
@@ -84,8 +83,4 @@ export const questions: BenchQuestion[] = [
   { title: "Savings Plans: overview", calls: [ask(commitmentCalls.savingsPlans.overview, commitments)] },
   { title: "Savings Plans: utilization", calls: [ask(commitmentCalls.savingsPlans.utilization, commitments)] },
   { title: "Savings Plans: coverage", calls: [ask(commitmentCalls.savingsPlans.coverage, commitments)] },
-  {
-    title: "Savings Plans: recommendation, 60 days",
-    calls: [ask(adviceCalls.savingsPlans.list, { companyId: COMPANY, days: 60 })],
-  },
 ];

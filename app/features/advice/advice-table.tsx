@@ -8,6 +8,7 @@ import type { TableColumn } from "~/ui/table/table";
 import styles from "./advice.module.css";
 import { simulatorHref } from "./href";
 import type { AdvicePage } from "./load.server";
+import { ownerOf } from "./row-name";
 import { useAdviceText } from "./use-advice-text";
 
 /** What to buy, most savings first. Each purchase opens to its hours. */
@@ -35,7 +36,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       id: "account",
       head: t(kind === "azure" ? "column.subscription" : "column.account"),
       priority: 4,
-      cell: ({ accountName, accountId }) => accountName || accountId || "–",
+      cell: (row) => <span title={row.accountId}>{ownerOf(row) || "–"}</span>,
     },
     ...(isPlan
       ? []

@@ -1,11 +1,13 @@
 import type { AdviceRow } from "~/contract/advice";
 import type { AdviceWords } from "./use-advice-text";
 
+/** Who buys it; ids of Azure are paths. */
+export const ownerOf = ({ accountName, accountId }: Pick<AdviceRow, "accountName" | "accountId">): string =>
+  accountName || (accountId.split("/").at(-1) ?? "");
+
 /** What is bought, where, by whom: "c5, ap-northeast-2". */
 export const nameOfRow = (
-  { instanceType, instanceFamily, region, platform, accountName, accountId }: AdviceRow,
+  { instanceType, instanceFamily, region, platform, ...row }: AdviceRow,
   t: AdviceWords["t"],
 ): string =>
-  [instanceType || instanceFamily || t("everything"), platform, region, accountName || accountId]
-    .filter(Boolean)
-    .join(", ");
+  [instanceType || instanceFamily || t("everything"), platform, region, ownerOf(row)].filter(Boolean).join(", ");

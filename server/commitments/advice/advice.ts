@@ -5,6 +5,7 @@ import type { Filter } from "~/contract/cost-analytics";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { monthsOfSlices } from "../../imports/live-slices";
 import type { Scope } from "../../measures/scope";
+import { serviceCodeOf } from "../../prices/products";
 import { fieldError } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { accountNames, agreementsOf } from "../agreements";
@@ -77,7 +78,11 @@ export async function adviceOf(
     agreementsOf(commitments, services),
     accountNames(commitments, services),
   ]);
-  const ending = endingWithin(agreements, window, query);
+  const ending = endingWithin(
+    agreements.filter((one) => isOfKind(one, kind)),
+    window,
+    query,
+  );
   const lapsed = query.ending === "lapse" ? ending.map(({ arn }) => arn) : [];
   const terms = termsOf(query);
   const [usage, billRates] = await Promise.all([
@@ -118,6 +123,13 @@ const headOf = (scope: Scope, window: Window, spreadPercent: number, names: Map<
   accounts: [...names].map(([code, name]) => ({ code, name: name || code })).sort((a, b) => (a.name < b.name ? -1 : 1)),
   damaged: monthsOfSlices(scope.damaged),
 });
+
+/** Whether an agreement is of the service that is bought for; plans are for several. */
+function isOfKind({ vendor, serviceName }: KnownAgreement, kind: AdviceKind): boolean {
+  const rule = adviceRules[kind];
+  if (vendor !== rule.vendor) return false;
+  return rule.serviceCode === "" || serviceCodeOf({ provider: vendor, service: serviceName }) === rule.serviceCode;
+}
 
 /** Agreements that are there at the end of the window and end within the term. */
 function endingWithin(agreements: KnownAgreement[], { until }: Window, { term }: AdviceQuery): KnownAgreement[] {

@@ -9,7 +9,7 @@ interface AdviceRule {
   scopes: readonly string[];
   /** Commitments that exist already are of this kind. */
   of: CommitmentKind;
-  /** As price lists name the service. */
+  /** As price lists name the service that reservations are for; plans are for several. */
   serviceCode: string;
 }
 

@@ -27,7 +27,7 @@ export function simulationOf(advice: Advice, group: Group, steps: number): Simul
     best: point(purchase.best),
     chosen: point(amount),
     curve: curveAmounts(purchase, amount).map(point),
-    lastUnit: decimalOf(chosen.savings - purchase.at(Math.max(0, amount - unitOf(purchase))).savings),
+    lastUnit: decimalOf(chosen.savings - purchase.at(Math.max(0, amount - 1)).savings),
     changes: usageChanges.map((percent) => {
       const changed = purchase.scaled(1 + percent / 100);
       const outcome = changed.at(amount);
@@ -54,10 +54,6 @@ export function simulationOf(advice: Advice, group: Group, steps: number): Simul
     }),
   };
 }
-
-/** Of which the last one is looked at: a currency unit per hour, or a reservation; of small amounts a hundredth. */
-export const unitOf = ({ step, largest }: Pick<Purchase, "step" | "largest">): number =>
-  step === 1 || largest >= 10 ? 1 : Math.max(step, 10 ** Math.floor(Math.log10(largest || 1)) / 10);
 
 /** Amounts of the curve, up to a tenth more than covers everything. */
 function curveAmounts({ largest, best, step }: Purchase, chosen: number): number[] {
