@@ -41,6 +41,8 @@ export const widget = z.object({
   serviceGroupSetId: z.string().max(64).optional(),
   filter: z.array(filter).max(40).default([]),
   isAmortizedCost: z.boolean().default(false),
+  /** Absent: all budgets. */
+  budgetId: z.uuid().optional(),
   timeFrame: z.enum(widgetTimeFrames).default("month_to_date"),
   chartType: z.enum(["stack", "line"]).default("stack"),
   scale: z.enum(["value", "percentage"]).default("value"),

@@ -28,8 +28,10 @@ const chart = (width: number): WidgetSize => ({ widths: [12, 18, 24], minHeight:
 const declared = {
   costMonthToDate: { size: tile(6) },
   estimatedCost: { size: tile(6) },
+  cloudBudget: { size: smallTile(6) },
   totalSaving: { size: smallTile(6) },
   compareCostTrend: { size: chart(18) },
+  alerts: { size: { widths: [6, 12], minHeight: 6, width: 6, height: 13 } },
   costBy: { size: chart(12) },
   productPortion: { size: chart(12) },
   portionBy: { size: chart(12) },

@@ -7,6 +7,7 @@ import type { Source } from "~/features/cost-report/search/resolve-search.server
 import { readingOrder } from "~/lib/dashboards/grid";
 import type { LoadedWidget } from "./frame/load-widgets.server";
 import { loadWidgets } from "./frame/load-widgets.server";
+import type { PageContext } from "./frame/page-context.server";
 import { pageContext } from "./frame/page-context.server";
 import type { DashboardSearch } from "./href";
 import { parse } from "./search";
@@ -42,7 +43,11 @@ export interface Conflict {
 }
 
 /** Loads the screen; throws a Response 404 if there is no such dashboard. */
-export async function loadDashboard(source: Source, params: URLSearchParams): Promise<DashboardPage> {
+export async function loadDashboard(
+  source: Source,
+  params: URLSearchParams,
+  user: PageContext["user"],
+): Promise<DashboardPage> {
   const { upstream } = source;
   const { search, ignored } = parse(params, (name) => name === "said");
   const [info, found] = await Promise.all([
@@ -64,7 +69,7 @@ export async function loadDashboard(source: Source, params: URLSearchParams): Pr
     isDraftGone: search.draft !== "" && !draft,
     drafts: drafts.filter(({ draftId }) => draftId !== search.draft),
     conflict: draft && conflictOf(draft, dashboard),
-    widgets: await loadWidgets(pageContext(source, info), shown),
+    widgets: await loadWidgets(pageContext(source, info, user), shown),
     available: info.vendors.map(({ vendor }) => vendor),
     hasData: info.firstDay !== null,
   };

@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const [page, t] = await Promise.all([
-    loadDashboard(source, new URL(request.url).searchParams),
+    loadDashboard(source, new URL(request.url).searchParams, user),
     getFixedT(request, "dashboard"),
   ]);
   return data(

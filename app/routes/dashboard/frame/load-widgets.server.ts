@@ -1,4 +1,5 @@
 import type { Widget } from "~/contract/dashboards";
+import { mayUse } from "~/contract/permission";
 import type { Vendor } from "~/contract/vendors";
 import { supportedBy } from "~/lib/dashboards/widgets";
 import { attempt } from "~/upstream/attempt.server";
@@ -55,7 +56,9 @@ const withinSupport = (widget: Widget): Widget => {
   return { ...widget, selectedVendorsByWidget: chosen ?? [...supported] };
 };
 
-function barrierOf({ info }: PageContext, { widgetType, selectedVendorsByWidget }: Widget): WidgetContent | null {
+function barrierOf({ info, user }: PageContext, { widgetType, selectedVendorsByWidget }: Widget): WidgetContent | null {
+  const { menu } = definitions[widgetType];
+  if (menu && !mayUse(user, menu, "view")) return { state: "barred" };
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const chosen = selectedVendorsByWidget ?? allowed;
   if (selectedVendorsByWidget !== null && !chosen.some((vendor) => allowed.includes(vendor)))

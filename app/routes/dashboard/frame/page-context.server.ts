@@ -1,10 +1,12 @@
-import type { CommonInfo } from "~/contract/session";
+import type { CommonInfo, CurrentUser } from "~/contract/session";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
 
 /** What widgets of a page are loaded with. */
 export interface PageContext {
   source: Source;
   info: CommonInfo;
+  /** The reader. */
+  user: Pick<CurrentUser, "menus">;
   today: string;
   /** Amounts are shown in it. */
   currency: string;
@@ -12,11 +14,12 @@ export interface PageContext {
   ask: <T>(question: unknown, answer: () => Promise<T>) => Promise<T>;
 }
 
-export function pageContext(source: Source, info: CommonInfo): PageContext {
+export function pageContext(source: Source, info: CommonInfo, user: PageContext["user"]): PageContext {
   const asked = new Map<string, Promise<unknown>>();
   return {
     source,
     info,
+    user,
     today: source.today,
     currency: info.selectedCurrency ?? info.defaultCurrency,
     ask: <T>(question: unknown, answer: () => Promise<T>) => {

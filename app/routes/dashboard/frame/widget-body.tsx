@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { Empty, Failed, Skeleton } from "~/ui/loading/state";
+import { definitions } from "../widgets/registry";
 import { views } from "../widgets/views";
 import type { LoadedWidget } from "./load-widgets.server";
 
@@ -15,20 +16,22 @@ export function WidgetBody({ widget, content }: Pick<LoadedWidget, "widget" | "c
       const View = views[widget.widgetType];
       return <View widget={widget} data={content.data} fallback={<Skeleton label={t("loading")} chart />} />;
     }
-    case "empty":
+    case "empty": {
+      const own = definitions[widget.widgetType].empty;
       return (
         <Empty
-          title={t(emptyTitle(widget.widgetType))}
-          text={t(widget.widgetType === "multiVendorPortionByServiceGroup" ? "empty.setText" : "empty.text")}
+          title={t(own?.title ?? "empty.title")}
+          text={t(own?.text ?? "empty.text")}
           action={
-            widget.widgetType === "multiVendorPortionByServiceGroup" && (
-              <A className="btn" href="/service-groups">
-                {t("empty.sets")}
+            own && (
+              <A className="btn" href={own.to}>
+                {t(own.action)}
               </A>
             )
           }
         />
       );
+    }
     case "failed":
       return (
         <Failed
@@ -45,6 +48,3 @@ export function WidgetBody({ widget, content }: Pick<LoadedWidget, "widget" | "c
       return <Empty icon="info" title={t("barred.title")} text={t("barred.text")} />;
   }
 }
-
-const emptyTitle = (type: string): string =>
-  type === "multiVendorPortionByServiceGroup" ? "empty.noSet" : "empty.title";

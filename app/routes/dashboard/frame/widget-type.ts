@@ -1,3 +1,4 @@
+import type { Menu } from "~/contract/call";
 import type { ViewBy } from "~/contract/cost-analytics";
 import type { Widget } from "~/contract/dashboards";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
@@ -15,6 +16,12 @@ export interface WidgetDefinition {
   hasOrder?: true;
   hasThreshold?: true;
   hasSensitivity?: true;
+  /** It is about one budget, or about all. */
+  hasBudget?: true;
+  /** Permission that it needs besides that of the dashboard. */
+  menu?: Menu;
+  /** What it says and where it leads if there is nothing to show: keys of the words, and an address. */
+  empty?: { title: string; text: string; action: string; to: string };
   /** It shows amortized costs only, or is not about costs. */
   isWithoutCostBasis?: true;
   /** It shows figures of all providers, whatever the widget says; or has nothing to filter. */

@@ -131,6 +131,11 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
           widget.sensitivity,
           sensitivities.map((value) => ({ value, label: t(`anomalies:sensitivities.${value}`) })),
         )}
+      {type.hasBudget &&
+        select("budgetId", widget.budgetId ?? "", [
+          { value: "", label: t("settings.allBudgets") },
+          ...choices.budgets.map(({ budgetId, budgetName }) => ({ value: budgetId, label: budgetName })),
+        ])}
       {!type.isWithoutCostBasis &&
         select(
           "cost",

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if ("to" in found) throw redirectWithin(request, found.to, { headers });
   const { d, draft, widget } = found;
   const info = await commonInfo(request, upstream);
-  const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info);
+  const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
   const [[preview], choices] = await Promise.all([
     loadWidgets(page, [widget]),
     loadChoices(page, widget, mayUse(user, "costAnalytics", "view")),

@@ -22,6 +22,8 @@ export const widgetForm = z.object({
   threshold: z.enum(["none", "5", "10", "15"]).optional(),
   sensitivity: shape.sensitivity.unwrap().optional(),
   cost: z.enum(["billed", "amortized"]).optional(),
+  /** Empty: all. */
+  budgetId: z.union([z.literal(""), shape.budgetId.unwrap()]).optional(),
   /** Places of the filters that stay. */
   keep: list(z.string().regex(/^\d{1,2}$/)),
   hasFilters: z.literal("yes").optional(),
@@ -55,6 +57,7 @@ export function withSettings(before: Widget, form: WidgetForm, added: Widget["fi
     threshold: form.threshold === undefined ? before.threshold : thresholdOf[form.threshold],
     sensitivity: form.sensitivity ?? before.sensitivity,
     isAmortizedCost: form.cost === undefined ? before.isAmortizedCost : form.cost === "amortized",
+    budgetId: form.budgetId === undefined ? before.budgetId : form.budgetId || undefined,
     filter: [...kept, ...added.filter(isNew)].slice(0, MAX_FILTERS),
   };
 }

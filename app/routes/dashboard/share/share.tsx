@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   if (typeof found === "string") return refuse(found);
   const info = await commonInfo(request, upstream);
-  const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info);
+  const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
   const { dashboard, ownerName, isOwn } = found;
   const widgets = await loadWidgets(page, [...dashboard.widgets].sort(readingOrder));
   const shared = { uuid, name: dashboard.dashboardName, index: dashboard.index, ownerName, isOwn, widgets };

@@ -1,6 +1,8 @@
 import type { Widget } from "~/contract/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { abnormalChange } from "./abnormal-change/settings";
+import { alerts } from "./alerts/settings";
+import { cloudBudget } from "./cloud-budget/settings";
 import { compareCostTrend } from "./compare-cost-trend/settings";
 import { costBy } from "./cost-by/settings";
 import { costMonthToDate } from "./cost-month-to-date/settings";
@@ -20,8 +22,10 @@ import type { WidgetDefinition } from "../frame/widget-type";
 export const definitions: Record<WidgetType, WidgetDefinition> = {
   costMonthToDate,
   estimatedCost,
+  cloudBudget,
   totalSaving,
   compareCostTrend,
+  alerts,
   costBy,
   productPortion,
   portionBy,

@@ -1,0 +1,12 @@
+import { getBudgetData } from "~/contract/budgets";
+import type { Widget } from "~/contract/dashboards";
+import type { PageContext } from "./page-context.server";
+
+/** The budgets that a widget is about, the most used first, with the alerts of their current periods. */
+export function loadBudgets({ budgetId, selectedVendorsByWidget }: Widget, page: PageContext) {
+  const request = {
+    ...(budgetId !== undefined && { budgetId }),
+    ...(selectedVendorsByWidget && { vendors: selectedVendorsByWidget }),
+  };
+  return page.ask(["budgets", request], () => page.source.upstream.call(getBudgetData, request));
+}

@@ -1,0 +1,26 @@
+import type { BudgetEntry } from "~/contract/budgets";
+import type { Widget } from "~/contract/dashboards";
+import { loadBudgets } from "../../frame/budgets.server";
+import type { PageContext } from "../../frame/page-context.server";
+
+/** Null: there is no budget that the reader may see. */
+export async function load(widget: Widget, page: PageContext): Promise<BudgetEntry[] | null> {
+  const { budgets } = await loadBudgets(widget, page);
+  return budgets.length === 0 ? null : budgets;
+}
+
+export const rows = (budgets: BudgetEntry[]): string[][] => [
+  ["budgetName", "startDate", "endDate", "amount", "actual", "usedPercent", "forecast", "left", "state", "currency"],
+  ...budgets.map(({ budgetName, currency, figures }) => [
+    budgetName,
+    figures.startDate,
+    figures.endDate,
+    figures.amount,
+    figures.actual,
+    String(figures.usedPercent),
+    figures.forecast?.cost ?? "",
+    figures.left,
+    figures.state,
+    currency,
+  ]),
+];
