@@ -177,8 +177,8 @@ export type ChartItem = z.infer<typeof chartItem>;
 export const unconverted = z.object({ currency: z.string(), month, cost: decimal });
 
 /**
- * Forecast of the open month: for every provider with data since the previous month, each day after its last one costs
- * the median of the same weekday within its last 28 days. Under the query's filters.
+ * Forecast of the open month, for every provider with data since the previous month, from the day after its last one on: what
+ * varies by its level, rhythm of the week and trend, and fixed charges that are expected again. Under the query's filters.
  */
 export const forecast = z.object({
   month,
@@ -187,8 +187,13 @@ export const forecast = z.object({
   endDate: day,
   /** The estimated days. */
   cost: decimal,
+  /** Part of `cost` that is fees, commitments, tax and credits. */
+  fixedCost: decimal,
   /** The whole month: its actual cost, regardless of the range, plus `cost`. */
   totalCost: decimal,
+  /** `totalCost` is in this range four times out of five. */
+  low: decimal,
+  high: decimal,
   /**
    * Estimated cost per period of the grain from the range's start on; periods begin as in `dates` and continue after
    * them. With `isSpread`, days after the range include the charges that are spread over them, which are not in `cost`.

@@ -133,6 +133,7 @@ try {
   process.stdout.write((await tsx("simulation-speed.ts")).stdout);
   process.stderr.write("Judging anomalies …\n");
   process.stdout.write((await tsx("anomaly-confusion.ts")).stdout);
+  process.stdout.write((await tsx("forecast-accuracy.ts")).stdout);
 } finally {
   for (const app of apps) await app.stop();
 }

@@ -2,7 +2,7 @@
  * How close forecasts of month ends come, on every month of the demo: from each day of a month, the new forecast, the one
  * before it (each day the median of the same weekday) and "average so far × days". Prints one table; `npm run bench` runs it.
  */
-import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
+import { addDays, monthEnd } from "~/lib/time/time-frames";
 import { billLines } from "../../server/demo/bills/write-bills";
 import { header } from "../../server/demo/bills/focus-csv";
 import { companies } from "../../server/demo/catalogue/companies";
@@ -76,7 +76,6 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
   for (let n = 28; n < count - 1; n += 1) {
     const day = addDays(firstDay, n);
     const end = monthEnd(day);
-    const start = monthStart(day);
     const left = Number(end.slice(8)) - Number(day.slice(8));
     if (left === 0 || n + left >= count) continue;
     const from = Math.max(0, n - (Number(day.slice(8)) - 1) - HISTORY_DAYS);
@@ -102,7 +101,6 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
       before: soFar + byWeekdays(totals, left),
       average: (soFar / Number(day.slice(8))) * Number(end.slice(8)),
     });
-    void start;
   }
   return found;
 }

@@ -82,7 +82,10 @@ it("stands estimates on their periods, and goes on after the report", () => {
     startDate: "2026-11-03",
     endDate: "2026-11-05",
     cost: "21",
+    fixedCost: "0",
     totalCost: "35",
+    low: "34",
+    high: "36",
     dailyCosts: [
       { date: "2026-11-03", cost: "6" },
       { date: "2026-11-04", cost: "7" },

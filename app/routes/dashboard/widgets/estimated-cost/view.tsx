@@ -1,26 +1,41 @@
 import { useTranslation } from "react-i18next";
 import { useCostText } from "~/features/cost-report/use-cost-text";
+import { isZero, subtract } from "~/lib/decimal";
 import { Money } from "~/ui/table/amount";
+import type { LedgerLine } from "~/ui/table/ledger";
+import { Ledger } from "~/ui/table/ledger";
 import type { Costs } from "../../frame/costs.server";
 import type { WidgetViewProps } from "../views";
 
 export function View({ data: { view, report } }: WidgetViewProps<Costs>) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
-  const { forecast, currency, total } = report;
+  const { forecast, currency } = report;
   if (!forecast) return <p className="muted">{t("estimated.none")}</p>;
+  const lines: LedgerLine[] = [
+    { operator: "+", label: t("estimated.billed"), amount: words.money(subtract(forecast.totalCost, forecast.cost)) },
+    {
+      operator: "+",
+      label: t("estimated.varying", { range: words.range(forecast) }),
+      amount: words.money(subtract(forecast.cost, forecast.fixedCost)),
+    },
+    ...(isZero(forecast.fixedCost)
+      ? []
+      : [{ operator: "+" as const, label: t("estimated.fixed"), amount: words.money(forecast.fixedCost) }]),
+    { operator: "=", label: t("type.estimatedCost"), amount: words.money(forecast.totalCost), kind: "sum" },
+  ];
   return (
     <div className="kpi">
       <b>
         <Money value={forecast.totalCost} currency={currency} vendor={view.onlyVendor} />
       </b>
       <p className="tile-line">
-        {t("estimated.sum", {
-          billed: words.money(total),
-          estimated: words.money(forecast.cost),
-          range: words.range(forecast),
-        })}
+        {t("estimated.range", { low: words.money(forecast.low), high: words.money(forecast.high) })}
       </p>
+      <details className="adds-up">
+        <summary>{t("saving.addsUp")}</summary>
+        <Ledger label={t("saving.addsUp")} lines={lines} />
+      </details>
     </div>
   );
 }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "~/lib/time/time-frames";
+import { joinOutlooks, outlookOf } from "./outlook";
+import { predict } from "./predict";
+
+const days = (count: number, amount: (n: number) => number) => Array.from({ length: count }, (_, n) => amount(n));
+const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+
+describe("what varies", () => {
+  test("keeps its level, whatever single days cost", () => {
+    expect(
+      predict(
+        days(56, (n) => (n === 40 ? 5000 : 100)),
+        3,
+      ).map(Math.round),
+    ).toEqual([100, 100, 100]);
+  });
+
+  test("keeps its week", () => {
+    const weekly = (n: number) => (n % 7 < 5 ? 70 : 35);
+    expect(predict(days(56, weekly), 14).map((value) => Math.round(value))).toEqual(days(14, (n) => weekly(56 + n)));
+  });
+
+  test("goes on growing, but less and less", () => {
+    const [first = 0, ...rest] = predict(
+      days(56, (n) => 100 + n),
+      30,
+    );
+    expect(rest.at(-1)).toBeGreaterThan(first);
+    expect(rest.at(-1)).toBeLessThan(100 + 56 + 30);
+  });
+
+  test("is nothing without a history", () => {
+    expect(predict([], 2)).toEqual([0, 0]);
+  });
+});
+
+describe("fixed charges", () => {
+  /** 10 a day from 1 September to 10 November, and fees on days of a month. */
+  const series = (feeOn: (day: string) => number) => ({
+    firstDay: "2026-09-01",
+    varying: days(71, () => 10),
+    fixed: days(71, (n) => feeOn(addDays("2026-09-01", n))),
+  });
+  const expected = (feeOn: (day: string) => number, until = "2026-11-30") => {
+    const outlook = outlookOf(series(feeOn), until);
+    return {
+      fees: outlook.days.filter((_, n) => outlook.fixed[n] !== 0),
+      fixed: total(outlook.fixed),
+      unsure: outlook.unsure,
+    };
+  };
+
+  test("come again on their day, if they came twice", () => {
+    expect(expected((day) => (day.endsWith("-15") ? 500 : 0))).toEqual({ fees: ["2026-11-15"], fixed: 500, unsure: 0 });
+    expect(expected((day) => (day.endsWith("-01") ? 500 : 0), "2026-12-31").fees).toEqual(["2026-12-01"]);
+    expect(expected((day) => (day === "2026-09-30" || day === "2026-10-31" ? 7 : 0)).fees).toEqual(["2026-11-30"]);
+  });
+
+  test("that came once come again if they are small, and leave it open", () => {
+    expect(expected((day) => (day === "2026-10-20" ? 20 : 0))).toEqual({ fees: ["2026-11-20"], fixed: 20, unsure: 20 });
+    expect(expected((day) => (day === "2026-10-20" ? 5000 : 0)).fixed).toBe(0);
+    expect(expected((day) => (day === "2026-10-20" ? -20 : 0)).fixed).toBe(0);
+  });
+
+  test("of every day go on", () => {
+    expect(expected(() => 3).fixed).toBe(20 * 3);
+  });
+});
+
+test("errors of providers widen the range together or cancel out", () => {
+  const outlook = (errors: number[]) => ({ days: ["2026-11-30"], varying: [100], fixed: [0], unsure: 0, errors });
+  const ten = days(10, () => 10);
+  expect(joinOutlooks([outlook(ten), outlook(ten)]).deviation).toBe(20);
+  expect(joinOutlooks([outlook(ten), outlook(ten.map((error) => -error))]).deviation).toBe(0);
+  expect(joinOutlooks([outlook([1])]).deviation).toBe(25);
+});
