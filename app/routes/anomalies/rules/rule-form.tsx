@@ -93,6 +93,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
       action={ruleHref(search)}
       className={styles.form}
       onChange={follow}
+      onSubmit={() => clearTimeout(timer.current)}
       noValidate
       replace
       preventScrollReset
