@@ -1,6 +1,6 @@
-import { adviceKinds } from "./contract/advice-kinds";
-import { commitmentKinds } from "./contract/commitment-kinds";
-import { fileAddress, tableFiles } from "./contract/tables";
+import { adviceKinds } from "./contract/commitments/advice-kinds";
+import { commitmentKinds } from "./contract/commitments/commitment-kinds";
+import { fileAddress, tableFiles } from "./contract/tables/tables";
 
 /**
  * One route: its path below its parent's, and the file in app/ that handles it. Without a path it only wraps its

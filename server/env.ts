@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { z } from "zod";
-import { NOTICE_LENGTH } from "~/contract/notices";
+import { NOTICE_LENGTH } from "~/contract/people/notices";
 import { languages } from "~/lib/language";
 import { commonSettings, httpAddress, readSettings, trustedProxies } from "~/lib/process/settings";
 

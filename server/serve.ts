@@ -3,7 +3,7 @@ import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { fieldProblems } from "~/contract/field-problems";
 import type { FieldProblem } from "~/contract/field-problems";
-import type { CurrentUser } from "~/contract/session";
+import type { CurrentUser } from "~/contract/people/session";
 import type { Clock } from "~/lib/process/clock";
 import type { Log } from "~/lib/process/log";
 import type { Viewer } from "./access/viewer";

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { clockOf } from "~/lib/process/clock";
 import { standBefore } from "~/lib/http/http-front";
 import { createLog, describeError } from "~/lib/process/log";
-import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { createTokenChecker } from "./access/access-token";
 import { startBackground } from "./background";
 import type { CostStore } from "./cost-store/cost-store";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { CHART_COLORS } from "~/contract/cost-analytics";
+import { CHART_COLORS } from "~/contract/costs/cost-analytics";
 import type { ColorSlot } from "./series";
 import { seriesClass, seriesMark, shares } from "./series";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
-import { menuPath, userSettings } from "./preferences";
+import { menuPath, userSettings } from "./people/preferences";
 
 const access = "company";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import { setMaxListeners } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
 import { standBefore, turnAway } from "~/lib/http/http-front";
 import type { Front } from "~/lib/http/http-front";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { mayUse } from "~/contract/permission";
+import { mayUse } from "~/contract/people/permission";
 import { redirectWithin } from "~/session/redirect.server";
 import { optionalUser } from "~/session/require-user.server";
 

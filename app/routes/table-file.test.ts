@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getBillingTagKeys } from "~/contract/billing-sections";
-import { getCommonInfo } from "~/contract/session";
-import { billFile } from "~/contract/table-files";
+import { getBillingTagKeys } from "~/contract/billing/billing-sections";
+import { getCommonInfo } from "~/contract/people/session";
+import { billFile } from "~/contract/tables/table-files";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { loader } from "./table-file";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Menu } from "~/contract/call";
-import { isAdviceTable } from "~/contract/table-files";
-import { fileAt, tables } from "~/contract/tables";
+import { isAdviceTable } from "~/contract/tables/table-files";
+import { fileAt, tables } from "~/contract/tables/tables";
 import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { readAnomalyFile } from "./anomalies/file.server";

@@ -1,5 +1,5 @@
-import type { CommonInfo } from "~/contract/session";
-import { getCommonInfo } from "~/contract/session";
+import type { CommonInfo } from "~/contract/people/session";
+import { getCommonInfo } from "~/contract/people/session";
 import { once } from "~/http/every-request.server";
 import { companyOf } from "~/lib/company-address";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,6 +1,6 @@
 import type { Menu } from "~/contract/call";
-import type { ShownNotice } from "~/contract/notices";
-import type { CommonInfo, Company, CurrentUser } from "~/contract/session";
+import type { ShownNotice } from "~/contract/people/notices";
+import type { CommonInfo, Company, CurrentUser } from "~/contract/people/session";
 import type { Language } from "~/lib/language";
 import type { Theme } from "~/lib/preference-cookies";
 import type { IconName } from "~/ui/icon";

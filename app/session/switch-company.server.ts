@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { selectCompany } from "~/contract/session";
+import { selectCompany } from "~/contract/people/session";
 import { withCompany } from "~/lib/company-address";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { redirectWithFailure } from "./flash.server";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CHART_COLORS } from "~/contract/cost-analytics";
+import { CHART_COLORS } from "~/contract/costs/cost-analytics";
 import { vendors } from "~/lib/providers";
 
 type Rgb = [number, number, number];

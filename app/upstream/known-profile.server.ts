@@ -1,4 +1,4 @@
-import type { FrontProfile } from "~/contract/session";
+import type { FrontProfile } from "~/contract/people/session";
 import { env } from "~/env.server";
 import { linksIn } from "~/lib/process/settings";
 import type { Links } from "~/lib/profiles";

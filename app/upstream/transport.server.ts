@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
-import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
 import { pathIn } from "~/lib/profiles";
 import { knownProfile } from "./known-profile.server";

@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { isAdministrator } from "~/contract/permission";
+import { isAdministrator } from "~/contract/people/permission";
 import { CallError } from "../serve";
 import type { Caller } from "../serve";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Call, Menu } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
-import { isPaid, mayUse } from "~/contract/permission";
-import { administration } from "~/contract/roles";
-import type { CurrentUser } from "~/contract/session";
+import { isPaid, mayUse } from "~/contract/people/permission";
+import { administration } from "~/contract/people/roles";
+import type { CurrentUser } from "~/contract/people/session";
 import { costVendors, vendor } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { checkPersonalToken } from "./personal-token";

@@ -1,5 +1,5 @@
-import type { Filter } from "~/contract/cost-analytics";
-import type { CostField } from "~/contract/cost-fields";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "./viewer";
 

@@ -11,9 +11,9 @@ import {
   saveName,
   startCodes,
   stopCodes,
-} from "~/contract/account";
+} from "~/contract/people/account";
 import { errorCodes } from "~/contract/call";
-import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import { describeError } from "~/lib/process/log";
 import { actorOf, audit } from "../audit/audit";
 import * as codes from "../identity/one-time-code/codes";

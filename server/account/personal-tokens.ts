@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
-import type { PersonalToken } from "~/contract/account";
-import { MAX_TOKENS } from "~/contract/account";
+import type { PersonalToken } from "~/contract/people/account";
+import { MAX_TOKENS } from "~/contract/people/account";
 import type { Queries } from "../state-store/state-store";
 
 /** Tells personal access tokens from those of the OpenID provider, also to programs that look for leaked secrets. */

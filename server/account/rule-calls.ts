@@ -1,7 +1,7 @@
-import type { AuditValues } from "~/contract/audit-actions";
+import type { AuditValues } from "~/contract/people/audit-actions";
 import { errorCodes } from "~/contract/call";
-import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/sign-in-rules";
-import type { RuledMember } from "~/contract/sign-in-rules";
+import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
+import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { isAddressEntry } from "~/lib/http/address-list";
 import { actorOf, audit } from "../audit/audit";
 import { stopCodes } from "../identity/one-time-code/codes";

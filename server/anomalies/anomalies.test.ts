@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AnomalyFilter } from "~/contract/anomalies";
+import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import {
   getAnomalies,
   getAnomaly,
@@ -7,9 +7,9 @@ import {
   getMlAbnormal,
   judgeAnomalies,
   markAnomalies,
-} from "~/contract/anomalies";
-import { getCost } from "~/contract/cost-analytics";
-import { anomalyFile } from "~/contract/table-files";
+} from "~/contract/anomalies/anomalies";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { anomalyFile } from "~/contract/tables/table-files";
 import { add, subtract } from "~/lib/decimal";
 import { NO_VALUE } from "~/lib/no-value";
 import { addDays } from "~/lib/time/time-frames";

@@ -1,4 +1,4 @@
-import type { AnomalyFilter, MlAbnormal } from "~/contract/anomalies";
+import type { AnomalyFilter, MlAbnormal } from "~/contract/anomalies/anomalies";
 import {
   getAnomalies,
   getAnomaly,
@@ -8,8 +8,8 @@ import {
   getUserAlerts,
   judgeAnomalies,
   markAnomalies,
-} from "~/contract/anomalies";
-import { mayUse } from "~/contract/permission";
+} from "~/contract/anomalies/anomalies";
+import { mayUse } from "~/contract/people/permission";
 import { notFound, serve } from "../serve";
 import { countAlerts, findAlert, listAlerts, sumAlerts } from "./alerts/alert-rows";
 import { availabilityOf } from "./alerts/availability";

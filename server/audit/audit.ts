@@ -1,4 +1,4 @@
-import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
-import type { BillCharge } from "~/contract/billing";
-import { noProfile, saveBillingProfile } from "~/contract/billing-profile";
-import { getInvoiceInsight } from "~/contract/billing-sections";
-import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
-import type { UsageRow } from "~/contract/billing-tables";
+import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing/billing";
+import type { BillCharge } from "~/contract/billing/billing";
+import { noProfile, saveBillingProfile } from "~/contract/billing/billing-profile";
+import { getInvoiceInsight } from "~/contract/billing/billing-sections";
+import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing/billing-tables";
+import type { UsageRow } from "~/contract/billing/billing-tables";
 import { billLineNames } from "~/lib/bill-equation";
 import { add, fromUnits, toUnits } from "~/lib/decimal";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";

@@ -1,5 +1,5 @@
-import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
-import type { BillRequest } from "~/contract/billing";
+import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing/billing";
+import type { BillRequest } from "~/contract/billing/billing";
 import { serve } from "../serve";
 import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills/bills";
 import { billMonths } from "./bills/bill-months";

@@ -1,4 +1,4 @@
-import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/budgets";
+import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
 import type { Language } from "~/lib/language";
 import { formatMoney } from "~/lib/money";
 import { html } from "../html";

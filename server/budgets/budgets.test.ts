@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { deleteBudget, getBudget, getBudgetData, getBudgets, saveBudget } from "~/contract/budgets";
+import { deleteBudget, getBudget, getBudgetData, getBudgets, saveBudget } from "~/contract/dashboards/budgets";
 import type { Call } from "~/contract/call";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";

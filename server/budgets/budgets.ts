@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { budgetLimits } from "~/contract/budgets";
-import type { Budget, BudgetInput, ReachedAlert } from "~/contract/budgets";
+import { budgetLimits } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetInput, ReachedAlert } from "~/contract/dashboards/budgets";
 import { nameKey } from "~/contract/text";
 import type { Queries } from "../state-store/state-store";
 

@@ -1,8 +1,15 @@
 import type { z } from "zod";
-import { deleteBudget, getBudget, getBudgetChoices, getBudgetData, getBudgets, saveBudget } from "~/contract/budgets";
-import type { Budget, BudgetEntry, BudgetInput } from "~/contract/budgets";
+import {
+  deleteBudget,
+  getBudget,
+  getBudgetChoices,
+  getBudgetData,
+  getBudgets,
+  saveBudget,
+} from "~/contract/dashboards/budgets";
+import type { Budget, BudgetEntry, BudgetInput } from "~/contract/dashboards/budgets";
 import { errorCodes } from "~/contract/call";
-import { mayUse } from "~/contract/permission";
+import { mayUse } from "~/contract/people/permission";
 import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { notPermitted } from "../access/permission";
 import { actorOf, audit } from "../audit/audit";

@@ -1,6 +1,6 @@
-import { getBudgets } from "~/contract/budgets";
-import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/budgets";
-import { mayUse } from "~/contract/permission";
+import { getBudgets } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
+import { mayUse } from "~/contract/people/permission";
 import { withCompany } from "~/lib/company-address";
 import { callerOf } from "../access/permission";
 import { publicUrlOf } from "../identity/issuer";

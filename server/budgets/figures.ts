@@ -1,4 +1,4 @@
-import type { Budget, BudgetFigures } from "~/contract/budgets";
+import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import { add, multiply, subtract, toUnits } from "~/lib/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";

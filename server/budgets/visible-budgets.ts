@@ -1,4 +1,4 @@
-import type { Budget } from "~/contract/budgets";
+import type { Budget } from "~/contract/dashboards/budgets";
 import { costVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../access/viewer";

@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportSummary } from "~/contract/imports/imports";
 import type { PriceImport } from "../prices/import-prices";
 
 /** Events of a running ingest, in this process or from a server, one JSON object per line. */

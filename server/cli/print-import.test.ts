@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
 import { describeImport } from "./print-import";
 
 const sum: ImportSum = {

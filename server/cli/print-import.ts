@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
 import type { PriceImport } from "../prices/import-prices";
 import { subtract } from "~/lib/decimal";
 

@@ -1,4 +1,4 @@
-import type { Agreement } from "~/contract/commitments";
+import type { Agreement } from "~/contract/commitments/commitments";
 import type { Vendor } from "~/contract/vendors";
 import { divide, multiply } from "~/lib/decimal";
 import { addDays } from "~/lib/time/time-frames";

@@ -1,6 +1,6 @@
-import { commitmentKindNames } from "~/contract/commitment-kinds";
-import type { CommitmentKind } from "~/contract/commitment-kinds";
-import { commitmentCalls } from "~/contract/commitments";
+import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments/commitments";
 import { serve } from "../serve";
 import type { Served } from "../serve";
 import { agreementsOf } from "./agreements";

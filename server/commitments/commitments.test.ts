@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commitmentCalls } from "~/contract/commitments";
-import type { CommitmentKind } from "~/contract/commitment-kinds";
-import { commitmentFiles } from "~/contract/table-files";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { commitmentFiles } from "~/contract/tables/table-files";
 import { hasSamples, sample } from "../../tests/support/bills/billing-samples";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";

@@ -1,5 +1,5 @@
-import type { CommitmentKind } from "~/contract/commitment-kinds";
-import type { CommitmentQuery, CommitmentReply } from "~/contract/commitments";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentQuery, CommitmentReply } from "~/contract/commitments/commitments";
 import { sql } from "../cost-store/sql";
 import { as, column, expression } from "../measures/columns";
 import type { LineColumn } from "../cost-store/schema";

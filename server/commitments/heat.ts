@@ -1,4 +1,4 @@
-import type { Agreement, CommitmentReply, CommitmentSums } from "~/contract/commitments";
+import type { Agreement, CommitmentReply, CommitmentSums } from "~/contract/commitments/commitments";
 import { add, isZero } from "~/lib/decimal";
 import { monthEnd } from "~/lib/time/time-frames";
 import { sql } from "../cost-store/sql";

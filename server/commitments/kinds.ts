@@ -1,4 +1,4 @@
-import type { CommitmentKind } from "~/contract/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { bind, sql } from "../cost-store/sql";

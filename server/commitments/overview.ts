@@ -1,4 +1,4 @@
-import type { CommitmentReply } from "~/contract/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
 import type { Services } from "../serve";
 import { agreementsOf, endsWithin } from "./agreements";
 import type { CommitmentScope } from "./commitment-scope";

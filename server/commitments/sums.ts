@@ -1,5 +1,5 @@
-import type { CommitmentKind } from "~/contract/commitment-kinds";
-import type { CommitmentSums, CoverageSums } from "~/contract/commitments";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
 import { add, isZero, subtract } from "~/lib/decimal";
 import { bind, sql } from "../cost-store/sql";
 import { allOf, expression } from "../measures/columns";

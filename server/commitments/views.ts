@@ -1,5 +1,5 @@
-import type { CoverageView, UtilizationView } from "~/contract/commitment-kinds";
-import type { CommitmentSums, CoverageRow, CoverageSums, UtilizationRow } from "~/contract/commitments";
+import type { CoverageView, UtilizationView } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentSums, CoverageRow, CoverageSums, UtilizationRow } from "~/contract/commitments/commitments";
 import { toUnits } from "~/lib/decimal";
 import type { LineColumn } from "../cost-store/schema";
 import { sql } from "../cost-store/sql";

@@ -1,4 +1,4 @@
-import { getCommonInfo } from "~/contract/session";
+import { getCommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { profileOf } from "~/lib/profiles";
 import { currentNotices } from "../notices/notices";

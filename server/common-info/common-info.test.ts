@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getCommonInfo } from "~/contract/session";
+import { getCommonInfo } from "~/contract/people/session";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { openTestStores } from "../../tests/support/stores/stores";

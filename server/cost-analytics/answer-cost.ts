@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CostReply, getCost } from "~/contract/cost-analytics";
+import type { CostReply, getCost } from "~/contract/costs/cost-analytics";
 import { previousRange } from "~/lib/time/previous-range";
 import { periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";

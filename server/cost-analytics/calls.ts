@@ -1,4 +1,4 @@
-import { getComparableRanges, getCost } from "~/contract/cost-analytics";
+import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import { liveSlices } from "../imports/live-slices";
 import { serve } from "../serve";
 import { comparisonOf } from "./comparable-ranges";

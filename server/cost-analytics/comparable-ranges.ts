@@ -1,4 +1,4 @@
-import type { UnmatchedRanges } from "~/contract/cost-analytics";
+import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import { previousRange } from "~/lib/time/previous-range";
 import { addDays, daysIn, isDay, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { costItem, getCost } from "~/contract/cost-analytics";
-import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
+import { costItem, getCost } from "~/contract/costs/cost-analytics";
+import type { CostItem, CostQuery, CostReply } from "~/contract/costs/cost-analytics";
 import { vendors } from "~/contract/vendors";
-import { costFile } from "~/contract/table-files";
+import { costFile } from "~/contract/tables/table-files";
 import { toUnits } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import { periodAt, periodStarts } from "~/lib/time/time-frames";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost } from "~/contract/cost-analytics";
-import type { CostQuery } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
 import { fieldProblems } from "~/contract/field-problems";
-import { costFile } from "~/contract/table-files";
+import { costFile } from "~/contract/tables/table-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";

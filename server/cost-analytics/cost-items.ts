@@ -1,5 +1,5 @@
-import { CHART_ITEMS } from "~/contract/cost-analytics";
-import type { ChartItem, CostItem, CostReply } from "~/contract/cost-analytics";
+import { CHART_ITEMS } from "~/contract/costs/cost-analytics";
+import type { ChartItem, CostItem, CostReply } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { isNoValue } from "~/lib/no-value";
 import type { ColorItems } from "../item-colors/item-colors";

@@ -1,4 +1,4 @@
-import type { CostQuery, CostReply } from "~/contract/cost-analytics";
+import type { CostQuery, CostReply } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract } from "~/lib/decimal";
 import { daysIn, periodStarts } from "~/lib/time/time-frames";

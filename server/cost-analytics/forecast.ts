@@ -1,4 +1,4 @@
-import type { CostQuery, Forecast } from "~/contract/cost-analytics";
+import type { CostQuery, Forecast } from "~/contract/costs/cost-analytics";
 import { add, subtract } from "~/lib/decimal";
 import { addDays, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { costFields } from "~/contract/cost-fields";
-import { detailColumns } from "~/contract/detail-columns";
+import { costFields } from "~/contract/costs/cost-fields";
+import { detailColumns } from "~/contract/costs/detail-columns";
 import fc from "../../tests/support/properties";
 import { testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { COMPANY, storeRandomBills } from "../../tests/support/bills/random-bills";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost } from "~/contract/cost-analytics";
-import type { CostQuery } from "~/contract/cost-analytics";
-import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
-import { costFile, linesFile } from "~/contract/table-files";
+import { getCost } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
+import { costFile, linesFile } from "~/contract/tables/table-files";
 import { add, multiply, toUnits } from "~/lib/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import { endAfter, storeSlices, testLine } from "../../tests/support/bills/cost-lines";

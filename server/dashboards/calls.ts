@@ -13,8 +13,8 @@ import {
   selectDashboard,
   setDashboardByUuid,
   undoStep,
-} from "~/contract/dashboards";
-import type { Dashboard, Draft, Widget } from "~/contract/dashboards";
+} from "~/contract/dashboards/dashboards";
+import type { Dashboard, Draft, Widget } from "~/contract/dashboards/dashboards";
 import type { z } from "zod";
 import type { Vendor } from "~/contract/vendors";
 import { DASHBOARD_NAME } from "~/lib/dashboards/widgets";

@@ -16,7 +16,7 @@ import {
   setDashboardByUuid,
   undoStep,
   widget,
-} from "~/contract/dashboards";
+} from "~/contract/dashboards/dashboards";
 import { isLayout, placeAt } from "~/lib/dashboards/grid";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { stateServices } from "../../tests/support/stores/state-services";

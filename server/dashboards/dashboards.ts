@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Dashboard, DashboardContent, DashboardEntry, Widget } from "~/contract/dashboards";
-import { widget } from "~/contract/dashboards";
+import type { Dashboard, DashboardContent, DashboardEntry, Widget } from "~/contract/dashboards/dashboards";
+import { widget } from "~/contract/dashboards/dashboards";
 import { nameKey } from "~/contract/text";
 import { DASHBOARD_NAME, MAX_DASHBOARDS } from "~/lib/dashboards/widgets";
 import type { Queries, StateStore } from "../state-store/state-store";

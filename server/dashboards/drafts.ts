@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { DashboardContent, Draft } from "~/contract/dashboards";
+import type { DashboardContent, Draft } from "~/contract/dashboards/dashboards";
 import { nameKey } from "~/contract/text";
 import type { Queries } from "../state-store/state-store";
 import { contentOf, readWidgets } from "./dashboards";

@@ -1,6 +1,6 @@
-import type { Filter } from "~/contract/cost-analytics";
-import { allValuesOf } from "~/contract/cost-analytics";
-import type { Widget } from "~/contract/dashboards";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import { allValuesOf } from "~/contract/costs/cost-analytics";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Viewer } from "../access/viewer";
 import { visibleFilter } from "../access/visible-filter";
 

@@ -1,5 +1,5 @@
-import type { Widget } from "~/contract/dashboards";
-import { widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { widget } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
 import { compact } from "~/lib/dashboards/grid";
 import { sizeOf } from "~/lib/dashboards/widgets";

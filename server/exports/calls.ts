@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { exportCostByEmail } from "~/contract/exports";
+import { exportCostByEmail } from "~/contract/tables/exports";
 import { profileOf } from "~/lib/profiles";
 import { actorOf, audit } from "../audit/audit";
 import { enqueue } from "../jobs/queue";

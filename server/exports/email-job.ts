@@ -1,4 +1,4 @@
-import { exportCostByEmail } from "~/contract/exports";
+import { exportCostByEmail } from "~/contract/tables/exports";
 import { job } from "../jobs/job";
 
 /** Sends a report by email: the request without its idempotency key. */

@@ -3,9 +3,9 @@ import path from "node:path";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { exportCostByEmail } from "~/contract/exports";
-import { getMails } from "~/contract/mail";
-import { costFile, linesFile } from "~/contract/table-files";
+import { exportCostByEmail } from "~/contract/tables/exports";
+import { getMails } from "~/contract/tables/mail";
+import { costFile, linesFile } from "~/contract/tables/table-files";
 import { add } from "~/lib/decimal";
 import {
   makeCall,

@@ -1,4 +1,4 @@
-import type { EmailExport } from "~/contract/exports";
+import type { EmailExport } from "~/contract/tables/exports";
 import type { Language } from "~/lib/language";
 import type { About } from "../files/sheet";
 import { html } from "../html";

@@ -1,4 +1,4 @@
-import type { EmailExport } from "~/contract/exports";
+import type { EmailExport } from "~/contract/tables/exports";
 import type { Caller, Services } from "../serve";
 import { costTable } from "../tables/costs/cost-table";
 import { linesTable } from "../tables/costs/lines-table";

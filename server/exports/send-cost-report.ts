@@ -1,8 +1,8 @@
 import { errorCodes } from "~/contract/call";
-import type { EmailExport } from "~/contract/exports";
-import { exportCostByEmail } from "~/contract/exports";
-import { reportFileName } from "~/contract/table-file-names";
-import { tableFormats } from "~/contract/tables";
+import type { EmailExport } from "~/contract/tables/exports";
+import { exportCostByEmail } from "~/contract/tables/exports";
+import { reportFileName } from "~/contract/tables/table-file-names";
+import { tableFormats } from "~/contract/tables/tables";
 import { withCompany } from "~/lib/company-address";
 import { withExportShare } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isAuditField } from "~/contract/audit-actions";
+import { isAuditField } from "~/contract/people/audit-actions";
 import { requestContext } from "~/contract/call";
 import type { Call } from "~/contract/call";
 import { scratchFile, spool } from "./spool";

@@ -1,7 +1,7 @@
 import { addRecentMenu, getHomepageInfo, getRecentMenus } from "~/contract/homepage";
 import type { Menu } from "~/contract/call";
-import { mayUse } from "~/contract/permission";
-import { MAX_RECENT_MENUS } from "~/contract/preferences";
+import { mayUse } from "~/contract/people/permission";
+import { MAX_RECENT_MENUS } from "~/contract/people/preferences";
 import { linksIn } from "~/lib/process/settings";
 import { linksOf } from "~/lib/profiles";
 import type { LinkName } from "~/lib/profiles";

@@ -6,8 +6,8 @@ import {
   listImports,
   removeImport,
   repairImport,
-} from "~/contract/imports";
-import type { ImportSummary } from "~/contract/imports";
+} from "~/contract/imports/imports";
+import type { ImportSummary } from "~/contract/imports/imports";
 import { checksOfImport } from "../billing/invoices/invoice-checks";
 import { actorOf, audit } from "../audit/audit";
 import { notPermitted } from "../access/permission";

@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit";
 import { randomUUID } from "node:crypto";
-import type { ImportProblem, ImportStatus } from "~/contract/imports";
+import type { ImportProblem, ImportStatus } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries, StateStore } from "../state-store/state-store";
 

@@ -1,4 +1,4 @@
-import type { DamagedMonth } from "~/contract/damage";
+import type { DamagedMonth } from "~/contract/imports/damage";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer } from "../access/viewer";

@@ -1,4 +1,4 @@
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 
 type Values = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import type { ImportInvoiceSum } from "~/contract/imports";
+import type { ImportInvoiceSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { add } from "~/lib/decimal";
 import type { Queries } from "../state-store/state-store";

@@ -1,4 +1,10 @@
-import type { ImportProblem, ImportReplacement, ImportStatus, ImportSum, ImportSummary } from "~/contract/imports";
+import type {
+  ImportProblem,
+  ImportReplacement,
+  ImportStatus,
+  ImportSum,
+  ImportSummary,
+} from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { LINES } from "../cost-store/schema";

@@ -1,4 +1,4 @@
-import type { ImportSum } from "~/contract/imports";
+import type { ImportSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { SliceSum } from "../imports/publish/store-sums";
 import { agrees } from "../imports/publish/store-sums";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getBillCharges, getBills } from "~/contract/billing";
-import { getCost } from "~/contract/cost-analytics";
-import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
-import { billFile, costFile, linesFile } from "~/contract/table-files";
+import { getBillCharges, getBills } from "~/contract/billing/billing";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
+import { billFile, costFile, linesFile } from "~/contract/tables/table-files";
 import { wholeCompany } from "../access/viewer";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";

@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import type { DamagedMonth } from "~/contract/damage";
+import type { DamagedMonth } from "~/contract/imports/damage";
 import { CallError } from "../serve";
 
 /** Number of months named in a message; beyond it, their number. */

@@ -8,8 +8,8 @@ import {
   getSentInvoices,
   previewInvoice,
   sendInvoice,
-} from "~/contract/invoice-sending";
-import type { InvoiceSending, SentFile } from "~/contract/invoice-sending";
+} from "~/contract/billing/invoice-sending";
+import type { InvoiceSending, SentFile } from "~/contract/billing/invoice-sending";
 import { momentProblem } from "~/lib/time/send-schedule";
 import { actorOf, audit } from "../audit/audit";
 import { checkWhole } from "../access/permission";

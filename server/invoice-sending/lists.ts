@@ -1,5 +1,5 @@
-import { scheduledInvoice, sentInvoice } from "~/contract/invoice-sending";
-import type { ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
+import { scheduledInvoice, sentInvoice } from "~/contract/billing/invoice-sending";
+import type { ScheduledInvoice, SentInvoice } from "~/contract/billing/invoice-sending";
 import { wholeVendors } from "../access/viewer";
 import { monthEnd } from "~/lib/time/time-frames";
 import type { Caller } from "../serve";

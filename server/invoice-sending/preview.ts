@@ -1,4 +1,4 @@
-import type { InvoicePreview, InvoiceSending } from "~/contract/invoice-sending";
+import type { InvoicePreview, InvoiceSending } from "~/contract/billing/invoice-sending";
 import { instantOf, localMoment, monthSentAt } from "~/lib/time/send-schedule";
 import { monthEnd, reachesMonthEnd } from "~/lib/time/time-frames";
 import { billsThrough, billScope } from "../billing/bills/bill-lines";

@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from "~/contract/invoice-sending";
+import type { InvoiceRecipient } from "~/contract/billing/invoice-sending";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 

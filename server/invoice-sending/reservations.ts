@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InvoiceSending } from "~/contract/invoice-sending";
+import type { InvoiceSending } from "~/contract/billing/invoice-sending";
 import { instantOf, localMoment, monthSentAt, SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
 import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";

@@ -1,5 +1,5 @@
-import { sendInvoice } from "~/contract/invoice-sending";
-import type { SendingOutcome } from "~/contract/invoice-sending";
+import { sendInvoice } from "~/contract/billing/invoice-sending";
+import type { SendingOutcome } from "~/contract/billing/invoice-sending";
 import { withCompany } from "~/lib/company-address";
 import { statusOf } from "../billing/bills/calendar";
 import { withExportShare } from "../files/serve-export";

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { getBillingProfile, noProfile, removeBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
+import {
+  getBillingProfile,
+  noProfile,
+  removeBillingProfile,
+  saveBillingProfile,
+} from "~/contract/billing/billing-profile";
 import type { Call } from "~/contract/call";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { chance, ofSeed } from "../../tests/support/chance";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { getBillCharges } from "~/contract/billing";
-import { noProfile } from "~/contract/billing-profile";
-import { getSentFileContent } from "~/contract/invoice-sending";
+import { getBillCharges } from "~/contract/billing/billing";
+import { noProfile } from "~/contract/billing/billing-profile";
+import { getSentFileContent } from "~/contract/billing/invoice-sending";
 import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/stores/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { addressOf, sendingDeskAt, sender } from "../../tests/support/sending-desk";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHART_COLORS, CHART_ITEMS } from "~/contract/cost-analytics";
+import { CHART_COLORS, CHART_ITEMS } from "~/contract/costs/cost-analytics";
 import fc from "../../tests/support/properties";
 import { assignColors } from "./assign-colors";
 import type { ItemKey, KeptColor } from "./assign-colors";

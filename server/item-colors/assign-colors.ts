@@ -1,4 +1,4 @@
-import { CHART_COLORS } from "~/contract/cost-analytics";
+import { CHART_COLORS } from "~/contract/costs/cost-analytics";
 
 /** An item of a field; an item that two providers have is two. */
 export interface ItemKey {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CHART_COLORS } from "~/contract/cost-analytics";
+import { CHART_COLORS } from "~/contract/costs/cost-analytics";
 import { describeError } from "~/lib/process/log";
 import type { Dimension } from "../measures/dimensions";
 import type { Services } from "../serve";

@@ -1,4 +1,4 @@
-import { getMail, getMailAttachment, getMails } from "~/contract/mail";
+import { getMail, getMailAttachment, getMails } from "~/contract/tables/mail";
 import { scratchFile, spool } from "../files/spool";
 import { notFound, serve, serveStream } from "../serve";
 import type { Caller } from "../serve";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getMail, getMailAttachment, getMails } from "~/contract/mail";
+import { getMail, getMailAttachment, getMails } from "~/contract/tables/mail";
 import { makeCall, makeStreamedBytes, makeStreamedCall, testCaller } from "../../tests/support/stores/call-handler";
 import { startSmtpServer } from "../../tests/support/servers/smtp-server";
 import type { TestSmtpServer } from "../../tests/support/servers/smtp-server";

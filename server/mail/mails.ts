@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MailSummary } from "~/contract/mail";
+import type { MailSummary } from "~/contract/tables/mail";
 import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";
 import { mailJob } from "./mail-job";

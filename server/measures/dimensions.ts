@@ -1,6 +1,6 @@
-import { NO_VALUE } from "~/contract/cost-analytics";
-import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
-import type { CostField } from "~/contract/cost-fields";
+import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import type { CostQuery, ViewBy } from "~/contract/costs/cost-analytics";
+import type { CostField } from "~/contract/costs/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { bind, sql } from "../cost-store/sql";
 import type { Expression } from "./columns";

@@ -1,5 +1,5 @@
-import { fieldColumns } from "~/contract/cost-fields";
-import type { ColumnField } from "~/contract/cost-fields";
+import { fieldColumns } from "~/contract/costs/cost-fields";
+import type { ColumnField } from "~/contract/costs/cost-fields";
 import type { LineColumn } from "../cost-store/schema";
 import { bind, sql } from "../cost-store/sql";
 import { column, expression } from "./columns";

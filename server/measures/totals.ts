@@ -1,4 +1,4 @@
-import type { CostReply } from "~/contract/cost-analytics";
+import type { CostReply } from "~/contract/costs/cost-analytics";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";

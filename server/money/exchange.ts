@@ -1,4 +1,4 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge } from "~/contract/billing/billing";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 import { converted } from "./conversion";

@@ -1,4 +1,4 @@
-import type { BillingProfile } from "~/contract/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 import { ratesTo } from "./published-rates";

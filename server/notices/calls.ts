@@ -1,5 +1,5 @@
-import { deleteNotice, dismissNotice, getAllNotices, getNotices, saveNotice } from "~/contract/notices";
-import { MAX_DISMISSED_NOTICES } from "~/contract/preferences";
+import { deleteNotice, dismissNotice, getAllNotices, getNotices, saveNotice } from "~/contract/people/notices";
+import { MAX_DISMISSED_NOTICES } from "~/contract/people/preferences";
 import { checkAdministrator } from "../access/administrators";
 import { changeSetting, readSettings } from "../preferences/user-settings";
 import { fieldError, notFound, serve } from "../serve";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Notice, NoticeEntry, ShownNotice } from "~/contract/notices";
-import { MAX_NOTICES } from "~/contract/notices";
+import type { Notice, NoticeEntry, ShownNotice } from "~/contract/people/notices";
+import { MAX_NOTICES } from "~/contract/people/notices";
 import type { Env } from "../env";
 import type { Queries } from "../state-store/state-store";
 

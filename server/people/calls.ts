@@ -7,7 +7,7 @@ import {
   getVendors,
   saveLanguage,
   selectCompany,
-} from "~/contract/session";
+} from "~/contract/people/session";
 import { linksIn } from "~/lib/process/settings";
 import { linksOf, profileOf } from "~/lib/profiles";
 import { issuerOf } from "../identity/issuer";

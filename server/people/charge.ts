@@ -1,5 +1,5 @@
-import type { CompanySettings } from "~/contract/people";
-import type { CurrentUser } from "~/contract/session";
+import type { CompanySettings } from "~/contract/people/people";
+import type { CurrentUser } from "~/contract/people/session";
 import { daysIn } from "~/lib/time/time-frames";
 
 export type Plan = Pick<CompanySettings, "plan" | "trialEnd">;

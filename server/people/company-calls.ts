@@ -1,5 +1,5 @@
-import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people";
-import type { CompanySettings } from "~/contract/people";
+import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people/people";
+import type { CompanySettings } from "~/contract/people/people";
 import { actorOf, audit, changesOf } from "../audit/audit";
 import { hashPassword } from "../identity/password/password";
 import { notFound, serve } from "../serve";

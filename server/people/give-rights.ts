@@ -1,8 +1,8 @@
 import { menus as allMenus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
-import type { MemberRights } from "~/contract/people";
-import { isAdministrator, mayUse } from "~/contract/permission";
-import { levelOf } from "~/contract/roles";
+import type { MemberRights } from "~/contract/people/people";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
+import { levelOf } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
 import { fieldError } from "../serve";
 import type { Caller } from "../serve";

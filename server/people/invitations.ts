@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Invitation, MemberRights } from "~/contract/people";
-import { INVITATION_DAYS } from "~/contract/people";
+import type { Invitation, MemberRights } from "~/contract/people/people";
+import { INVITATION_DAYS } from "~/contract/people/people";
 import type { Language } from "~/lib/language";
 import { html } from "../html";
 import { publicUrlOf } from "../identity/issuer";

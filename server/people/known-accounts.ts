@@ -1,4 +1,4 @@
-import type { KnownAccount } from "~/contract/people";
+import type { KnownAccount } from "~/contract/people/people";
 import { vendors } from "~/contract/vendors";
 import { liveSlices } from "../imports/live-slices";
 import { as, column } from "../measures/columns";

@@ -6,8 +6,8 @@ import {
   inviteMember,
   readInvitation,
   saveMember,
-} from "~/contract/people";
-import type { MemberRights } from "~/contract/people";
+} from "~/contract/people/people";
+import type { MemberRights } from "~/contract/people/people";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { openTestState } from "../../tests/support/stores/test-state";

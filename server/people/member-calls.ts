@@ -7,9 +7,9 @@ import {
   inviteMember,
   readInvitation,
   saveMember,
-} from "~/contract/people";
-import type { Member, MemberRights } from "~/contract/people";
-import { mayUse } from "~/contract/permission";
+} from "~/contract/people/people";
+import type { Member, MemberRights } from "~/contract/people/people";
+import { mayUse } from "~/contract/people/permission";
 import { actorOf, audit } from "../audit/audit";
 import { hashPassword } from "../identity/password/password";
 import { endSessionsOf } from "../identity/sessions";

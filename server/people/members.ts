@@ -1,10 +1,10 @@
-import { authTypes } from "~/contract/session";
-import type { CurrentUser } from "~/contract/session";
+import { authTypes } from "~/contract/people/session";
+import type { CurrentUser } from "~/contract/people/session";
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
-import type { Member, MemberRights } from "~/contract/people";
-import { levels } from "~/contract/roles";
-import type { Role } from "~/contract/roles";
+import type { Member, MemberRights } from "~/contract/people/people";
+import { levels } from "~/contract/people/roles";
+import type { Role } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
 import type { StoredAccounts } from "../access/viewer";
 import type { Queries } from "../state-store/state-store";

@@ -1,10 +1,10 @@
-import { authTypes } from "~/contract/session";
-import type { CurrentUser } from "~/contract/session";
+import { authTypes } from "~/contract/people/session";
+import type { CurrentUser } from "~/contract/people/session";
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
-import { isListed, menuRoots } from "~/contract/permission";
-import { levelOf } from "~/contract/roles";
-import type { Role } from "~/contract/roles";
+import { isListed, menuRoots } from "~/contract/people/permission";
+import { levelOf } from "~/contract/people/roles";
+import type { Role } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import { accountsOf } from "../access/viewer";

@@ -9,8 +9,8 @@ import {
   saveDetailColumns,
   saveTour,
   saveVendors,
-} from "~/contract/preferences";
-import type { RecentSearch } from "~/contract/preferences";
+} from "~/contract/people/preferences";
+import type { RecentSearch } from "~/contract/people/preferences";
 import { dataInUse, offeredCurrencies } from "../common-info/queries";
 import { CallError, serve } from "../serve";
 import { changeSetting, readSettings, writeSetting } from "./user-settings";

@@ -8,8 +8,8 @@ import {
   saveDetailColumns,
   saveTour,
   saveVendors,
-} from "~/contract/preferences";
-import { getCommonInfo } from "~/contract/session";
+} from "~/contract/people/preferences";
+import { getCommonInfo } from "~/contract/people/session";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { eachStateStore } from "../../tests/support/stores/state-stores";

@@ -1,5 +1,5 @@
-import { userSettings } from "~/contract/preferences";
-import type { Setting, SettingKey } from "~/contract/preferences";
+import { userSettings } from "~/contract/people/preferences";
+import type { Setting, SettingKey } from "~/contract/people/preferences";
 import type { Queries, StateStore } from "../state-store/state-store";
 
 export interface SettingOwner {

@@ -1,5 +1,5 @@
-import { listPrices, removePrices } from "~/contract/prices";
-import type { UnreadPriceFile } from "~/contract/prices";
+import { listPrices, removePrices } from "~/contract/commitments/prices";
+import type { UnreadPriceFile } from "~/contract/commitments/prices";
 import { checkAdministrator } from "../access/administrators";
 import { actorOf, audit } from "../audit/audit";
 import { PRICES } from "../cost-store/schema";

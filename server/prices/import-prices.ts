@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/process/log";
 import { PRICES } from "../cost-store/schema";

@@ -1,6 +1,12 @@
-import { allValuesOf } from "~/contract/cost-analytics";
-import { deleteFilter, getSavedFilter, getSavedFilters, saveFilter, saveFilterAs } from "~/contract/saved-filters";
-import type { SavedFilter } from "~/contract/saved-filters";
+import { allValuesOf } from "~/contract/costs/cost-analytics";
+import {
+  deleteFilter,
+  getSavedFilter,
+  getSavedFilters,
+  saveFilter,
+  saveFilterAs,
+} from "~/contract/costs/saved-filters";
+import type { SavedFilter } from "~/contract/costs/saved-filters";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../access/viewer";

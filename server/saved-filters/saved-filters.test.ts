@@ -10,7 +10,7 @@ import {
   NEW_FILTER,
   saveFilter,
   saveFilterAs,
-} from "~/contract/saved-filters";
+} from "~/contract/costs/saved-filters";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { eachStateStore } from "../../tests/support/stores/state-stores";

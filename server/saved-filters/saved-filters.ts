@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { MAX_SAVED_FILTERS } from "~/contract/saved-filters";
-import type { Conditions, SavedFilter } from "~/contract/saved-filters";
+import { MAX_SAVED_FILTERS } from "~/contract/costs/saved-filters";
+import type { Conditions, SavedFilter } from "~/contract/costs/saved-filters";
 import { nameKey } from "~/contract/text";
 import type { Queries } from "../state-store/state-store";
 

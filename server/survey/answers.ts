@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { getSurveyAnswers, GivenAnswer } from "~/contract/survey";
+import type { getSurveyAnswers, GivenAnswer } from "~/contract/people/survey";
 import type { Queries } from "../state-store/state-store";
 
 type Answers = z.output<(typeof getSurveyAnswers)["response"]>;

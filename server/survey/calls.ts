@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkSurvey, getSurveyAnswers, saveSurvey } from "~/contract/survey";
+import { checkSurvey, getSurveyAnswers, saveSurvey } from "~/contract/people/survey";
 import { checkAdministrator } from "../access/administrators";
 import { readSettings, writeSetting } from "../preferences/user-settings";
 import { fieldError, serve } from "../serve";

@@ -1,4 +1,4 @@
-import type { Setting } from "~/contract/preferences";
+import type { Setting } from "~/contract/people/preferences";
 import type { Queries } from "../state-store/state-store";
 
 const DAY_MS = 24 * 60 * 60_000;

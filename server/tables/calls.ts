@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { adviceKindNames } from "~/contract/advice-kinds";
-import { commitmentKindNames } from "~/contract/commitment-kinds";
+import { adviceKindNames } from "~/contract/commitments/advice-kinds";
+import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
 import {
   adviceFiles,
   anomalyFile,
@@ -13,9 +13,9 @@ import {
   costFile,
   linesFile,
   memberFile,
-} from "~/contract/table-files";
-import type { FileCalls } from "~/contract/table-files";
-import { formats } from "~/contract/tables";
+} from "~/contract/tables/table-files";
+import type { FileCalls } from "~/contract/tables/table-files";
+import { formats } from "~/contract/tables/tables";
 import { serveExport } from "../files/serve-export";
 import type { Caller, Served, Services } from "../serve";
 import { anomalyTable } from "./anomalies/anomaly-table";

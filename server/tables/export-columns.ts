@@ -1,4 +1,4 @@
-import type { TableColumn } from "~/contract/table-columns";
+import type { TableColumn } from "~/contract/tables/table-columns";
 import { decimalsOf } from "~/lib/money";
 import type { Sql } from "../cost-store/sql";
 import type { Texts } from "../texts";

@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TableFormat } from "~/contract/tables";
+import type { TableFormat } from "~/contract/tables/tables";
 import fc from "../../tests/support/properties";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores/stores";

@@ -1,4 +1,4 @@
-import type { TableFormat } from "~/contract/tables";
+import type { TableFormat } from "~/contract/tables/tables";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";

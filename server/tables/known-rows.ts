@@ -1,5 +1,5 @@
-import { signed } from "~/contract/table-columns";
-import type { TableColumn } from "~/contract/table-columns";
+import { signed } from "~/contract/tables/table-columns";
+import type { TableColumn } from "~/contract/tables/table-columns";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 

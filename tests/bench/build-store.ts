@@ -1,6 +1,6 @@
 /** Makes the data folder of one benchmark: `tsx build-store.ts <folder> <lines>`. A process of its own, as the engine wants. */
 import { mkdir } from "node:fs/promises";
-import type { ImportSum } from "../../app/contract/imports";
+import type { ImportSum } from "../../app/contract/imports/imports";
 import { openCostStore } from "../../server/cost-store/open";
 import { ROLLUP, SLICED } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";

@@ -1,7 +1,7 @@
 /** Rows a second, and what memory grows by, when all lines of a store become a file: `tsx export-speed.ts <folder>`, JSON on standard output. */
 import { createLog } from "~/lib/process/log";
-import { detailExport } from "../../app/contract/exports";
-import type { TableFormat } from "../../app/contract/tables";
+import { detailExport } from "../../app/contract/tables/exports";
+import type { TableFormat } from "../../app/contract/tables/tables";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
 import { createExportQueue } from "../../server/files/export-queue";

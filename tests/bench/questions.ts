@@ -1,11 +1,11 @@
-import { getBillCharges, getBills } from "../../app/contract/billing";
-import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing-tables";
+import { getBillCharges, getBills } from "../../app/contract/billing/billing";
+import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing/billing-tables";
 import type { Call } from "../../app/contract/call";
-import { commitmentCalls } from "../../app/contract/commitments";
-import { getCost } from "../../app/contract/cost-analytics";
-import { getCostDetail, getCostExplanation } from "../../app/contract/cost-detail";
-import { mainFields } from "../../app/contract/cost-fields";
-import { getRelatedFilters, searchFilters } from "../../app/contract/cost-filters";
+import { commitmentCalls } from "../../app/contract/commitments/commitments";
+import { getCost } from "../../app/contract/costs/cost-analytics";
+import { getCostDetail, getCostExplanation } from "../../app/contract/costs/cost-detail";
+import { mainFields } from "../../app/contract/costs/cost-fields";
+import { getRelatedFilters, searchFilters } from "../../app/contract/costs/cost-filters";
 import { COMPANY, months, TODAY } from "./synthetic-lines";
 
 /** Something a screen asks the upstream; several calls are made at once. */

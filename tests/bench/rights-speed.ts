@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { getCost } from "../../app/contract/cost-analytics";
+import { getCost } from "../../app/contract/costs/cost-analytics";
 import { readEnv } from "../../server/env";
 import { authorise, callerOf } from "../../server/access/permission";
 import { findUser } from "../../server/people/people";

@@ -12,10 +12,10 @@ import {
   saveName,
   startCodes,
   stopCodes,
-} from "~/contract/account";
+} from "~/contract/people/account";
 import type { Call } from "~/contract/call";
 import { calls } from "~/contract/call";
-import { getCurrentUser, saveLanguage } from "~/contract/session";
+import { getCurrentUser, saveLanguage } from "~/contract/people/session";
 import { hashPassword, verifyPassword } from "../../server/identity/password/password";
 import { counterAt, hotp } from "../../server/identity/one-time-code/totp";
 import { storeSlices, testLine } from "../support/bills/cost-lines";

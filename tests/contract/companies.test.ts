@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isAdviceTable } from "~/contract/table-files";
-import { fileAddress, tableFiles, tables } from "~/contract/tables";
+import { isAdviceTable } from "~/contract/tables/table-files";
+import { fileAddress, tableFiles, tables } from "~/contract/tables/tables";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { attributes, tags } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";

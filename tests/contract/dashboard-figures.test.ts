@@ -1,7 +1,7 @@
 import { decode } from "turbo-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { widget } from "~/contract/dashboards";
-import type { Widget } from "~/contract/dashboards";
+import { widget } from "~/contract/dashboards/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { compact } from "~/lib/dashboards/grid";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import { add, subtract, toUnits } from "~/lib/decimal";

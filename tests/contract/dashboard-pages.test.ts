@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { widgetCosts } from "~/contract/dashboard-figures";
+import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { openTestSite } from "../support/servers/test-site";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { costReply, getCost } from "~/contract/cost-analytics";
+import { costReply, getCost } from "~/contract/costs/cost-analytics";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestUpstream } from "../support/servers/test-upstream";

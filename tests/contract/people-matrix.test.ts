@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "~/contract/call";
 import type { Call, Menu } from "~/contract/call";
-import { mayUse } from "~/contract/permission";
-import { administration } from "~/contract/roles";
-import type { Role } from "~/contract/roles";
-import { tableFiles, tables } from "~/contract/tables";
-import { uploadPath } from "~/contract/upload";
+import { mayUse } from "~/contract/people/permission";
+import { administration } from "~/contract/people/roles";
+import type { Role } from "~/contract/people/roles";
+import { tableFiles, tables } from "~/contract/tables/tables";
+import { uploadPath } from "~/contract/imports/upload";
 import { sections, subPages } from "~/routes/shell/menu";
 import routes from "~/routes";
 import { menusOf } from "../../server/people/people";

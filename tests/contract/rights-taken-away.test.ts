@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { linesFile } from "~/contract/table-files";
+import { linesFile } from "~/contract/tables/table-files";
 import { RECHECK_MS } from "../../server/files/watched";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { sampleRequests } from "../support/requests/sample-requests";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorReply } from "~/contract/call";
-import { endSession, getCurrentUser } from "~/contract/session";
+import { endSession, getCurrentUser } from "~/contract/people/session";
 import { sweepRecords } from "../../server/identity/records";
 import { openTestUpstream } from "../support/servers/test-upstream";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { adviceKinds } from "~/contract/advice-kinds";
-import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import { UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
 import routes from "~/routes";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { openTestSite } from "../support/servers/test-site";

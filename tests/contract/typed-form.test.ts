@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getCurrentUser } from "~/contract/session";
+import { getCurrentUser } from "~/contract/people/session";
 import { openTestSite } from "../support/servers/test-site";
 
 let site: Awaited<ReturnType<typeof openTestSite>>;

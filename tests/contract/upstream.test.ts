@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, errorReply, menus } from "~/contract/call";
-import { getCost } from "~/contract/cost-analytics";
-import { getFilterValues } from "~/contract/cost-filters";
-import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
-import { authTypes } from "~/contract/session";
-import { costFile } from "~/contract/table-files";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { getFilterValues } from "~/contract/costs/cost-filters";
+import { UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
+import { authTypes } from "~/contract/people/session";
+import { costFile } from "~/contract/tables/table-files";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestUpstream } from "../support/servers/test-upstream";

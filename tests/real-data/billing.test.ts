@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getBillCharges, getBillLine, getBills } from "~/contract/billing";
-import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
+import { getBillCharges, getBillLine, getBills } from "~/contract/billing/billing";
+import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing/billing-tables";
 import { vendors } from "~/contract/vendors";
 import type { BillLine } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";

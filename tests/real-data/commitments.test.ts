@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commitmentCalls } from "~/contract/commitments";
+import { commitmentCalls } from "~/contract/commitments/commitments";
 import { commitmentServed } from "../../server/commitments/calls";
 import { literal } from "../../server/cost-store/cost-store";
 import { hasSamples, sample } from "../support/bills/billing-samples";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost } from "~/contract/cost-analytics";
-import type { CostQuery } from "~/contract/cost-analytics";
-import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
-import { getRelatedFilters } from "~/contract/cost-filters";
-import { costFile } from "~/contract/table-files";
+import { getCost } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
+import { getRelatedFilters } from "~/contract/costs/cost-filters";
+import { costFile } from "~/contract/tables/table-files";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { costAnalyticsCalls } from "../../server/cost-analytics/calls";
 import { importFiles } from "../../server/imports/run/import-files";

@@ -1,8 +1,13 @@
 import { afterAll, beforeEach } from "vitest";
 import type { z } from "zod";
-import { noProfile, saveBillingProfile } from "~/contract/billing-profile";
-import { deleteReservation, getScheduledInvoices, getSentInvoices, sendInvoice } from "~/contract/invoice-sending";
-import { getMails } from "~/contract/mail";
+import { noProfile, saveBillingProfile } from "~/contract/billing/billing-profile";
+import {
+  deleteReservation,
+  getScheduledInvoices,
+  getSentInvoices,
+  sendInvoice,
+} from "~/contract/billing/invoice-sending";
+import { getMails } from "~/contract/tables/mail";
 import { monthEnd } from "~/lib/time/time-frames";
 import { billingCalls } from "../../server/billing/calls";
 import { invoiceSendingCalls } from "../../server/invoice-sending/calls";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { ImportSummary } from "../../app/contract/imports";
+import type { ImportSummary } from "../../app/contract/imports/imports";
 import { wholeCompany } from "../../server/access/viewer";
 import { LINES } from "../../server/cost-store/schema";
 import { importFiles } from "../../server/imports/run/import-files";

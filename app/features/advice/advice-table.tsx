@@ -1,5 +1,5 @@
-import type { AdviceRow } from "~/contract/advice";
-import { adviceKinds } from "~/contract/advice-kinds";
+import type { AdviceRow } from "~/contract/commitments/advice";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { A } from "~/ui/navigation/a";
 import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";

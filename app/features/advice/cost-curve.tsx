@@ -1,5 +1,5 @@
 import { area, line } from "d3-shape";
-import type { AdvicePoint } from "~/contract/advice";
+import type { AdvicePoint } from "~/contract/commitments/advice";
 import { ChartFrame } from "~/charts/chart-frame";
 import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AdviceKind } from "~/contract/advice-kinds";
-import { adviceKinds } from "~/contract/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ScreenTabs } from "~/features/commitments/screen-tabs";
 import { DamageBanner } from "~/features/damage/damage-banner";

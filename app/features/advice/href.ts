@@ -1,5 +1,5 @@
-import { adviceKinds } from "~/contract/advice-kinds";
-import type { AdviceKind, lookbackDays, Offering, Payment, PlanKind, Term } from "~/contract/advice-kinds";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import type { AdviceKind, lookbackDays, Offering, Payment, PlanKind, Term } from "~/contract/commitments/advice-kinds";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
 

@@ -1,5 +1,5 @@
-import { adviceCalls } from "~/contract/advice";
-import type { AdviceReply } from "~/contract/advice";
+import { adviceCalls } from "~/contract/commitments/advice";
+import type { AdviceReply } from "~/contract/commitments/advice";
 import { fieldProblems } from "~/contract/field-problems";
 import type { FieldProblem } from "~/contract/field-problems";
 import type { IgnoredParameters } from "~/features/address/ignored";

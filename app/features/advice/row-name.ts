@@ -1,4 +1,4 @@
-import type { AdviceRow } from "~/contract/advice";
+import type { AdviceRow } from "~/contract/commitments/advice";
 import type { AdviceWords } from "./use-advice-text";
 
 /** Who buys it; ids of Azure are paths. */

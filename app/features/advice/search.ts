@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { commitmentText, hourText, quantityText } from "~/contract/advice";
-import { adviceKinds, lookbackDays, offerings, planKinds, terms } from "~/contract/advice-kinds";
-import type { AdviceKind } from "~/contract/advice-kinds";
+import { commitmentText, hourText, quantityText } from "~/contract/commitments/advice";
+import { adviceKinds, lookbackDays, offerings, planKinds, terms } from "~/contract/commitments/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import type { FieldProblem } from "~/contract/field-problems";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import { adviceKinds } from "~/contract/advice-kinds";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { Field, SelectField } from "~/ui/controls/field";
 import { useHydrated } from "~/ui/loading/use-hydrated";
 import styles from "./advice.module.css";

@@ -1,4 +1,4 @@
-import type { AdviceReply } from "~/contract/advice";
+import type { AdviceReply } from "~/contract/commitments/advice";
 import { subtract } from "~/lib/decimal";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";

@@ -1,4 +1,12 @@
-import { adviceKinds, EACH_ACCOUNT, lookbackDays, offerings, PAYER, planKinds, terms } from "~/contract/advice-kinds";
+import {
+  adviceKinds,
+  EACH_ACCOUNT,
+  lookbackDays,
+  offerings,
+  PAYER,
+  planKinds,
+  terms,
+} from "~/contract/commitments/advice-kinds";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import styles from "./advice.module.css";

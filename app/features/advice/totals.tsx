@@ -1,4 +1,4 @@
-import type { AdviceRow } from "~/contract/advice";
+import type { AdviceRow } from "~/contract/commitments/advice";
 import { add } from "~/lib/decimal";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/table/amount";

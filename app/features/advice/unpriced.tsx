@@ -1,4 +1,4 @@
-import type { AdviceRow } from "~/contract/advice";
+import type { AdviceRow } from "~/contract/commitments/advice";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";

@@ -1,4 +1,4 @@
-import type { AnomalyFilter } from "~/contract/anomalies";
+import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import type { Vendor } from "~/lib/providers";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";

@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { Badge } from "~/ui/badge";
 import styles from "./level-badge.module.css";
 import { useAnomalyText } from "./use-anomaly-text";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Anomaly } from "~/contract/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";

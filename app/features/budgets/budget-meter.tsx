@@ -1,4 +1,4 @@
-import type { BudgetFigures } from "~/contract/budgets";
+import type { BudgetFigures } from "~/contract/dashboards/budgets";
 
 interface BudgetMeterProps {
   figures: Pick<BudgetFigures, "usedPercent" | "state">;

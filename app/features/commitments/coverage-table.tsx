@@ -1,5 +1,5 @@
-import { coverageViews } from "~/contract/commitment-kinds";
-import type { CoverageRow, CoverageSums } from "~/contract/commitments";
+import { coverageViews } from "~/contract/commitments/commitment-kinds";
+import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitments";
 import type { TableColumn } from "~/ui/table/table";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";

@@ -1,4 +1,4 @@
-import type { CommitmentReply } from "~/contract/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { add } from "~/lib/decimal";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";

@@ -1,7 +1,7 @@
-import { commitmentKindNames } from "~/contract/commitment-kinds";
-import { commitmentFiles, commitmentReports, commitmentTableId } from "~/contract/table-files";
+import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
+import { commitmentFiles, commitmentReports, commitmentTableId } from "~/contract/tables/table-files";
 import { fieldProblems } from "~/contract/field-problems";
-import { tables } from "~/contract/tables";
+import { tables } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
@@ -10,7 +10,7 @@ import { commonInfo } from "~/session/common-info.server";
 import { commitmentScreens } from "./href";
 import { currencyOf, newestMonth, queryOf, rangeOf, sortOf } from "./load.server";
 import { parse } from "./search";
-import { coverageViews, utilizationViews } from "~/contract/commitment-kinds";
+import { coverageViews, utilizationViews } from "~/contract/commitments/commitment-kinds";
 
 const all = commitmentKindNames.flatMap((kind) =>
   commitmentReports.map((report, at) => ({

@@ -1,4 +1,4 @@
-import type { CommitmentReply } from "~/contract/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { A } from "~/ui/navigation/a";
 import { Choice } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";

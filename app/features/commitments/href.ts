@@ -1,5 +1,5 @@
-import { commitmentKinds } from "~/contract/commitment-kinds";
-import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { commitmentKinds } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
 

@@ -1,4 +1,4 @@
-import type { Agreement } from "~/contract/commitments";
+import type { Agreement } from "~/contract/commitments/commitments";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import styles from "./commitments.module.css";

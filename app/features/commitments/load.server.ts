@@ -1,8 +1,8 @@
-import { coverageViews, MAX_COMMITMENT_MONTHS, utilizationViews } from "~/contract/commitment-kinds";
-import type { CommitmentKind } from "~/contract/commitment-kinds";
-import { commitmentCalls } from "~/contract/commitments";
-import type { CommitmentReply } from "~/contract/commitments";
-import type { CommonInfo } from "~/contract/session";
+import { coverageViews, MAX_COMMITMENT_MONTHS, utilizationViews } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";

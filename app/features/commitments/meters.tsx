@@ -1,4 +1,4 @@
-import type { CommitmentReply } from "~/contract/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { add } from "~/lib/decimal";
 import { formatShortMoney, toFloat } from "~/lib/money";
 import { Disclosures } from "./disclosures";

@@ -1,4 +1,4 @@
-import type { CommitmentSums, CoverageSums } from "~/contract/commitments";
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
 import { formatDayShort, formatMonth } from "~/i18n/dates";
 import { toFloat } from "~/lib/money";
 import { Icon } from "~/ui/icon";

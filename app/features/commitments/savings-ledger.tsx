@@ -1,4 +1,4 @@
-import type { CommitmentReply } from "~/contract/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { divide, isZero } from "~/lib/decimal";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { adviceKinds } from "~/contract/advice-kinds";
-import type { AdviceKind } from "~/contract/advice-kinds";
-import type { CommitmentKind } from "~/contract/commitment-kinds";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { Tabs } from "~/ui/controls/tabs";
 import { commitmentScreens, defaultSearch, screenHref } from "./href";
 import type { Place } from "./href";

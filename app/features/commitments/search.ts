@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { coverageViews, utilizationViews } from "~/contract/commitment-kinds";
+import { coverageViews, utilizationViews } from "~/contract/commitments/commitment-kinds";
 import { currencyCode } from "~/contract/money";
-import { coverageSorts, inventorySorts, utilizationSorts } from "~/contract/commitment-tables";
+import { coverageSorts, inventorySorts, utilizationSorts } from "~/contract/commitments/commitment-tables";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";
 import {

@@ -1,5 +1,5 @@
-import { utilizationViews } from "~/contract/commitment-kinds";
-import type { UtilizationRow } from "~/contract/commitments";
+import { utilizationViews } from "~/contract/commitments/commitment-kinds";
+import type { UtilizationRow } from "~/contract/commitments/commitments";
 import type { TableColumn } from "~/ui/table/table";
 import styles from "./commitments.module.css";
 import type { CommitmentPage } from "./load.server";

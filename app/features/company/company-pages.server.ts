@@ -1,5 +1,5 @@
-import { isAdministrator, mayUse } from "~/contract/permission";
-import type { CurrentUser } from "~/contract/session";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
+import type { CurrentUser } from "~/contract/people/session";
 import type { CompanyPage } from "./company-tabs";
 
 type Reader = Pick<CurrentUser, "menus" | "role">;

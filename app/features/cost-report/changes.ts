@@ -1,4 +1,4 @@
-import type { UnmatchedRanges } from "~/contract/cost-analytics";
+import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import { divide, subtract } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import { daysIn } from "~/lib/time/time-frames";

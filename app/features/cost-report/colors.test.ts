@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChartItem } from "~/contract/cost-analytics";
+import type { ChartItem } from "~/contract/costs/cost-analytics";
 import { NO_VALUE } from "~/lib/no-value";
 import { colorsBesideTrend, colorsOf, colorSlotOf } from "./colors";
 

@@ -1,5 +1,5 @@
 import type { ColorSlot } from "~/charts/series";
-import type { ChartItem } from "~/contract/cost-analytics";
+import type { ChartItem } from "~/contract/costs/cost-analytics";
 import { isNoValue } from "~/lib/no-value";
 import type { Report, ReportItem } from "./report";
 

@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
 import type { Search } from "./search/href";
 import { choicesOf, keysOf } from "~/features/filters/filters";
 

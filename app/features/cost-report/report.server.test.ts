@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { CostQuery, CostReply } from "~/contract/cost-analytics";
+import type { CostQuery, CostReply } from "~/contract/costs/cost-analytics";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "./search/href";

@@ -1,5 +1,5 @@
-import type { CostQuery, UnmatchedRanges } from "~/contract/cost-analytics";
-import { getCost } from "~/contract/cost-analytics";
+import type { CostQuery, UnmatchedRanges } from "~/contract/costs/cost-analytics";
+import { getCost } from "~/contract/costs/cost-analytics";
 import type { DayRange } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChartItem, CostReply } from "~/contract/cost-analytics";
+import type { ChartItem, CostReply } from "~/contract/costs/cost-analytics";
 import { reportOf } from "./report";
 
 type Item = ChartItem & CostReply["items"][number];

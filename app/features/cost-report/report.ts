@@ -1,4 +1,4 @@
-import type { ChartItem, CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
+import type { ChartItem, CostItem, CostReply, ViewBy } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { DayAlert } from "./day-alerts";
 import { coveredRange } from "~/lib/time/covered-range";

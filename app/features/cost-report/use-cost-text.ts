@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ViewBy } from "~/contract/cost-analytics";
-import type { CostField } from "~/contract/cost-fields";
+import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import { shorten } from "~/features/address/ignored";
 import type { AccountWord } from "~/lib/providers";

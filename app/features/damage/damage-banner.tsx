@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DamagedMonth } from "~/contract/damage";
+import type { DamagedMonth } from "~/contract/imports/damage";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useShell } from "~/session/use-shell";

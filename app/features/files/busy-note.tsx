@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CommonInfo } from "~/contract/session";
+import type { CommonInfo } from "~/contract/people/session";
 
 /** A note above the files of a menu that the next one will have to wait. */
 export function BusyNote({ exports }: { exports: CommonInfo["exports"] | undefined }) {

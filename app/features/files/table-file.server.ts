@@ -1,5 +1,5 @@
-import { tableFormats } from "~/contract/tables";
-import type { TableFile } from "~/contract/tables";
+import { tableFormats } from "~/contract/tables/tables";
+import type { TableFile } from "~/contract/tables/tables";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";

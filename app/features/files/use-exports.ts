@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { CommonInfo } from "~/contract/session";
+import type { CommonInfo } from "~/contract/people/session";
 import { useShell } from "~/session/use-shell";
 import { useLoad } from "~/ui/navigation/use-load";
 

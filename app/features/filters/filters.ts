@@ -1,5 +1,5 @@
-import type { CostField } from "~/contract/cost-fields";
-import { costFields } from "~/contract/cost-fields";
+import type { CostField } from "~/contract/costs/cost-fields";
+import { costFields } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
 

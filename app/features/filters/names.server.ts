@@ -1,6 +1,6 @@
-import type { CostQuery } from "~/contract/cost-analytics";
-import { NO_VALUE } from "~/contract/cost-analytics";
-import { getFilterValues } from "~/contract/cost-filters";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import { getFilterValues } from "~/contract/costs/cost-filters";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { serviceGroupKey } from "~/contract/service-groups";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,5 +1,5 @@
-import type { Filter } from "~/contract/cost-analytics";
-import type { SavedFilter } from "~/contract/saved-filters";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { SavedFilter } from "~/contract/costs/saved-filters";
 import { vendor as vendorSchema } from "~/contract/vendors";
 
 /** The conditions of a saved filter as those of a query; conditions of one provider are limited to it. */

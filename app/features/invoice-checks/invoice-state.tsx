@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { InvoiceCheck } from "~/contract/invoice-checks";
+import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
 import { isZero } from "~/lib/decimal";
 import type { BadgeTone } from "~/ui/badge";
 import { Badge } from "~/ui/badge";

@@ -1,4 +1,4 @@
-import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
+import type { TableColumn as DeclaredColumn } from "~/contract/tables/table-columns";
 import type { TableColumn } from "~/ui/table/table";
 
 /** Order of a table's rows by one of its columns. */

@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { tableFormats } from "~/contract/tables";
+import { tableFormats } from "~/contract/tables/tables";
 import { getFixedT } from "~/i18n/i18n.server";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changePassword, code, createToken, saveName } from "~/contract/account";
+import { changePassword, code, createToken, saveName } from "~/contract/people/account";
 import { problem } from "~/contract/field-problems";
 import { tokenDays } from "~/lib/token-days";
 

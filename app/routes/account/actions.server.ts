@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
   saveName,
   stopCodes,
-} from "~/contract/account";
+} from "~/contract/people/account";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Device } from "~/contract/account";
+import type { Device } from "~/contract/people/account";
 import { formatMoment } from "~/i18n/dates";
 import { browserIn } from "~/lib/browser-name";
 import { Badge } from "~/ui/badge";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { judgeAnomalies, markAnomalies } from "~/contract/anomalies";
-import { expectedReasons, MAX_NOTE } from "~/contract/anomalies-lists";
+import { judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
+import { expectedReasons, MAX_NOTE } from "~/contract/anomalies/anomalies-lists";
 import { isDay } from "~/lib/time/time-frames";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";

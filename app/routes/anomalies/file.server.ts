@@ -1,5 +1,5 @@
-import { anomalyFile, backtestFile } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
+import { anomalyFile, backtestFile } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";

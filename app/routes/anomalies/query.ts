@@ -1,4 +1,4 @@
-import type { AnomalyFilter } from "~/contract/anomalies";
+import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import { addDays } from "~/lib/time/time-frames";
 import type { Search } from "~/features/anomalies/href";
 

@@ -5,7 +5,7 @@ import {
   anomalyStatuses,
   detectionTypes,
   sensitivities,
-} from "~/contract/anomalies-lists";
+} from "~/contract/anomalies/anomalies-lists";
 import { vendor, vendors } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
-import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing-sections";
-import { getChargesByAccount } from "~/contract/billing-tables";
+import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing/billing";
+import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing/billing-sections";
+import { getChargesByAccount } from "~/contract/billing/billing-tables";
 import type { Call } from "~/contract/call";
-import type { CommonInfo } from "~/contract/session";
+import type { CommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadBillingPage } from "./data.server";

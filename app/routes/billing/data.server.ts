@@ -1,7 +1,7 @@
-import type { BillCharge, BillLineReply, BillMonth, BillRequest } from "~/contract/billing";
-import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
-import type { DamagedMonth } from "~/contract/damage";
-import type { CommonInfo } from "~/contract/session";
+import type { BillCharge, BillLineReply, BillMonth, BillRequest } from "~/contract/billing/billing";
+import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing/billing";
+import type { DamagedMonth } from "~/contract/imports/damage";
+import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import type { Ignored, IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";

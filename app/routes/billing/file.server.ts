@@ -1,7 +1,7 @@
-import { billFileName } from "~/contract/table-file-names";
-import { billFile } from "~/contract/table-files";
-import type { BillFileSort } from "~/contract/table-files";
-import { billTableIds } from "~/contract/tables";
+import { billFileName } from "~/contract/tables/table-file-names";
+import { billFile } from "~/contract/tables/table-files";
+import type { BillFileSort } from "~/contract/tables/table-files";
+import { billTableIds } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";

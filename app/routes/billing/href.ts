@@ -1,8 +1,8 @@
 import type { Language } from "~/lib/language";
 import { addressOf, canonical } from "~/features/address/canonical";
-import type { BillViewBy } from "~/contract/billing-tables";
-import { fileAddress } from "~/contract/tables";
-import type { BillTableId, TableFormat } from "~/contract/tables";
+import type { BillViewBy } from "~/contract/billing/billing-tables";
+import { fileAddress } from "~/contract/tables/tables";
+import type { BillTableId, TableFormat } from "~/contract/tables/tables";
 import type { Vendor } from "~/contract/vendors";
 import type { BillLine } from "~/lib/bill-equation";
 

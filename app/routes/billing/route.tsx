@@ -6,7 +6,7 @@ import { Tour } from "~/features/tour/tour";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { CopyLink } from "~/features/copy-link/copy-link";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { mayUse } from "~/contract/permission";
+import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { formatMonth } from "~/i18n/dates";

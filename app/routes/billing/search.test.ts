@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { billViewBys } from "~/contract/billing-tables";
-import { tables } from "~/contract/tables";
+import { billViewBys } from "~/contract/billing/billing-tables";
+import { tables } from "~/contract/tables/tables";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";

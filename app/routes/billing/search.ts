@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { billingMonth } from "~/contract/billing";
-import { billViewBys } from "~/contract/billing-tables";
+import { billingMonth } from "~/contract/billing/billing";
+import { billViewBys } from "~/contract/billing/billing-tables";
 import { currencyCode } from "~/contract/money";
-import { tables } from "~/contract/tables";
+import { tables } from "~/contract/tables/tables";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";

@@ -1,4 +1,4 @@
-import type { BudgetFigures } from "~/contract/budgets";
+import type { BudgetFigures } from "~/contract/dashboards/budgets";
 import { Badge } from "~/ui/badge";
 import { useBudgetText } from "./use-budget-text";
 

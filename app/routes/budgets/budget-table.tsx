@@ -1,4 +1,4 @@
-import type { BudgetEntry } from "~/contract/budgets";
+import type { BudgetEntry } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
 import { A } from "~/ui/navigation/a";
 import { Table } from "~/ui/table/table";

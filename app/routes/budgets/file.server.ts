@@ -1,5 +1,5 @@
-import { budgetFile } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
+import { budgetFile } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";

@@ -1,4 +1,4 @@
-import { tables } from "~/contract/tables";
+import { tables } from "~/contract/tables/tables";
 
 export const BUDGETS = tables.budgets.page;
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getBudgets } from "~/contract/budgets";
-import { mayUse } from "~/contract/permission";
+import { getBudgets } from "~/contract/dashboards/budgets";
+import { mayUse } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Budget, BudgetFigures } from "~/contract/budgets";
+import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatMoney } from "~/lib/money";

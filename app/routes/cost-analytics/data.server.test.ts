@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Call } from "~/contract/call";
-import type { CostReply } from "~/contract/cost-analytics";
-import { getCost } from "~/contract/cost-analytics";
-import { getFilterValues, getRelatedFilters, getTagKeys, searchFilters } from "~/contract/cost-filters";
-import { addRecentSearch } from "~/contract/preferences";
-import { getSavedFilter } from "~/contract/saved-filters";
-import { getCommonInfo } from "~/contract/session";
+import type { CostReply } from "~/contract/costs/cost-analytics";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { getFilterValues, getRelatedFilters, getTagKeys, searchFilters } from "~/contract/costs/cost-filters";
+import { addRecentSearch } from "~/contract/people/preferences";
+import { getSavedFilter } from "~/contract/costs/saved-filters";
+import { getCommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadCostPage } from "./data.server";

@@ -1,6 +1,6 @@
-import { getAnomalies } from "~/contract/anomalies";
-import type { CostQuery } from "~/contract/cost-analytics";
-import { getCost } from "~/contract/cost-analytics";
+import { getAnomalies } from "~/contract/anomalies/anomalies";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import { getCost } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
@@ -16,7 +16,7 @@ import { loadChoices, noChoices } from "./toolbar/choices.server";
 import { LARGEST_CHARGES } from "./detail/lines/largest-charges";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
-import { isPanelParameter } from "~/features/filters/filter-panel";
+import { isPanelParameter } from "~/features/filters/panel/filter-panel";
 import { isFindParameter } from "./find/find";
 import type { Search } from "~/features/cost-report/search/href";
 import { loadDrilldown } from "./detail/drilldown/drilldown.server";

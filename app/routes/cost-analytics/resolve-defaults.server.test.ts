@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CommonInfo } from "~/contract/session";
+import type { CommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { href } from "~/features/cost-report/search/href";

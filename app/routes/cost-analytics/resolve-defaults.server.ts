@@ -1,5 +1,5 @@
-import type { CommonInfo } from "~/contract/session";
-import { getSavedFilter } from "~/contract/saved-filters";
+import type { CommonInfo } from "~/contract/people/session";
+import { getSavedFilter } from "~/contract/costs/saved-filters";
 import { COMPANY } from "~/lib/company-address";
 import { attempt } from "~/upstream/attempt.server";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";

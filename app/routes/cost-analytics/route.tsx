@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { mayUse } from "~/contract/permission";
+import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { CopyLink } from "~/features/copy-link/copy-link";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -22,7 +22,7 @@ import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
 import { ExportMenu } from "./export/export-menu";
-import { filterFormTarget } from "~/features/filters/filter-form";
+import { filterFormTarget } from "~/features/filters/form/filter-form";
 import { keysOf } from "~/features/filters/filters";
 import { factsOf } from "./facts.server";
 import { FindBox } from "./find/find-box";
@@ -38,7 +38,10 @@ import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "~/features/cost-report/trend/trend";
 
 /** Loaded when it has something to show. */
-const FilterChips = part("filter-chips", async () => (await import("~/features/filters/filter-chips")).FilterChips);
+const FilterChips = part(
+  "filter-chips",
+  async () => (await import("~/features/filters/chips/filter-chips")).FilterChips,
+);
 const Headline = staticPart("headline", async () => (await import("./headline/headline")).Headline);
 const RestrictedNote = staticPart(
   "restricted-note",

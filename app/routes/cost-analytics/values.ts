@@ -5,9 +5,9 @@ import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
 import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
-import type { FilterList } from "~/features/filters/filter-lists.server";
-import { loadFilterList } from "~/features/filters/filter-lists.server";
-import { readPanelKey } from "~/features/filters/filter-panel";
+import type { FilterList } from "~/features/filters/panel/filter-lists.server";
+import { loadFilterList } from "~/features/filters/panel/filter-lists.server";
+import { readPanelKey } from "~/features/filters/panel/filter-panel";
 import { costQueryOf } from "~/features/cost-report/search/query";
 
 /** One list of the open filter form: the page's parameters, `field` (a key of the form), and the search text `word`. */

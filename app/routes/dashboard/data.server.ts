@@ -1,5 +1,5 @@
-import type { Dashboard, DashboardEntry, Draft, Widget } from "~/contract/dashboards";
-import { getDashboards } from "~/contract/dashboards";
+import type { Dashboard, DashboardEntry, Draft, Widget } from "~/contract/dashboards/dashboards";
+import { getDashboards } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";

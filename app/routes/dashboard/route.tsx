@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { fieldProblems } from "~/contract/field-problems";
-import { mayUse } from "~/contract/permission";
+import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { formatMoment } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getDashboards } from "~/contract/dashboards";
-import { tableFormats } from "~/contract/tables";
+import { getDashboards } from "~/contract/dashboards/dashboards";
+import { tableFormats } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";

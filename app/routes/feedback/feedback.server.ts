@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { problem } from "~/contract/field-problems";
-import { COMMENT_LENGTH, saveSurvey } from "~/contract/survey";
+import { COMMENT_LENGTH, saveSurvey } from "~/contract/people/survey";
 import { lines } from "~/contract/text";
 import type { FeedbackValues } from "~/features/feedback/feedback";
 import { failureWords } from "~/session/submit.server";

@@ -1,5 +1,5 @@
-import { answerFile } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
+import { answerFile } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";

@@ -1,5 +1,5 @@
-import type { ImportStatus, ImportSummary } from "~/contract/imports";
-import { listImports } from "~/contract/imports";
+import type { ImportStatus, ImportSummary } from "~/contract/imports/imports";
+import { listImports } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

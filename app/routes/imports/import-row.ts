@@ -1,5 +1,5 @@
-import type { ImportProblem, ImportStatus, ImportSummary } from "~/contract/imports";
-import { STORED_PROGRESS } from "~/contract/imports";
+import type { ImportProblem, ImportStatus, ImportSummary } from "~/contract/imports/imports";
+import { STORED_PROGRESS } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { CurrencySum } from "./totals/sums";
 import { monthsOf, sumByCurrency, vendorsOf } from "./totals/sums";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isAdministrator, mayUse } from "~/contract/permission";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { env } from "~/env.server";
 import { RestrictedNote } from "~/features/company/restricted-note";
 import { getFixedT } from "~/i18n/i18n.server";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";

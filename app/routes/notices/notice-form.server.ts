@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { problem } from "~/contract/field-problems";
-import { NOTICE_LENGTH, saveNotice } from "~/contract/notices";
+import { NOTICE_LENGTH, saveNotice } from "~/contract/people/notices";
 import { lines } from "~/contract/text";
 import { languages } from "~/lib/language";
 import { requireUser } from "~/session/require-user.server";

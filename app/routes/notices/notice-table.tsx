@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Notice } from "~/contract/notices";
+import type { Notice } from "~/contract/people/notices";
 import { formatDay } from "~/i18n/dates";
 import { languageNames } from "~/lib/language";
 import { Badge } from "~/ui/badge";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { deleteNotice, getAllNotices } from "~/contract/notices";
-import { isAdministrator } from "~/contract/permission";
+import { deleteNotice, getAllNotices } from "~/contract/people/notices";
+import { isAdministrator } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getMail, getMailAttachment } from "~/contract/mail";
+import { getMail, getMailAttachment } from "~/contract/tables/mail";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, textReply } from "~/http/replies/file-reply.server";

@@ -1,5 +1,5 @@
-import type { MailSummary } from "~/contract/mail";
-import { getMail, getMails } from "~/contract/mail";
+import type { MailSummary } from "~/contract/tables/mail";
+import { getMail, getMails } from "~/contract/tables/mail";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MailSummary } from "~/contract/mail";
+import type { MailSummary } from "~/contract/tables/mail";
 import { Badge, type BadgeTone } from "~/ui/badge";
 
 const tones: Partial<Record<MailSummary["state"], BadgeTone>> = {

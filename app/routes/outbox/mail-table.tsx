@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MailSummary } from "~/contract/mail";
+import type { MailSummary } from "~/contract/tables/mail";
 import { formatMoment } from "~/i18n/dates";
 import { A } from "~/ui/navigation/a";
 import { Pagination } from "~/ui/table/pagination";

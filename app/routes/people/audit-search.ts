@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { auditActions } from "~/contract/audit-actions";
-import type { AuditAction } from "~/contract/audit-actions";
+import { auditActions } from "~/contract/people/audit-actions";
+import type { AuditAction } from "~/contract/people/audit-actions";
 import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 

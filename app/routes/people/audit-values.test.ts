@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import { expect, it } from "vitest";
-import { auditFields } from "~/contract/audit-actions";
+import { auditFields } from "~/contract/people/audit-actions";
 import audit from "../../../locales/en/audit.json";
 import people from "../../../locales/en/people.json";
 import { valueTexts } from "./audit-values";

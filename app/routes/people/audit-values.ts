@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { auditFields, isAuditField } from "~/contract/audit-actions";
-import type { Fee } from "~/contract/billing-profile";
-import type { AuditRow } from "~/contract/people";
+import { auditFields, isAuditField } from "~/contract/people/audit-actions";
+import type { Fee } from "~/contract/billing/billing-profile";
+import type { AuditRow } from "~/contract/people/people";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { providerOf, vendors } from "~/lib/providers";
 

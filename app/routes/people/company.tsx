@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getCompany, saveCompany } from "~/contract/people";
-import type { CompanySettings } from "~/contract/people";
-import { mayUse } from "~/contract/permission";
+import { getCompany, saveCompany } from "~/contract/people/people";
+import type { CompanySettings } from "~/contract/people/people";
+import { mayUse } from "~/contract/people/permission";
 import { Provider } from "~/features/providers/provider";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";

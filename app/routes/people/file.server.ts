@@ -1,6 +1,6 @@
-import { auditFile, memberFile } from "~/contract/table-files";
+import { auditFile, memberFile } from "~/contract/tables/table-files";
 import { fileNameOf, fileNamePart } from "~/lib/file-name";
-import { tables } from "~/contract/tables";
+import { tables } from "~/contract/tables/tables";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { acceptInvitation, readInvitation } from "~/contract/people";
+import { acceptInvitation, readInvitation } from "~/contract/people/people";
 import { requestIdOf } from "~/http/every-request.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";

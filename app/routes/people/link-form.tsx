@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MIN_PASSWORD } from "~/contract/people";
+import { MIN_PASSWORD } from "~/contract/people/people";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Invitation, Member, MemberRights } from "~/contract/people";
+import type { Invitation, Member, MemberRights } from "~/contract/people/people";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatMoment } from "~/i18n/dates";
 import { classNames } from "~/ui/class-names";

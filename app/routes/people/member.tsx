@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { changeMember, getMember, memberActions, saveMember } from "~/contract/people";
-import { isAdministrator, mayUse } from "~/contract/permission";
-import { roles } from "~/contract/roles";
+import { changeMember, getMember, memberActions, saveMember } from "~/contract/people/people";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
+import { roles } from "~/contract/people/roles";
 import { vendors as allVendors } from "~/lib/providers";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { changeInvitation, getMembers, inviteMember } from "~/contract/people";
-import { isAdministrator, mayUse } from "~/contract/permission";
-import { fileAddress } from "~/contract/tables";
+import { changeInvitation, getMembers, inviteMember } from "~/contract/people/people";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
+import { fileAddress } from "~/contract/tables/tables";
 import { originOf } from "~/http/origin/origin.server";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";

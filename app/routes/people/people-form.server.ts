@@ -1,7 +1,7 @@
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
-import type { MemberRights } from "~/contract/people";
-import { levels, roles } from "~/contract/roles";
+import type { MemberRights } from "~/contract/people/people";
+import { levels, roles } from "~/contract/people/roles";
 import { vendors } from "~/lib/providers";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { failureWords } from "~/session/submit.server";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { KnownAccount, MemberRights } from "~/contract/people";
-import { menusInUse } from "~/contract/permission";
-import { levelOf, levels, roles } from "~/contract/roles";
-import type { Role } from "~/contract/roles";
+import type { KnownAccount, MemberRights } from "~/contract/people/people";
+import { menusInUse } from "~/contract/people/permission";
+import { levelOf, levels, roles } from "~/contract/people/roles";
+import type { Role } from "~/contract/people/roles";
 import { Provider } from "~/features/providers/provider";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import type { Vendor } from "~/lib/providers";

@@ -1,7 +1,7 @@
-import { getFilterValues } from "~/contract/cost-filters";
+import { getFilterValues } from "~/contract/costs/cost-filters";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { getServiceGroupSets, readServiceGroupKey } from "~/contract/service-groups";
-import type { CommonInfo } from "~/contract/session";
+import type { CommonInfo } from "~/contract/people/session";
 import { rangeOf } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getHomepageInfo } from "~/contract/homepage";
-import { isAdministrator } from "~/contract/permission";
+import { isAdministrator } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Company } from "~/contract/session";
+import type { Company } from "~/contract/people/session";
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
 import { part } from "~/ui/loading/part";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { Company } from "~/contract/session";
+import type { Company } from "~/contract/people/session";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { itemAt } from "./menu";
 

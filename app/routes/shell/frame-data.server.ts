@@ -1,7 +1,7 @@
 import { menus } from "~/contract/call";
 import { addRecentMenu } from "~/contract/homepage";
 import type { Menu } from "~/contract/call";
-import { isAdministrator, mayUse } from "~/contract/permission";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { isReachableFromElsewhere } from "~/http/origin/exposure.server";
 import { originOf } from "~/http/origin/origin.server";
 import { languageOf } from "~/i18n/language.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { saveLanguage } from "~/contract/session";
+import { saveLanguage } from "~/contract/people/session";
 import { isSecure } from "~/http/origin/origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { isLanguage } from "~/lib/language";

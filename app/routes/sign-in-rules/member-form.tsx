@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { RuledMember } from "~/contract/sign-in-rules";
+import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
 import { Choice, TextAreaField } from "~/ui/controls/field";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RuledMember } from "~/contract/sign-in-rules";
+import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";

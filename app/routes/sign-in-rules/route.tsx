@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { mayUse } from "~/contract/permission";
-import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/sign-in-rules";
+import { mayUse } from "~/contract/people/permission";
+import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveMemberRules, saveSignInRules } from "~/contract/sign-in-rules";
+import { saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 
 /** One address or network per line, or separated by commas. */
 const lines = z

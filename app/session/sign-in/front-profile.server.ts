@@ -1,4 +1,4 @@
-import { getFrontProfile } from "~/contract/session";
+import { getFrontProfile } from "~/contract/people/session";
 import { rememberProfile } from "~/upstream/known-profile.server";
 import { callDirectly } from "~/upstream/upstream.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deadlines } from "~/contract/deadlines";
-import { getKeycloakJson } from "~/contract/session";
+import { getKeycloakJson } from "~/contract/people/session";
 import { env } from "~/env.server";
 import { log } from "~/http/log.server";
 import { faults } from "~/upstream/upstream-error";

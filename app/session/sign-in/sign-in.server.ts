@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
-import { getCurrentUser } from "~/contract/session";
+import { getCurrentUser } from "~/contract/people/session";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin/origin.server";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { endSession as endSessionThere } from "~/contract/session";
+import { endSession as endSessionThere } from "~/contract/people/session";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin/origin.server";

@@ -1,4 +1,4 @@
-import type { Availability } from "~/contract/anomalies";
+import type { Availability } from "~/contract/anomalies/anomalies";
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { liveSlices } from "../../imports/live-slices";
 import { LEARNING_DAYS } from "../judge/judge-series";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { judgeAnomalies, markAnomalies } from "~/contract/anomalies";
+import type { judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
 import type { Caller } from "../../serve";
 import type { Viewer } from "../../access/viewer";
 import type { Queries } from "../../state-store/state-store";

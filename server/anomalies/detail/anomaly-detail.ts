@@ -1,4 +1,4 @@
-import type { AnomalyDetail } from "~/contract/anomalies";
+import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
 import { add, divide, multiply, subtract } from "~/lib/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import { checkPaid } from "../../access/permission";

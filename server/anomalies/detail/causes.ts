@@ -1,4 +1,4 @@
-import type { Anomaly, Cause, Causes } from "~/contract/anomalies";
+import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
 import { fromUnits, subtract, toUnits } from "~/lib/decimal";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { bind, sql } from "../../cost-store/sql";

@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-analytics";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";

@@ -1,4 +1,4 @@
-import type { TopChange } from "~/contract/anomalies";
+import type { TopChange } from "~/contract/anomalies/anomalies";
 import { addDays } from "~/lib/time/time-frames";
 import { bind, sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";

@@ -1,4 +1,4 @@
-import { anomalyLevels } from "~/contract/anomalies-lists";
+import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
 
 export type AnomalyLevel = (typeof anomalyLevels)[number];
 

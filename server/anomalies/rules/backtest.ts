@@ -1,4 +1,4 @@
-import type { Backtest, RuleDefinition } from "~/contract/anomaly-rules";
+import type { Backtest, RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { add } from "~/lib/decimal";
 import type { Caller, Services } from "../../serve";
 import { levelNumber } from "../judge/level";

@@ -8,8 +8,8 @@ import {
   saveRule,
   storedRule,
   testWebhook,
-} from "~/contract/anomaly-rules";
-import type { StoredRule } from "~/contract/anomaly-rules";
+} from "~/contract/anomalies/anomaly-rules";
+import type { StoredRule } from "~/contract/anomalies/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
 import { checkWhole } from "../../access/permission";
 import { wholeVendors } from "../../access/viewer";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { backtestQuery } from "~/contract/anomaly-rules";
-import type { RuleDefinition } from "~/contract/anomaly-rules";
+import { backtestQuery } from "~/contract/anomalies/anomaly-rules";
+import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { periodStarts } from "~/lib/time/time-frames";
 import { comparedDays } from "./comparisons";
 import { judgeRule } from "./judge-rule";

@@ -1,6 +1,6 @@
-import { anomalyLevels } from "~/contract/anomalies-lists";
-import type { RuleDefinition } from "~/contract/anomaly-rules";
-import { bandLevels } from "~/contract/rule-lists";
+import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
+import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
+import { bandLevels } from "~/contract/anomalies/rule-lists";
 import { fromUnits, subtract, toUnits } from "~/lib/decimal";
 import { decimalOf } from "../detect/detect";
 import { judgeInThreads } from "../detect/judge-threads";

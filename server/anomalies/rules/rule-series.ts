@@ -1,4 +1,4 @@
-import type { RuleDefinition } from "~/contract/anomaly-rules";
+import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getAnomalies, getAnomaly, getCauses, judgeAnomalies } from "~/contract/anomalies";
-import { backtestRule, getRule, getRules, removeRule, ruleFields, saveRule } from "~/contract/anomaly-rules";
-import type { RuleInput } from "~/contract/anomaly-rules";
-import { comparisons } from "~/contract/rule-lists";
-import { backtestFile } from "~/contract/table-files";
+import { getAnomalies, getAnomaly, getCauses, judgeAnomalies } from "~/contract/anomalies/anomalies";
+import { backtestRule, getRule, getRules, removeRule, ruleFields, saveRule } from "~/contract/anomalies/anomaly-rules";
+import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
+import { comparisons } from "~/contract/anomalies/rule-lists";
+import { backtestFile } from "~/contract/tables/table-files";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../../tests/support/parse-csv";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { ruleFields } from "~/contract/anomaly-rules";
-import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomaly-rules";
-import { ruleLimits } from "~/contract/rule-lists";
+import { ruleFields } from "~/contract/anomalies/anomaly-rules";
+import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { nameKey } from "~/contract/text";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../../state-store/state-store";

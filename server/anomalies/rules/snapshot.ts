@@ -1,4 +1,4 @@
-import type { RuleDefinition, StoredRule } from "~/contract/anomaly-rules";
+import type { RuleDefinition, StoredRule } from "~/contract/anomalies/anomaly-rules";
 
 /** What an alert keeps of the rule that found it, so that it can be explained after the rule was changed or deleted. */
 export interface RuleSnapshot extends Pick<StoredRule, "ruleId" | "title"> {

@@ -1,4 +1,4 @@
-import type { seriesKinds } from "~/contract/anomalies-lists";
+import type { seriesKinds } from "~/contract/anomalies/anomalies-lists";
 import type { Vendor } from "~/contract/vendors";
 
 export type SeriesKind = (typeof seriesKinds)[number];

@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-analytics";
 import { periodicCharges } from "../../forecast/periodic-charges";
 
 /**

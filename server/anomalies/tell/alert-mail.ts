@@ -1,4 +1,4 @@
-import type { Anomaly, Cause } from "~/contract/anomalies";
+import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
 import { withCompany } from "~/lib/company-address";
 import { subtract } from "~/lib/decimal";
 import { formatMoney, formatPercent } from "~/lib/money";

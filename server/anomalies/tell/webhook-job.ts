@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { withCompany } from "~/lib/company-address";
 import { publicUrlOf } from "../../identity/issuer";
 import { work } from "../../jobs/job";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amortizedOnlyMessage, getBillCharges, getBills } from "~/contract/billing";
-import { getCost } from "~/contract/cost-analytics";
-import { billFile } from "~/contract/table-files";
+import { amortizedOnlyMessage, getBillCharges, getBills } from "~/contract/billing/billing";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { billFile } from "~/contract/tables/table-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { openTestStores } from "../../../tests/support/stores/stores";

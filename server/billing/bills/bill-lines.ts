@@ -1,4 +1,4 @@
-import type { LineKind } from "~/contract/billing";
+import type { LineKind } from "~/contract/billing/billing";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../../access/viewer";
 import type { CostStore } from "../../cost-store/cost-store";

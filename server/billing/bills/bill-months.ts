@@ -1,4 +1,4 @@
-import type { BillMonth } from "~/contract/billing";
+import type { BillMonth } from "~/contract/billing/billing";
 import { exchanged, exchanges } from "../../money/exchange";
 import type { Services } from "../../serve";
 import type { Bill } from "./bill";

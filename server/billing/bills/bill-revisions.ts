@@ -1,4 +1,4 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge } from "~/contract/billing/billing";
 import { billLineNames, signed } from "~/lib/bill-equation";
 import { subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";

@@ -1,4 +1,4 @@
-import type { BillingProfile } from "~/contract/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import type { PartSum } from "../../money/bill-parts";
 import type { Exchange } from "../../money/exchange";

@@ -1,9 +1,9 @@
-import { amortizedOnlyMessage } from "~/contract/billing";
-import { noProfile } from "~/contract/billing-profile";
-import type { BillingProfile } from "~/contract/billing-profile";
-import type { BillCharge, BillRequest } from "~/contract/billing";
+import { amortizedOnlyMessage } from "~/contract/billing/billing";
+import { noProfile } from "~/contract/billing/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
+import type { BillCharge, BillRequest } from "~/contract/billing/billing";
 import { errorCodes } from "~/contract/call";
-import type { DamagedMonth } from "~/contract/damage";
+import type { DamagedMonth } from "~/contract/imports/damage";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
 import { isZero, negate, subtract } from "~/lib/decimal";

@@ -1,4 +1,4 @@
-import type { BillStatus } from "~/contract/billing";
+import type { BillStatus } from "~/contract/billing/billing";
 import { monthStart, reachesMonthEnd } from "~/lib/time/time-frames";
 
 /** Day of the next month on which a bill is confirmed (spec §9). */

@@ -1,6 +1,6 @@
-import { chargeRow } from "~/contract/billing";
-import type { ChargeRow } from "~/contract/billing";
-import type { BillingProfile, Fee } from "~/contract/billing-profile";
+import { chargeRow } from "~/contract/billing/billing";
+import type { ChargeRow } from "~/contract/billing/billing";
+import type { BillingProfile, Fee } from "~/contract/billing/billing-profile";
 import { beforeVat, billGroups, billTotal } from "~/lib/bill-equation";
 import type { BillAmounts } from "~/lib/bill-equation";
 import { add, fromUnits, subtract, toUnits } from "~/lib/decimal";

@@ -1,5 +1,5 @@
-import type { BillLineReply } from "~/contract/billing";
-import type { Fee } from "~/contract/billing-profile";
+import type { BillLineReply } from "~/contract/billing/billing";
+import type { Fee } from "~/contract/billing/billing-profile";
 import { billLineNames } from "~/lib/bill-equation";
 import type { BillLine } from "~/lib/bill-equation";
 import { add, isZero, negate, subtract, toUnits } from "~/lib/decimal";

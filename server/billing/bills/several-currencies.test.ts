@@ -1,13 +1,13 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getBillCharges, getBills } from "~/contract/billing";
-import { noProfile } from "~/contract/billing-profile";
-import type { BillingProfile } from "~/contract/billing-profile";
-import { getInvoiceInsight } from "~/contract/billing-sections";
-import { getCost } from "~/contract/cost-analytics";
-import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
+import { getBillCharges, getBills } from "~/contract/billing/billing";
+import { noProfile } from "~/contract/billing/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
+import { getInvoiceInsight } from "~/contract/billing/billing-sections";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { Vendor } from "~/contract/vendors";
-import { billFile, costFile } from "~/contract/table-files";
+import { billFile, costFile } from "~/contract/tables/table-files";
 import { add } from "~/lib/decimal";
 import {
   makeCall,

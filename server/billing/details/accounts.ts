@@ -1,6 +1,6 @@
-import type { ChargeRow } from "~/contract/billing";
-import type { AccountsReply } from "~/contract/bill-replies";
-import type { getChargesByAccount } from "~/contract/billing-tables";
+import type { ChargeRow } from "~/contract/billing/billing";
+import type { AccountsReply } from "~/contract/billing/bill-replies";
+import type { getChargesByAccount } from "~/contract/billing/billing-tables";
 import type { z } from "zod";
 import { add, isZero, subtract, toUnits } from "~/lib/decimal";
 import { isDust } from "~/lib/rounding";

@@ -1,4 +1,4 @@
-import type { BillDetailsReply, BillDetailsRequest, UsageRow } from "~/contract/billing-tables";
+import type { BillDetailsReply, BillDetailsRequest, UsageRow } from "~/contract/billing/billing-tables";
 import type { CostStore } from "../../cost-store/cost-store";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";

@@ -1,4 +1,4 @@
-import type { getInvoiceInsight, InsightReply } from "~/contract/billing-sections";
+import type { getInvoiceInsight, InsightReply } from "~/contract/billing/billing-sections";
 import type { z } from "zod";
 import { monthStart, reachesMonthEnd } from "~/lib/time/time-frames";
 import { subtract, toUnits } from "~/lib/decimal";

@@ -1,4 +1,4 @@
-import type { getAutoSpot } from "~/contract/billing-sections";
+import type { getAutoSpot } from "~/contract/billing/billing-sections";
 import type { z } from "zod";
 import type { CostStore } from "../../cost-store/cost-store";
 import { sql } from "../../cost-store/sql";

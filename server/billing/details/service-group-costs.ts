@@ -1,4 +1,4 @@
-import type { getServiceGroupCosts } from "~/contract/billing-sections";
+import type { getServiceGroupCosts } from "~/contract/billing/billing-sections";
 import type { z } from "zod";
 import { sql } from "../../cost-store/sql";
 import { itemsSql } from "../../measures/items";

@@ -6,9 +6,9 @@ import {
   getComputingResources,
   getInvoiceInsight,
   getServiceGroupCosts,
-} from "~/contract/billing-sections";
-import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
-import type { BillRequest } from "~/contract/billing";
+} from "~/contract/billing/billing-sections";
+import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing/billing-tables";
+import type { BillRequest } from "~/contract/billing/billing";
 import type { Call } from "~/contract/call";
 import type { Viewer } from "../../access/viewer";
 import { tagKeyCosts } from "../../measures/totals";
@@ -58,7 +58,7 @@ function billReply<R extends z.ZodObject, S extends z.ZodType>(
   return { call: served.call, replyOf: replyOf as BillReply["replyOf"], served };
 }
 
-/** Replies with rows of a bill; tables with files can be declared from any of them (app/contract/tables.ts). */
+/** Replies with rows of a bill; tables with files can be declared from any of them (app/contract/tables/tables.ts). */
 export const billReplies: BillReply[] = [
   billReply(
     getChargesByAccount,

@@ -1,4 +1,4 @@
-import type { BillDetailsRequest } from "~/contract/billing-tables";
+import type { BillDetailsRequest } from "~/contract/billing/billing-tables";
 import type { CostStore } from "../../cost-store/cost-store";
 import type { LineColumn } from "../../cost-store/schema";
 import { bind, join, identifier, sql } from "../../cost-store/sql";

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getInvoices } from "~/contract/billing-tables";
-import { getImport, listImports, removeImport } from "~/contract/imports";
-import { billFile } from "~/contract/table-files";
+import { getInvoices } from "~/contract/billing/billing-tables";
+import { getImport, listImports, removeImport } from "~/contract/imports/imports";
+import { billFile } from "~/contract/tables/table-files";
 import { nothings } from "../../../tests/support/bills/blank-cells";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { focusRow } from "../../../tests/support/bills/focus-row";

@@ -1,6 +1,6 @@
-import type { ImportSummary } from "~/contract/imports";
-import { invoiceStates } from "~/contract/invoice-checks";
-import type { InvoiceCheck } from "~/contract/invoice-checks";
+import type { ImportSummary } from "~/contract/imports/imports";
+import { invoiceStates } from "~/contract/billing/invoice-checks";
+import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract, toUnits } from "~/lib/decimal";
 import { decimalsOf } from "~/lib/money";

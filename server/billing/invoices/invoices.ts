@@ -1,6 +1,6 @@
-import type { InvoicesReply } from "~/contract/bill-replies";
-import type { getInvoices } from "~/contract/billing-tables";
-import type { InvoiceCheck } from "~/contract/invoice-checks";
+import type { InvoicesReply } from "~/contract/billing/bill-replies";
+import type { getInvoices } from "~/contract/billing/billing-tables";
+import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
 import type { z } from "zod";
 import type { CostStore } from "../../cost-store/cost-store";
 import { identifier, sql } from "../../cost-store/sql";

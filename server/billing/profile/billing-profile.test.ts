@@ -1,17 +1,17 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getBillCharges } from "~/contract/billing";
-import type { BillTableId } from "~/contract/tables";
+import { getBillCharges } from "~/contract/billing/billing";
+import type { BillTableId } from "~/contract/tables/tables";
 import {
   getBillingProfile,
   noProfile,
   previewBillingProfile,
   removeBillingProfile,
   saveBillingProfile,
-} from "~/contract/billing-profile";
-import type { BillingProfile } from "~/contract/billing-profile";
+} from "~/contract/billing/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
-import { billFile } from "~/contract/table-files";
+import { billFile } from "~/contract/tables/table-files";
 import { add } from "~/lib/decimal";
 import { monthEnd } from "~/lib/time/time-frames";
 import {

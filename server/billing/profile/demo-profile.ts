@@ -1,5 +1,5 @@
-import { noProfile } from "~/contract/billing-profile";
-import type { BillingProfile } from "~/contract/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import { monthStart } from "~/lib/time/time-frames";
 import type { StateStore } from "../../state-store/state-store";
 import { addProfile, profileVersions } from "./profiles";

@@ -4,9 +4,9 @@ import {
   previewBillingProfile,
   removeBillingProfile,
   saveBillingProfile,
-} from "~/contract/billing-profile";
-import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing-profile";
-import type { AuditValues } from "~/contract/audit-actions";
+} from "~/contract/billing/billing-profile";
+import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing/billing-profile";
+import type { AuditValues } from "~/contract/people/audit-actions";
 import { errorCodes } from "~/contract/call";
 import { round } from "~/lib/decimal";
 import { actorOf, audit, changesOf } from "../../audit/audit";

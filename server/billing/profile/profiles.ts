@@ -1,5 +1,5 @@
-import { noProfile } from "~/contract/billing-profile";
-import type { BillingProfile } from "~/contract/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import type { ProfileOf } from "../../money/vendor-rates";
 import type { Queries } from "../../state-store/state-store";

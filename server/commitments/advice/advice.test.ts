@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { adviceCalls, adviceQuery } from "~/contract/advice";
-import type { AdviceRow } from "~/contract/advice";
-import { adviceFiles } from "~/contract/table-files";
+import { adviceCalls, adviceQuery } from "~/contract/commitments/advice";
+import type { AdviceRow } from "~/contract/commitments/advice";
+import { adviceFiles } from "~/contract/tables/table-files";
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";

@@ -1,7 +1,7 @@
-import type { AdvicePoint, AdviceQuery, AdviceReply, AdviceRow } from "~/contract/advice";
-import { EACH_ACCOUNT, HOURS_PER_MONTH, monthsOfTerm, PAYER } from "~/contract/advice-kinds";
-import type { AdviceKind } from "~/contract/advice-kinds";
-import type { Filter } from "~/contract/cost-analytics";
+import type { AdvicePoint, AdviceQuery, AdviceReply, AdviceRow } from "~/contract/commitments/advice";
+import { EACH_ACCOUNT, HOURS_PER_MONTH, monthsOfTerm, PAYER } from "~/contract/commitments/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import type { Filter } from "~/contract/costs/cost-analytics";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { monthsOfSlices } from "../../imports/live-slices";
 import type { Scope } from "../../measures/scope";

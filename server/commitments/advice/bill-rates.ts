@@ -1,4 +1,4 @@
-import type { PlanKind } from "~/contract/advice-kinds";
+import type { PlanKind } from "~/contract/commitments/advice-kinds";
 import { sql } from "../../cost-store/sql";
 import { as, column, expression } from "../../measures/columns";
 import { aggregate } from "../../measures/measures";

@@ -1,5 +1,5 @@
-import { adviceCalls } from "~/contract/advice";
-import { adviceKindNames } from "~/contract/advice-kinds";
+import { adviceCalls } from "~/contract/commitments/advice";
+import { adviceKindNames } from "~/contract/commitments/advice-kinds";
 import { serve } from "../../serve";
 import type { Served } from "../../serve";
 import { adviceOf, rowsOfAdvice } from "./advice";

@@ -1,4 +1,4 @@
-import type { AdviceKind } from "~/contract/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import type { Vendor } from "~/contract/vendors";
 import { bind, identifier, join, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";

@@ -1,6 +1,6 @@
-import type { AdviceQuery } from "~/contract/advice";
-import type { AdviceKind } from "~/contract/advice-kinds";
-import { PAYER } from "~/contract/advice-kinds";
+import type { AdviceQuery } from "~/contract/commitments/advice";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import { PAYER } from "~/contract/commitments/advice-kinds";
 import { familyOf, isFlexibleDatabase, isSizeFlexible, unitsOf } from "../simulate/normalization";
 import type { HourlyUsage } from "../simulate/usage";
 import type { ItemUsage, UsageItem } from "./eligible-usage";

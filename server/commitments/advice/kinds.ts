@@ -1,5 +1,5 @@
-import type { AdviceKind } from "~/contract/advice-kinds";
-import type { CommitmentKind } from "~/contract/commitment-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { Vendor } from "~/contract/vendors";
 
 /** How the server tells one kind of purchases from another. */

@@ -1,5 +1,5 @@
-import type { AdviceQuery } from "~/contract/advice";
-import type { Offering, Payment, PlanKind, Term } from "~/contract/advice-kinds";
+import type { AdviceQuery } from "~/contract/commitments/advice";
+import type { Offering, Payment, PlanKind, Term } from "~/contract/commitments/advice-kinds";
 import type { Services } from "../../serve";
 import { openPriceBook } from "../../prices/price-book";
 import type { Product } from "../../prices/products";

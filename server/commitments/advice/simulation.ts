@@ -1,5 +1,5 @@
-import type { AdviceReply } from "~/contract/advice";
-import { HOURS_PER_MONTH, usageChanges } from "~/contract/advice-kinds";
+import type { AdviceReply } from "~/contract/commitments/advice";
+import { HOURS_PER_MONTH, usageChanges } from "~/contract/commitments/advice-kinds";
 import { breakEvenMonths, termHours } from "../simulate/reservations";
 import { amountOf, pointOf, rowOf, upfrontOf } from "./advice";
 import type { Advice } from "./advice";

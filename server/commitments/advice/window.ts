@@ -1,4 +1,4 @@
-import type { AdviceQuery } from "~/contract/advice";
+import type { AdviceQuery } from "~/contract/commitments/advice";
 import { addDays } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
 import { as, column, expression } from "../../measures/columns";

@@ -1,5 +1,5 @@
-import type { Filter } from "~/contract/cost-analytics";
-import type { CommitmentKind } from "~/contract/commitment-kinds";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { KnownAgreement } from "../agreements";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";

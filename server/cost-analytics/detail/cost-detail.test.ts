@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHART_ITEMS, getCost } from "~/contract/cost-analytics";
-import type { CostQuery } from "~/contract/cost-analytics";
-import { detailSelection, getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
-import type { DetailLine, DetailSelection } from "~/contract/cost-detail";
-import { costFields } from "~/contract/cost-fields";
-import { detailColumns } from "~/contract/detail-columns";
+import { CHART_ITEMS, getCost } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import { detailSelection, getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
+import type { DetailLine, DetailSelection } from "~/contract/costs/cost-detail";
+import { costFields } from "~/contract/costs/cost-fields";
+import { detailColumns } from "~/contract/costs/detail-columns";
 import { add, toUnits } from "~/lib/decimal";
 import { monthEnd, periodAt } from "~/lib/time/time-frames";
 import fc from "../../../tests/support/properties";

@@ -1,5 +1,5 @@
-import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
-import type { DetailLine } from "~/contract/cost-detail";
+import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
+import type { DetailLine } from "~/contract/costs/cost-detail";
 import { monthsOfSlices } from "../../imports/live-slices";
 import { readItemColors } from "../../item-colors/item-colors";
 import { dimensionOf } from "../../measures/dimensions";

@@ -1,5 +1,5 @@
-import type { DetailLine, DetailSort } from "~/contract/cost-detail";
-import type { DetailColumn } from "~/contract/detail-columns";
+import type { DetailLine, DetailSort } from "~/contract/costs/cost-detail";
+import type { DetailColumn } from "~/contract/costs/detail-columns";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { lineColumns, LINES } from "../../cost-store/schema";

@@ -1,4 +1,4 @@
-import type { Explanation } from "~/contract/cost-detail";
+import type { Explanation } from "~/contract/costs/cost-detail";
 import type { Vendor } from "~/contract/vendors";
 import { add } from "~/lib/decimal";
 import type { CostStore } from "../../cost-store/cost-store";

@@ -1,5 +1,5 @@
-import type { ViewBy } from "~/contract/cost-analytics";
-import type { DetailSelection } from "~/contract/cost-detail";
+import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { DetailSelection } from "~/contract/costs/cost-detail";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";

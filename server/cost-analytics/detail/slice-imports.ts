@@ -1,4 +1,4 @@
-import type { ImportSum } from "~/contract/imports";
+import type { ImportSum } from "~/contract/imports/imports";
 import { add } from "~/lib/decimal";
 import type { Viewer } from "../../access/viewer";
 import type { LiveSlice } from "../../imports/live-slices";

@@ -5,9 +5,9 @@ import {
   getTagKeys,
   MAX_SUGGESTIONS,
   searchFilters,
-} from "~/contract/cost-filters";
-import type { FilterValueList } from "~/contract/cost-filters";
-import { mainFields } from "~/contract/cost-fields";
+} from "~/contract/costs/cost-filters";
+import type { FilterValueList } from "~/contract/costs/cost-filters";
+import { mainFields } from "~/contract/costs/cost-fields";
 import { dimensionOf } from "../../measures/dimensions";
 import { tagKeyCosts } from "../../measures/totals";
 import { serve } from "../../serve";

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { getFilterValues, getRelatedFilters, getSubFilter, getTagKeys, searchFilters } from "~/contract/cost-filters";
+import {
+  getFilterValues,
+  getRelatedFilters,
+  getSubFilter,
+  getTagKeys,
+  searchFilters,
+} from "~/contract/costs/cost-filters";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { openTestStores } from "../../../tests/support/stores/stores";

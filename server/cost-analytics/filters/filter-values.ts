@@ -1,6 +1,6 @@
-import { NO_VALUE } from "~/contract/cost-analytics";
-import type { Filter } from "~/contract/cost-analytics";
-import type { FilterValueList } from "~/contract/cost-filters";
+import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { FilterValueList } from "~/contract/costs/cost-filters";
 import { serviceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { costFields } from "~/contract/cost-fields";
-import { getCost } from "~/contract/cost-analytics";
-import { getRelatedFilters } from "~/contract/cost-filters";
+import { costFields } from "~/contract/costs/cost-fields";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { getRelatedFilters } from "~/contract/costs/cost-filters";
 import { toUnits } from "~/lib/decimal";
 import fc from "../../../tests/support/properties";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";

@@ -3,7 +3,7 @@ import {
   getIntegratedProductPortion,
   getTotalSaving,
   widgetCosts,
-} from "~/contract/dashboard-figures";
+} from "~/contract/dashboards/dashboard-figures";
 import { answerCost } from "../../cost-analytics/answer-cost";
 import { serve } from "../../serve";
 import { answerIntegratedPortion } from "./integrated-portion";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { getIntegratedGroupPortion, IntegratedPortion } from "~/contract/dashboard-figures";
+import type { getIntegratedGroupPortion, IntegratedPortion } from "~/contract/dashboards/dashboard-figures";
 import { scopeOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
 import { monthsOfSlices } from "../../imports/live-slices";

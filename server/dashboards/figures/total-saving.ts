@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { getTotalSaving, TotalSaving } from "~/contract/dashboard-figures";
+import type { getTotalSaving, TotalSaving } from "~/contract/dashboards/dashboard-figures";
 import { committedCharges, unusedCharges, unusedFeesOfAws, usageCharges } from "~/lib/dashboards/saving-charges";
 import { isNoValue } from "~/lib/no-value";
 import { add, isZero, subtract } from "~/lib/decimal";

@@ -1,6 +1,6 @@
 import type Provider from "oidc-provider";
 import type { Log } from "~/lib/process/log";
-import type { AuditAction, AuditValues } from "~/contract/audit-actions";
+import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import { audit } from "../../audit/audit";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import type { Texts } from "../../texts";

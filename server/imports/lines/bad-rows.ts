@@ -1,4 +1,4 @@
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../../cost-store/cost-store";
 import { BAD_ROWS } from "../../cost-store/schema";

@@ -1,4 +1,4 @@
-import type { ImportSum } from "~/contract/imports";
+import type { ImportSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { subtract } from "~/lib/decimal";
 import type { CostStore } from "../../cost-store/cost-store";

@@ -1,4 +1,4 @@
-import type { ImportReplacement, ImportSum } from "~/contract/imports";
+import type { ImportReplacement, ImportSum } from "~/contract/imports/imports";
 import { add } from "~/lib/decimal";
 import type { Slice } from "./reconcile";
 

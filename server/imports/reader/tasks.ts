@@ -1,4 +1,4 @@
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
 import type { Vendor } from "~/contract/vendors";
 import type { ContentHash } from "../run/fingerprint";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import type { ImportProblem, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportSummary } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { ensureCompany } from "../../people/people";
 import { cancellable, ImportCancelled, ImportInterrupted } from "./cancel";

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 import { formatFileSize } from "~/lib/file-size";
 import { problem } from "../problems";
 import type { BillFile } from "./bill-file";

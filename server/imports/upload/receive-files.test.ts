@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/upload";
+import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/imports/upload";
 import { Writable } from "node:stream";
 import { receiveFiles } from "./receive-files";
 import type { Disk } from "./receive-files";

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/upload";
+import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/imports/upload";
 import { isOutOfSpace } from "../../cost-store/engine-codes";
 import { checkSpace, freeBytes, NoSpace } from "./free-space";
 

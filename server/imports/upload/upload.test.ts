@@ -14,11 +14,11 @@ import {
   listImports,
   removeImport,
   uploadReply,
-} from "~/contract/imports";
-import { MAX_UPLOAD_FILES, UPLOAD_FIELD, uploadPath } from "~/contract/upload";
-import type { ImportSummary } from "~/contract/imports";
+} from "~/contract/imports/imports";
+import { MAX_UPLOAD_FILES, UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
+import type { ImportSummary } from "~/contract/imports/imports";
 import { menus } from "~/contract/call";
-import { authTypes } from "~/contract/session";
+import { authTypes } from "~/contract/people/session";
 import { testServices } from "../../../tests/support/stores/call-handler";
 import { csvOf } from "../../../tests/support/test-imports";
 import { openTestUpstream } from "../../../tests/support/servers/test-upstream";

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import type { Context, Hono } from "hono";
 import { errorCodes } from "~/contract/call";
-import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
-import type { uploadReply } from "~/contract/imports";
-import type { priceUploadReply } from "~/contract/prices";
+import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/imports/upload";
+import type { uploadReply } from "~/contract/imports/imports";
+import type { priceUploadReply } from "~/contract/commitments/prices";
 import type { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
 import { clientAddress, trustedBy } from "../../access/client-address";

@@ -1,6 +1,6 @@
-import type { InvoiceFileType } from "~/contract/invoice-sending";
-import { invoiceFormats } from "~/contract/invoice-sending";
-import { money, number, text } from "~/contract/table-columns";
+import type { InvoiceFileType } from "~/contract/billing/invoice-sending";
+import { invoiceFormats } from "~/contract/billing/invoice-sending";
+import { money, number, text } from "~/contract/tables/table-columns";
 import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
 import { fileNamePart } from "~/lib/file-name";

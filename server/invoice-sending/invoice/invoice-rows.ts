@@ -1,4 +1,4 @@
-import type { BillLineReply } from "~/contract/billing";
+import type { BillLineReply } from "~/contract/billing/billing";
 import { billLines } from "~/lib/bill-equation";
 import type { BillLine } from "~/lib/bill-equation";
 import { fromUnits, isZero, toUnits } from "~/lib/decimal";

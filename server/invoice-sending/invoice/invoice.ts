@@ -1,4 +1,4 @@
-import type { BillCharge, BillLineReply } from "~/contract/billing";
+import type { BillCharge, BillLineReply } from "~/contract/billing/billing";
 import { billLinesOf } from "~/lib/bill-equation";
 import type { BillLine, RoundedBill } from "~/lib/bill-equation";
 import type { Revision } from "../../billing/bills/bill-revisions";

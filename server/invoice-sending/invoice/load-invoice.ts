@@ -1,4 +1,4 @@
-import type { BillRequest, BillStatus } from "~/contract/billing";
+import type { BillRequest, BillStatus } from "~/contract/billing/billing";
 import { roundedBill } from "~/lib/bill-equation";
 import type { Viewer } from "../../access/viewer";
 import { revisionOf } from "../../billing/bills/bill-revisions";

@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const budgets: Migration = {
   name: "040-budgets",
   statements: [
-    // content: what it covers, amounts, alerts and recipients, as app/contract/budgets.ts has it.
+    // content: what it covers, amounts, alerts and recipients, as app/contract/dashboards/budgets.ts has it.
     `CREATE TABLE budgets (
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
       budget_id uuid NOT NULL,

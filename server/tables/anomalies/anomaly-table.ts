@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Anomaly } from "~/contract/anomalies";
-import type { anomalyFile } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { anomalyFile } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
 import { providerOf } from "~/lib/providers";
 import { listAlerts } from "../../anomalies/alerts/alert-rows";
 import { CURRENCY } from "../../anomalies/series/load-series";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { isBand } from "~/contract/anomaly-rules";
-import type { backtestFile } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
+import { isBand } from "~/contract/anomalies/anomaly-rules";
+import type { backtestFile } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
 import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";
 import { judgedDaysOf } from "../../anomalies/rules/rule-series";
 import { CURRENCY } from "../../anomalies/series/load-series";

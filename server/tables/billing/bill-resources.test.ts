@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { billFile } from "~/contract/table-files";
+import { billFile } from "~/contract/tables/table-files";
 import { makeStreamedBytes, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../../tests/support/parse-csv";

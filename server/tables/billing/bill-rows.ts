@@ -1,4 +1,4 @@
-import type { BillFileRequest } from "~/contract/table-files";
+import type { BillFileRequest } from "~/contract/tables/table-files";
 import type { Bill } from "../../billing/bills/bill";
 import type { Sql } from "../../cost-store/sql";
 import type { Services } from "../../serve";

@@ -1,9 +1,9 @@
-import type { BillStatus } from "~/contract/billing";
+import type { BillStatus } from "~/contract/billing/billing";
 import { errorCodes } from "~/contract/call";
-import type { TableColumn } from "~/contract/table-columns";
-import type { BillFileRequest } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
-import type { BillTableId } from "~/contract/tables";
+import type { TableColumn } from "~/contract/tables/table-columns";
+import type { BillFileRequest } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
+import type { BillTableId } from "~/contract/tables/tables";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import type { Viewer } from "../../access/viewer";

@@ -1,4 +1,4 @@
-import { tables } from "~/contract/tables";
+import { tables } from "~/contract/tables/tables";
 import { sorted } from "~/lib/insight-order";
 import { insightOf, isInsightReady } from "../../billing/details/insight";
 import { refuseDamaged } from "../../integrity/refuse-damaged";

@@ -1,6 +1,6 @@
-import { billViewBys } from "~/contract/billing-tables";
-import { billTableIds, tables } from "~/contract/tables";
-import type { BillTableId, Table } from "~/contract/tables";
+import { billViewBys } from "~/contract/billing/billing-tables";
+import { billTableIds, tables } from "~/contract/tables/tables";
+import type { BillTableId, Table } from "~/contract/tables/tables";
 import { detailScope } from "../../billing/details/detail-scope";
 import { usageOf } from "../../billing/details/details";
 import { billReplies } from "../../billing/details/table-calls";

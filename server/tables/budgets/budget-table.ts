@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { budgetFile } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
+import type { budgetFile } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
 import { budgetEntries } from "../../budgets/calls";
 import type { Caller, Services } from "../../serve";
 import { exportColumns } from "../export-columns";

@@ -1,9 +1,9 @@
-import type { AdviceRow } from "~/contract/advice";
-import type { AdviceKind } from "~/contract/advice-kinds";
-import { adviceTableId } from "~/contract/table-files";
-import type { AdviceFileRequest } from "~/contract/table-files";
-import type { TableColumn } from "~/contract/table-columns";
-import { tables } from "~/contract/tables";
+import type { AdviceRow } from "~/contract/commitments/advice";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import { adviceTableId } from "~/contract/tables/table-files";
+import type { AdviceFileRequest } from "~/contract/tables/table-files";
+import type { TableColumn } from "~/contract/tables/table-columns";
+import { tables } from "~/contract/tables/tables";
 import { adviceOf, rowsOfAdvice } from "../../commitments/advice/advice";
 import type { Advice } from "../../commitments/advice/advice";
 import { simulationOf } from "../../commitments/advice/simulation";

@@ -1,10 +1,10 @@
-import type { CommitmentKind, CoverageView, UtilizationView } from "~/contract/commitment-kinds";
-import { coverageViews, utilizationViews } from "~/contract/commitment-kinds";
-import type { CommitmentSums } from "~/contract/commitments";
-import { commitmentTableId } from "~/contract/table-files";
-import type { CommitmentFileRequest } from "~/contract/table-files";
-import type { TableColumn } from "~/contract/table-columns";
-import { tables } from "~/contract/tables";
+import type { CommitmentKind, CoverageView, UtilizationView } from "~/contract/commitments/commitment-kinds";
+import { coverageViews, utilizationViews } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentSums } from "~/contract/commitments/commitments";
+import { commitmentTableId } from "~/contract/tables/table-files";
+import type { CommitmentFileRequest } from "~/contract/tables/table-files";
+import type { TableColumn } from "~/contract/tables/table-columns";
+import { tables } from "~/contract/tables/tables";
 import { agreementsOf, shortId } from "../../commitments/agreements";
 import { commitmentScope } from "../../commitments/commitment-scope";
 import type { CommitmentScope } from "../../commitments/commitment-scope";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { costTableQuery } from "~/contract/cost-analytics";
-import { money } from "~/contract/table-columns";
-import { tables } from "~/contract/tables";
+import type { costTableQuery } from "~/contract/costs/cost-analytics";
+import { money } from "~/contract/tables/table-columns";
+import { tables } from "~/contract/tables/tables";
 import { coveredRange } from "~/lib/time/covered-range";
 import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";

@@ -1,4 +1,4 @@
-import type { CostField } from "~/contract/cost-fields";
+import type { CostField } from "~/contract/costs/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { valuesIn } from "../../cost-analytics/filters/filter-values";
 import type { Scope } from "../../measures/scope";

@@ -1,7 +1,7 @@
 import { errorCodes } from "~/contract/call";
-import type { DetailExport } from "~/contract/exports";
-import { lineColumns } from "~/contract/detail-columns";
-import type { LineColumn } from "~/contract/detail-columns";
+import type { DetailExport } from "~/contract/tables/exports";
+import { lineColumns } from "~/contract/costs/detail-columns";
+import type { LineColumn } from "~/contract/costs/detail-columns";
 import { chargeOf, linesIn, lineValues } from "../../cost-analytics/detail/detail-lines";
 import { selectionOf } from "../../cost-analytics/detail/selection";
 import { sliceImports } from "../../cost-analytics/detail/slice-imports";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { TableColumn } from "~/contract/table-columns";
-import type { answerFile, auditFile, memberFile } from "~/contract/table-files";
-import { tables } from "~/contract/tables";
+import type { TableColumn } from "~/contract/tables/table-columns";
+import type { answerFile, auditFile, memberFile } from "~/contract/tables/table-files";
+import { tables } from "~/contract/tables/tables";
 import { auditPage } from "../../audit/audit-calls";
 import { checkAdministrator } from "../../access/administrators";
 import { answersOf } from "../../survey/answers";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { sortKeys } from "~/contract/cost-analytics";
-import type { CostQuery, Filter } from "~/contract/cost-analytics";
-import { costFields } from "~/contract/cost-fields";
+import { sortKeys } from "~/contract/costs/cost-analytics";
+import type { CostQuery, Filter } from "~/contract/costs/cost-analytics";
+import { costFields } from "~/contract/costs/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";

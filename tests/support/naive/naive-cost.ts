@@ -1,5 +1,5 @@
-import type { CostQuery, Filter } from "~/contract/cost-analytics";
-import type { CostField } from "~/contract/cost-fields";
+import type { CostQuery, Filter } from "~/contract/costs/cost-analytics";
+import type { CostField } from "~/contract/costs/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { addDays } from "~/lib/time/time-frames";

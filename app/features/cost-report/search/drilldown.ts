@@ -1,5 +1,5 @@
-import type { CostField } from "~/contract/cost-fields";
-import type { DetailColumn } from "~/contract/detail-columns";
+import type { CostField } from "~/contract/costs/cost-fields";
+import type { DetailColumn } from "~/contract/costs/detail-columns";
 import type { Vendor } from "~/contract/vendors";
 
 export type DetailSort = DetailColumn | `-${DetailColumn}`;

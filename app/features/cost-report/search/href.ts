@@ -1,11 +1,11 @@
 import type { Language } from "~/lib/language";
-import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
+import type { CostQuery, ViewBy } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { Grain, TimeFrame } from "~/lib/time/time-frames";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Comparison } from "./comparison";
 import { appendComparison, notCompared } from "./comparison";
-import { appendFilters } from "~/features/filters/append-filters";
+import { appendFilters } from "~/features/filters/form/append-filters";
 import type { Filters } from "~/features/filters/filters";
 import type { Drilldown } from "./drilldown";
 import { appendDrilldown } from "./drilldown";

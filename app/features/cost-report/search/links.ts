@@ -1,5 +1,5 @@
-import type { ViewBy } from "~/contract/cost-analytics";
-import type { CostField } from "~/contract/cost-fields";
+import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { daysIn, periodAt } from "~/lib/time/time-frames";

@@ -1,5 +1,5 @@
-import { getComparableRanges } from "~/contract/cost-analytics";
-import type { CommonInfo } from "~/contract/session";
+import { getComparableRanges } from "~/contract/costs/cost-analytics";
+import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";

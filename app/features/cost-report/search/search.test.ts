@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { NO_VALUE, viewBys } from "~/contract/cost-analytics";
-import { costFields } from "~/contract/cost-fields";
+import { NO_VALUE, viewBys } from "~/contract/costs/cost-analytics";
+import { costFields } from "~/contract/costs/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { timeFrames } from "~/lib/time/time-frames";
-import { isPanelParameter } from "~/features/filters/filter-panel";
+import { isPanelParameter } from "~/features/filters/panel/filter-panel";
 import fc from "../../../../tests/support/properties";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { compareCosts, sortKeys, viewBys } from "~/contract/cost-analytics";
-import { costFields } from "~/contract/cost-fields";
+import { compareCosts, sortKeys, viewBys } from "~/contract/costs/cost-analytics";
+import { costFields } from "~/contract/costs/cost-fields";
 import { currencyCode, day } from "~/contract/money";
-import { detailColumns } from "~/contract/detail-columns";
+import { detailColumns } from "~/contract/costs/detail-columns";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { AddressReader } from "~/features/address/read-address";
@@ -19,7 +19,7 @@ import {
   text,
   wholeNumber,
 } from "~/features/address/search-parameters";
-import { filtersOf } from "~/features/filters/filter-parameters";
+import { filtersOf } from "~/features/filters/form/filter-parameters";
 import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES } from "~/features/filters/filters";
 import { pageSizes } from "~/features/paging/page-sizes";
 import type { Grain } from "~/lib/time/time-frames";

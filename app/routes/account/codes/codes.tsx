@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { Account } from "~/contract/account";
+import type { Account } from "~/contract/people/account";
 import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PersonalToken } from "~/contract/account";
+import type { PersonalToken } from "~/contract/people/account";
 import { formatDay, formatMoment } from "~/i18n/dates";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";

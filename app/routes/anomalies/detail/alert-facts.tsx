@@ -1,4 +1,4 @@
-import type { AnomalyDetail } from "~/contract/anomalies";
+import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
 import { Badge } from "~/ui/badge";
 import { Kpi, Stats } from "~/ui/kpi";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";

@@ -5,7 +5,7 @@ import type { ChartColumn } from "~/charts/columns/columns";
 import { ColumnLinks } from "~/charts/columns/column-links";
 import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";
-import type { modelNames } from "~/contract/anomalies-lists";
+import type { modelNames } from "~/contract/anomalies/anomalies-lists";
 import styles from "../anomalies.module.css";
 
 export interface BandDay {

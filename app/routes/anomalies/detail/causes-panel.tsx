@@ -1,4 +1,4 @@
-import type { Anomaly, Cause, Causes } from "~/contract/anomalies";
+import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
 import { isZero, round } from "~/lib/decimal";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";

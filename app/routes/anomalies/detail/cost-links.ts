@@ -1,4 +1,4 @@
-import type { Anomaly, Cause } from "~/contract/anomalies";
+import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
 import { periodicCharges } from "~/lib/periodic-charges";
 import { defaultSearch, href } from "~/features/cost-report/search/href";
 import type { Search } from "~/features/cost-report/search/href";

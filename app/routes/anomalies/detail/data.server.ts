@@ -1,7 +1,7 @@
-import type { AnomalyDetail, Causes, TopChange } from "~/contract/anomalies";
-import { getAnomaly, getCauses, getTopChanges, getUserAlerts } from "~/contract/anomalies";
-import type { Anomaly } from "~/contract/anomalies";
-import { sensitivities } from "~/contract/anomalies-lists";
+import type { AnomalyDetail, Causes, TopChange } from "~/contract/anomalies/anomalies";
+import { getAnomaly, getCauses, getTopChanges, getUserAlerts } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
+import { sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

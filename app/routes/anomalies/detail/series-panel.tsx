@@ -1,5 +1,5 @@
-import type { AnomalyDetail } from "~/contract/anomalies";
-import { modelNames, sensitivities } from "~/contract/anomalies-lists";
+import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
+import { modelNames, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { Figures } from "~/charts/figures";
 import { decimalText } from "./decimal-text";
 import { formatShort } from "~/lib/money";

@@ -1,4 +1,4 @@
-import type { Anomaly, AnomalyDetail, TopChange } from "~/contract/anomalies";
+import type { Anomaly, AnomalyDetail, TopChange } from "~/contract/anomalies/anomalies";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";

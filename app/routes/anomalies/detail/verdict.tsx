@@ -1,5 +1,5 @@
-import type { Anomaly } from "~/contract/anomalies";
-import { expectedReasons, MAX_NOTE } from "~/contract/anomalies-lists";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
+import { expectedReasons, MAX_NOTE } from "~/contract/anomalies/anomalies-lists";
 import { Choice, SelectField, TextAreaField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";

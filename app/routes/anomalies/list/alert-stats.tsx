@@ -1,4 +1,4 @@
-import type { AnomalyList } from "~/contract/anomalies";
+import type { AnomalyList } from "~/contract/anomalies/anomalies";
 import { Kpi, Stats } from "~/ui/kpi";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 

@@ -1,4 +1,4 @@
-import type { Anomaly, AnomalyList } from "~/contract/anomalies";
+import type { Anomaly, AnomalyList } from "~/contract/anomalies/anomalies";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { Pages } from "~/features/paging/pages";
 import { PageSize } from "~/features/paging/page-size";

@@ -1,5 +1,5 @@
-import type { AnomalyList } from "~/contract/anomalies";
-import { getAnomalies } from "~/contract/anomalies";
+import type { AnomalyList } from "~/contract/anomalies/anomalies";
+import { getAnomalies } from "~/contract/anomalies/anomalies";
 import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { loadPage } from "~/features/paging/load-page";

@@ -1,4 +1,4 @@
-import type { Availability } from "~/contract/anomalies";
+import type { Availability } from "~/contract/anomalies/anomalies";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";

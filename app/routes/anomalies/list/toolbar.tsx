@@ -1,4 +1,4 @@
-import { anomalyLevels, detectionTypes, sensitivities } from "~/contract/anomalies-lists";
+import { anomalyLevels, detectionTypes, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { addDays } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Backtest } from "~/contract/anomaly-rules";
+import type { Backtest } from "~/contract/anomalies/anomaly-rules";
 import { defaultSearch as costDefaults, href as costHref } from "~/features/cost-report/search/href";
 import { add } from "~/lib/decimal";
 import { monthEnd, periodStarts } from "~/lib/time/time-frames";

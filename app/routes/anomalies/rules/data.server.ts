@@ -1,10 +1,10 @@
-import { backtestRule, getRule, getRuleRecipients, getRules } from "~/contract/anomaly-rules";
-import type { Backtest, RuleRecipient, StoredRule } from "~/contract/anomaly-rules";
-import { getRelatedFilters } from "~/contract/cost-filters";
-import type { FilterValueList } from "~/contract/cost-filters";
-import { mainFields } from "~/contract/cost-fields";
-import { mayUse } from "~/contract/permission";
-import type { CurrentUser } from "~/contract/session";
+import { backtestRule, getRule, getRuleRecipients, getRules } from "~/contract/anomalies/anomaly-rules";
+import type { Backtest, RuleRecipient, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import { getRelatedFilters } from "~/contract/costs/cost-filters";
+import type { FilterValueList } from "~/contract/costs/cost-filters";
+import { mainFields } from "~/contract/costs/cost-fields";
+import { mayUse } from "~/contract/people/permission";
+import type { CurrentUser } from "~/contract/people/session";
 import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import type { Vendor } from "~/lib/providers";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ruleTitle } from "~/contract/anomaly-rules";
-import { anomalyLevels, sensitivities } from "~/contract/anomalies-lists";
+import { ruleTitle } from "~/contract/anomalies/anomaly-rules";
+import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { problem } from "~/contract/field-problems";
 import type { FieldProblem } from "~/contract/field-problems";
-import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/rule-lists";
+import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
 import { vendor } from "~/contract/vendors";
 import type { Filters } from "~/features/filters/filters";
 import { choicesOf, keysOf, MAX_FILTERS, MAX_VALUES, withChoices } from "~/features/filters/filters";

@@ -1,8 +1,8 @@
-import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomaly-rules";
-import { ruleDefaults } from "~/contract/rule-lists";
+import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import { ruleDefaults } from "~/contract/anomalies/rule-lists";
 import { addressOf, canonical } from "~/features/address/canonical";
 import { choicesFrom, conditionsOf } from "~/features/cost-report/search/query";
-import { appendFilters } from "~/features/filters/append-filters";
+import { appendFilters } from "~/features/filters/form/append-filters";
 import type { Filters } from "~/features/filters/filters";
 import { keyOf, withChoices } from "~/features/filters/filters";
 import type { Language } from "~/lib/language";

@@ -1,4 +1,4 @@
-import type { Backtest } from "~/contract/anomaly-rules";
+import type { Backtest } from "~/contract/anomalies/anomaly-rules";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";

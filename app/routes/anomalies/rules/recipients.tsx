@@ -1,5 +1,5 @@
-import type { RuleRecipient } from "~/contract/anomaly-rules";
-import { ruleLimits } from "~/contract/rule-lists";
+import type { RuleRecipient } from "~/contract/anomalies/anomaly-rules";
+import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { Choice } from "~/ui/controls/field";
 import styles from "./rules.module.css";
 import { useRuleText } from "./use-rule-text";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { mainFields } from "~/contract/cost-fields";
+import { mainFields } from "~/contract/costs/cost-fields";
 import type { FilterKey, FilterMode } from "~/features/filters/filters";
 import { choiceKey, choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
 import { isNoValue } from "~/lib/no-value";

@@ -1,8 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
-import { anomalyLevels, sensitivities } from "~/contract/anomalies-lists";
-import { bandLevels, comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/rule-lists";
+import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
+import {
+  bandLevels,
+  comparisons,
+  directions,
+  ruleLimits,
+  ruleViewBys,
+  sendConditions,
+} from "~/contract/anomalies/rule-lists";
 import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";

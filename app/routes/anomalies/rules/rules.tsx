@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { removeRule } from "~/contract/anomaly-rules";
-import type { StoredRule } from "~/contract/anomaly-rules";
-import { mayUse } from "~/contract/permission";
+import { removeRule } from "~/contract/anomalies/anomaly-rules";
+import type { StoredRule } from "~/contract/anomalies/anomaly-rules";
+import { mayUse } from "~/contract/people/permission";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { getFixedT } from "~/i18n/i18n.server";
 import { providerOf } from "~/lib/providers";

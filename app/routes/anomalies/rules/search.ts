@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anomalyLevels, sensitivities } from "~/contract/anomalies-lists";
-import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/rule-lists";
+import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
+import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";
@@ -13,7 +13,7 @@ import {
   single,
   text,
 } from "~/features/address/search-parameters";
-import { filtersOf } from "~/features/filters/filter-parameters";
+import { filtersOf } from "~/features/filters/form/filter-parameters";
 import type { RuleSearch } from "./href";
 import { defaultRule } from "./href";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RuleDefinition } from "~/contract/anomaly-rules";
+import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { formatDay, formatDayShort, formatMoment, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatAmount, formatMoney } from "~/lib/money";

@@ -1,4 +1,4 @@
-import { text } from "~/contract/table-columns";
+import { text } from "~/contract/tables/table-columns";
 import type { TableColumn } from "~/ui/table/table";
 import { Disclosure } from "~/ui/table/disclosure";
 import { chargeColumns } from "../tabs/charge-columns";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ChargeRow } from "~/contract/billing";
+import type { ChargeRow } from "~/contract/billing/billing";
 import { accountRows } from "./account-rows";
 import type { AccountsView } from "./load-accounts.server";
 

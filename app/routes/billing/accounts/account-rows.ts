@@ -1,4 +1,4 @@
-import type { ChargeRow } from "~/contract/billing";
+import type { ChargeRow } from "~/contract/billing/billing";
 import type { AccountsView } from "./load-accounts.server";
 
 /** A row of the table: an account, one of its products, or the remaining products. */

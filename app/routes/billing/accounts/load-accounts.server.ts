@@ -1,6 +1,6 @@
-import type { ChargeRow } from "~/contract/billing";
-import type { AccountsReply } from "~/contract/bill-replies";
-import { getChargesByAccount } from "~/contract/billing-tables";
+import type { ChargeRow } from "~/contract/billing/billing";
+import type { AccountsReply } from "~/contract/billing/bill-replies";
+import { getChargesByAccount } from "~/contract/billing/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
 import { subtract } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";

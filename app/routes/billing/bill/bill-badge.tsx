@@ -1,4 +1,4 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge } from "~/contract/billing/billing";
 import { Badge } from "~/ui/badge";
 import { useBillingText } from "../use-billing-text";
 

@@ -1,4 +1,4 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge } from "~/contract/billing/billing";
 import type { BillLine } from "~/lib/bill-equation";
 import { billLines, billLinesOf, roundedBill } from "~/lib/bill-equation";
 import { isZero } from "~/lib/decimal";

@@ -1,4 +1,4 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge } from "~/contract/billing/billing";
 import { monthEnd, reachesMonthEnd } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import type { BillingPage } from "../data.server";

@@ -1,4 +1,4 @@
-import type { BillLineReply, LineKind } from "~/contract/billing";
+import type { BillLineReply, LineKind } from "~/contract/billing/billing";
 import type { BillLine } from "~/lib/bill-equation";
 import { add, isZero, subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";

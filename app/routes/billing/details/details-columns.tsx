@@ -1,5 +1,5 @@
-import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
-import { money, text } from "~/contract/table-columns";
+import type { BillViewBy, UsageRow } from "~/contract/billing/billing-tables";
+import { money, text } from "~/contract/tables/table-columns";
 import { formatExact } from "~/lib/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";

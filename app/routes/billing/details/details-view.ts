@@ -1,5 +1,5 @@
-import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
-import type { BillingGrid } from "~/contract/preferences";
+import type { BillViewBy, UsageRow } from "~/contract/billing/billing-tables";
+import type { BillingGrid } from "~/contract/people/preferences";
 import type { Ignored } from "~/features/address/ignored";
 
 /** Depth of a row in the tree. */

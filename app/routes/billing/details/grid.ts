@@ -1,4 +1,4 @@
-import type { BillingGrid } from "~/contract/preferences";
+import type { BillingGrid } from "~/contract/people/preferences";
 import { EVERY_ROW, toggled } from "../href";
 
 /** Default view of the details. */

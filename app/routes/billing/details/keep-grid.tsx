@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BillingGrid } from "~/contract/preferences";
+import type { BillingGrid } from "~/contract/people/preferences";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { Form } from "~/ui/navigation/form";
 import { isSameGrid } from "./grid";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { saveBillingGrid } from "~/contract/preferences";
+import { saveBillingGrid } from "~/contract/people/preferences";
 import { action } from "./keep";
 
 const call = vi.hoisted(() => vi.fn());

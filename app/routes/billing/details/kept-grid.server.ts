@@ -1,6 +1,6 @@
-import { billViewBysOf } from "~/contract/billing-tables";
-import type { BillingGrid } from "~/contract/preferences";
-import { getSettings } from "~/contract/preferences";
+import { billViewBysOf } from "~/contract/billing/billing-tables";
+import type { BillingGrid } from "~/contract/people/preferences";
+import { getSettings } from "~/contract/people/preferences";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing-sections";
-import { getBillingDetails } from "~/contract/billing-tables";
-import type { UsageRow } from "~/contract/billing-tables";
-import { getSettings } from "~/contract/preferences";
+import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing/billing-sections";
+import { getBillingDetails } from "~/contract/billing/billing-tables";
+import type { UsageRow } from "~/contract/billing/billing-tables";
+import { getSettings } from "~/contract/people/preferences";
 import type { Vendor } from "~/contract/vendors";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";

@@ -1,6 +1,6 @@
-import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing-sections";
-import type { BillViewBy } from "~/contract/billing-tables";
-import { billViewBysOf } from "~/contract/billing-tables";
+import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing/billing-sections";
+import type { BillViewBy } from "~/contract/billing/billing-tables";
+import { billViewBysOf } from "~/contract/billing/billing-tables";
 import type { Ignored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
 import type { Search } from "../href";

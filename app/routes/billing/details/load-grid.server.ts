@@ -1,6 +1,6 @@
-import { getBillingDetails } from "~/contract/billing-tables";
-import type { BillDetailsReply, UsageRow } from "~/contract/billing-tables";
-import type { BillingGrid } from "~/contract/preferences";
+import { getBillingDetails } from "~/contract/billing/billing-tables";
+import type { BillDetailsReply, UsageRow } from "~/contract/billing/billing-tables";
+import type { BillingGrid } from "~/contract/people/preferences";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { add, subtract } from "~/lib/decimal";
 import { sortOf } from "../tabs/sort";

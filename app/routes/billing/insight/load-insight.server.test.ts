@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { insightMessage } from "~/contract/billing-sections";
+import { insightMessage } from "~/contract/billing/billing-sections";
 import type { Upstream } from "~/upstream/upstream.server";
 import english from "../../../../locales/en/billing-details.json";
 import { parse } from "../search";

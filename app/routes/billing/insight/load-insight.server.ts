@@ -1,5 +1,5 @@
-import type { InsightReply } from "~/contract/billing-sections";
-import { getInvoiceInsight } from "~/contract/billing-sections";
+import type { InsightReply } from "~/contract/billing/billing-sections";
+import { getInvoiceInsight } from "~/contract/billing/billing-sections";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { add, subtract, toUnits } from "~/lib/decimal";
 import { sorted } from "~/lib/insight-order";

@@ -1,4 +1,4 @@
-import type { tables } from "~/contract/tables";
+import type { tables } from "~/contract/tables/tables";
 import type { Sort } from "~/features/sorting/sort";
 
 /** Default sort order of invoices. */

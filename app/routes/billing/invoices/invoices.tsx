@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { money, signed, text } from "~/contract/table-columns";
-import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
-import { tables } from "~/contract/tables";
+import { money, signed, text } from "~/contract/tables/table-columns";
+import type { TableColumn as DeclaredColumn } from "~/contract/tables/table-columns";
+import { tables } from "~/contract/tables/tables";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";

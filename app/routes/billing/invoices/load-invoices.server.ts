@@ -1,5 +1,5 @@
-import type { InvoicesReply } from "~/contract/bill-replies";
-import { getInvoices } from "~/contract/billing-tables";
+import type { InvoicesReply } from "~/contract/billing/bill-replies";
+import { getInvoices } from "~/contract/billing/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
 import { add, subtract } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";

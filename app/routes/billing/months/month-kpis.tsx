@@ -1,4 +1,4 @@
-import type { BillCharge, BillMonth } from "~/contract/billing";
+import type { BillCharge, BillMonth } from "~/contract/billing/billing";
 import { add, divide, subtract } from "~/lib/decimal";
 import { changeRatio, formatExact } from "~/lib/money";
 import { Delta, Money } from "~/ui/table/amount";

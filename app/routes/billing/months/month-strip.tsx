@@ -1,4 +1,4 @@
-import type { BillMonth } from "~/contract/billing";
+import type { BillMonth } from "~/contract/billing/billing";
 import type { Vendor } from "~/contract/vendors";
 import { formatMonthName } from "~/i18n/dates";
 import { formatMoney, formatShortMoney } from "~/lib/money";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BillMonth } from "~/contract/billing";
+import type { BillMonth } from "~/contract/billing/billing";
 import { monthsOf, untilOf } from "./months";
 
 const bill = (yearMonth: string, total: string | null): BillMonth => ({

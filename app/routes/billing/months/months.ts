@@ -1,4 +1,4 @@
-import type { BillMonth } from "~/contract/billing";
+import type { BillMonth } from "~/contract/billing/billing";
 import { toFloat } from "~/lib/money";
 import { monthStart, reachesMonthEnd } from "~/lib/time/time-frames";
 

@@ -1,5 +1,5 @@
-import type { BillMonth } from "~/contract/billing";
-import type { InsightReply } from "~/contract/billing-sections";
+import type { BillMonth } from "~/contract/billing/billing";
+import type { InsightReply } from "~/contract/billing/billing-sections";
 import { formatMoney } from "~/lib/money";
 import type { Words } from "../use-billing-text";
 

@@ -1,6 +1,6 @@
-import { getBillingProfile } from "~/contract/billing-profile";
-import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing-profile";
-import { getVendors } from "~/contract/session";
+import { getBillingProfile } from "~/contract/billing/billing-profile";
+import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing/billing-profile";
+import { getVendors } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BillingProfile } from "~/contract/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import { formatExact } from "~/lib/money";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";

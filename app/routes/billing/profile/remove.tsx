@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing-profile";
-import { mayUse } from "~/contract/permission";
+import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing/billing-profile";
+import { mayUse } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";

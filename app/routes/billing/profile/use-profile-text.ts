@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BillingProfile, Fee } from "~/contract/billing-profile";
+import type { BillingProfile, Fee } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noProfile } from "~/contract/billing-profile";
-import type { ProfileVersion } from "~/contract/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import type { ProfileVersion } from "~/contract/billing/billing-profile";
 import { lastMonthOf, stateOf } from "./versions";
 
 const version = (vendor: ProfileVersion["vendor"], effectiveMonth: string): ProfileVersion => ({

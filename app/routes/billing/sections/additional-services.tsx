@@ -1,4 +1,4 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge } from "~/contract/billing/billing";
 import { add } from "~/lib/decimal";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table/table";

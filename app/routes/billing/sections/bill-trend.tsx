@@ -2,7 +2,7 @@ import type { ColumnChange } from "~/charts/columns/column-content";
 import { columnParts } from "~/charts/columns/column-content";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
-import type { BillMonth, ChargeRow } from "~/contract/billing";
+import type { BillMonth, ChargeRow } from "~/contract/billing/billing";
 import { formatMonthName } from "~/i18n/dates";
 import { negate, subtract } from "~/lib/decimal";
 import { changeRatio, formatPercent, formatShort, toFloat } from "~/lib/money";

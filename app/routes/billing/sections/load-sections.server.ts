@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { BillMonth } from "~/contract/billing";
-import { getBillTrend } from "~/contract/billing";
-import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing-sections";
+import type { BillMonth } from "~/contract/billing/billing";
+import { getBillTrend } from "~/contract/billing/billing";
+import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing/billing-sections";
 import { attempt } from "~/upstream/attempt.server";
 import type { LongSection } from "../href";
 import type { TabSource } from "../tabs/tab-source";

@@ -1,4 +1,4 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge } from "~/contract/billing/billing";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import type { BillingPage } from "../data.server";

@@ -1,7 +1,7 @@
-import type { BillCharge, BillStatus } from "~/contract/billing";
-import { getBillCharges, getBills } from "~/contract/billing";
-import { getInvoiceRecipients, previewInvoice } from "~/contract/invoice-sending";
-import type { InvoicePreview, InvoiceRecipient } from "~/contract/invoice-sending";
+import type { BillCharge, BillStatus } from "~/contract/billing/billing";
+import { getBillCharges, getBills } from "~/contract/billing/billing";
+import { getInvoiceRecipients, previewInvoice } from "~/contract/billing/invoice-sending";
+import type { InvoicePreview, InvoiceRecipient } from "~/contract/billing/invoice-sending";
 import type { Vendor } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { billingMonth } from "~/contract/billing";
-import { note } from "~/contract/exports";
+import { billingMonth } from "~/contract/billing/billing";
+import { note } from "~/contract/tables/exports";
 import { problem } from "~/contract/field-problems";
-import { invoiceFileTypes, recipientList } from "~/contract/invoice-sending";
-import type { InvoiceSending } from "~/contract/invoice-sending";
+import { invoiceFileTypes, recipientList } from "~/contract/billing/invoice-sending";
+import type { InvoiceSending } from "~/contract/billing/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
 import { languages } from "~/lib/language";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { errorCodes } from "~/contract/call";
-import { getInvoiceFile } from "~/contract/invoice-sending";
+import { getInvoiceFile } from "~/contract/billing/invoice-sending";
 import { now, today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";

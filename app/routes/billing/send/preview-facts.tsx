@@ -1,4 +1,4 @@
-import type { InvoicePreview } from "~/contract/invoice-sending";
+import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import { formatFileSize } from "~/lib/file-size";
 import { languageNames } from "~/lib/language";
 import { SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";

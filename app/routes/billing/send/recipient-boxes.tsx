@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { emailLimits } from "~/contract/exports";
-import type { InvoiceRecipient } from "~/contract/invoice-sending";
+import { emailLimits } from "~/contract/tables/exports";
+import type { InvoiceRecipient } from "~/contract/billing/invoice-sending";
 import { useHydrated } from "~/ui/loading/use-hydrated";
 import styles from "./send.module.css";
 import { useSendingText } from "./use-sending-text";

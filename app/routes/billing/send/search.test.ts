@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { invoiceFileTypes } from "~/contract/invoice-sending";
+import { invoiceFileTypes } from "~/contract/billing/invoice-sending";
 import { vendors } from "~/contract/vendors";
 import { languages } from "~/lib/language";
 import { sendTypes, sendZoneNames } from "~/lib/time/send-schedule";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { billingMonth } from "~/contract/billing";
-import { note } from "~/contract/exports";
-import { invoiceFileTypes, localMoment } from "~/contract/invoice-sending";
+import { billingMonth } from "~/contract/billing/billing";
+import { note } from "~/contract/tables/exports";
+import { invoiceFileTypes, localMoment } from "~/contract/billing/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { invoiceFileTypes } from "~/contract/invoice-sending";
+import { invoiceFileTypes } from "~/contract/billing/invoice-sending";
 import { languageNames, languages } from "~/lib/language";
 import { SEND_MONTHS, sendTypes } from "~/lib/time/send-schedule";
 import { A } from "~/ui/navigation/a";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { sendInvoice } from "~/contract/invoice-sending";
+import { sendInvoice } from "~/contract/billing/invoice-sending";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import { fieldOf, sendSchema, toSending } from "./fields";

@@ -1,5 +1,5 @@
-import { getScheduledInvoices, getSentInvoices } from "~/contract/invoice-sending";
-import type { ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
+import { getScheduledInvoices, getSentInvoices } from "~/contract/billing/invoice-sending";
+import type { ScheduledInvoice, SentInvoice } from "~/contract/billing/invoice-sending";
 import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { loadPage } from "~/features/paging/load-page";

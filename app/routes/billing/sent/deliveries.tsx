@@ -1,4 +1,4 @@
-import type { SentInvoice } from "~/contract/invoice-sending";
+import type { SentInvoice } from "~/contract/billing/invoice-sending";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { useSendingText } from "../send/use-sending-text";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getSentFile, getSentFileContent } from "~/contract/invoice-sending";
+import { getSentFile, getSentFileContent } from "~/contract/billing/invoice-sending";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";

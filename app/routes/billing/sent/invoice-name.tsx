@@ -1,4 +1,4 @@
-import type { Reservation } from "~/contract/invoice-sending";
+import type { Reservation } from "~/contract/billing/invoice-sending";
 import { Provider } from "~/features/providers/provider";
 import { languageNames } from "~/lib/language";
 import { useSendingText } from "../send/use-sending-text";

@@ -1,4 +1,4 @@
-import type { ScheduledInvoice } from "~/contract/invoice-sending";
+import type { ScheduledInvoice } from "~/contract/billing/invoice-sending";
 import { Pages } from "~/features/paging/pages";
 import { Badge } from "~/ui/badge";
 import { Confirm } from "~/ui/overlays/confirm";

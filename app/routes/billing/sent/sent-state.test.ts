@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SentInvoice } from "~/contract/invoice-sending";
+import type { SentInvoice } from "~/contract/billing/invoice-sending";
 import { summaryOf } from "./sent-state";
 
 const of = (...states: SentInvoice["deliveries"][number]["state"][]) =>

@@ -1,4 +1,4 @@
-import type { SentInvoice } from "~/contract/invoice-sending";
+import type { SentInvoice } from "~/contract/billing/invoice-sending";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { useSendingText } from "../send/use-sending-text";
 

@@ -1,4 +1,4 @@
-import type { SentInvoice } from "~/contract/invoice-sending";
+import type { SentInvoice } from "~/contract/billing/invoice-sending";
 import { Pages } from "~/features/paging/pages";
 import { SEND_MONTHS } from "~/lib/time/send-schedule";
 import { A } from "~/ui/navigation/a";

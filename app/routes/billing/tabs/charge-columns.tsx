@@ -1,7 +1,7 @@
-import type { ChargeRow } from "~/contract/billing";
-import { signed } from "~/contract/table-columns";
-import type { TableColumn } from "~/contract/table-columns";
-import { tables } from "~/contract/tables";
+import type { ChargeRow } from "~/contract/billing/billing";
+import { signed } from "~/contract/tables/table-columns";
+import type { TableColumn } from "~/contract/tables/table-columns";
+import { tables } from "~/contract/tables/tables";
 import type { TableColumn as ShownColumn } from "~/ui/table/table";
 import { AmountCell } from "./amount-cell";
 import type { Words } from "../use-billing-text";

@@ -1,4 +1,4 @@
-import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
+import type { TableColumn as DeclaredColumn } from "~/contract/tables/table-columns";
 import type { Sort, SortText } from "~/features/sorting/sort";
 import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
 import type { TableColumn } from "~/ui/table/table";

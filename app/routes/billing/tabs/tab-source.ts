@@ -1,4 +1,4 @@
-import type { BillRequest } from "~/contract/billing";
+import type { BillRequest } from "~/contract/billing/billing";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "../href";
 

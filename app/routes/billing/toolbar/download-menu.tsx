@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { BillTableId, TableFormat } from "~/contract/tables";
+import type { BillTableId, TableFormat } from "~/contract/tables/tables";
 import { BusyNote } from "~/features/files/busy-note";
 import { useExports } from "~/features/files/use-exports";
 import { A } from "~/ui/navigation/a";

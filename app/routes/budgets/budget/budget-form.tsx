@@ -1,7 +1,7 @@
 import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { FormProvider, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { alertMeasures, budgetLimits, budgetPeriods } from "~/contract/budgets";
+import { alertMeasures, budgetLimits, budgetPeriods } from "~/contract/dashboards/budgets";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";

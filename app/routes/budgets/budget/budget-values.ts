@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { alertMeasures, budgetInput } from "~/contract/budgets";
-import type { Budget, BudgetInput } from "~/contract/budgets";
+import { alertMeasures, budgetInput } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetInput } from "~/contract/dashboards/budgets";
 import { problem } from "~/contract/field-problems";
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";

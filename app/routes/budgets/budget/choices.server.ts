@@ -1,8 +1,8 @@
-import { getBudgetChoices } from "~/contract/budgets";
-import { mayUse } from "~/contract/permission";
-import { getSavedFilters } from "~/contract/saved-filters";
+import { getBudgetChoices } from "~/contract/dashboards/budgets";
+import { mayUse } from "~/contract/people/permission";
+import { getSavedFilters } from "~/contract/costs/saved-filters";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
-import type { CommonInfo, CurrentUser } from "~/contract/session";
+import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";

@@ -1,6 +1,6 @@
-import { getBudget, getBudgetChoices } from "~/contract/budgets";
-import type { BudgetInput } from "~/contract/budgets";
-import { getSavedFilter } from "~/contract/saved-filters";
+import { getBudget, getBudgetChoices } from "~/contract/dashboards/budgets";
+import type { BudgetInput } from "~/contract/dashboards/budgets";
+import { getSavedFilter } from "~/contract/costs/saved-filters";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import { conditionsOfSaved } from "~/features/filters/saved-conditions";
 import { UpstreamError } from "~/upstream/upstream-error";

@@ -1,4 +1,4 @@
-import type { BudgetEntry } from "~/contract/budgets";
+import type { BudgetEntry } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
 import { Banner } from "~/ui/banner";
 import { Kpi, Stats } from "~/ui/kpi";

@@ -1,4 +1,4 @@
-import type { BudgetDetail, ReachedAlert } from "~/contract/budgets";
+import type { BudgetDetail, ReachedAlert } from "~/contract/dashboards/budgets";
 import { formatMoment } from "~/i18n/dates";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "~/lib/money";

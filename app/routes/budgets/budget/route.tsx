@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { deleteBudget, getBudget } from "~/contract/budgets";
-import { mayUse } from "~/contract/permission";
+import { deleteBudget, getBudget } from "~/contract/dashboards/budgets";
+import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";

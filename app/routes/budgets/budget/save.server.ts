@@ -1,5 +1,5 @@
-import { saveBudget } from "~/contract/budgets";
-import type { Budget } from "~/contract/budgets";
+import { saveBudget } from "~/contract/dashboards/budgets";
+import type { Budget } from "~/contract/dashboards/budgets";
 import { errorCodes } from "~/contract/call";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";

@@ -1,4 +1,4 @@
-import type { DetailReply } from "~/contract/cost-detail";
+import type { DetailReply } from "~/contract/costs/cost-detail";
 import { subtract } from "~/lib/decimal";
 import { changeRatio, toFloat } from "~/lib/money";
 import { A } from "~/ui/navigation/a";

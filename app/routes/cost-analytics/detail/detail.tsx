@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { detailColumn, saveDetailColumns } from "~/contract/preferences";
+import { detailColumn, saveDetailColumns } from "~/contract/people/preferences";
 import { today } from "~/env.server";
 import { Provider } from "~/features/providers/provider";
 import { DamageBanner } from "~/features/damage/damage-banner";

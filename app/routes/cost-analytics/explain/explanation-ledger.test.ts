@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Explanation } from "~/contract/cost-detail";
+import type { Explanation } from "~/contract/costs/cost-detail";
 import { add, round } from "~/lib/decimal";
 import { roundedSum } from "./explanation-ledger";
 

@@ -1,4 +1,4 @@
-import type { Explanation } from "~/contract/cost-detail";
+import type { Explanation } from "~/contract/costs/cost-detail";
 import { plainAmount } from "~/lib/money";
 import { roundingOf } from "~/lib/rounding";
 

@@ -1,4 +1,4 @@
-import type { Explanation as Explained } from "~/contract/cost-detail";
+import type { Explanation as Explained } from "~/contract/costs/cost-detail";
 import { providerOf } from "~/lib/providers";
 import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money";
 import { A } from "~/ui/navigation/a";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { note, recipients } from "~/contract/exports";
+import { note, recipients } from "~/contract/tables/exports";
 
 /** Typed addresses: one per line, or separated by commas, semicolons or spaces. */
 export const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { exportCostByEmail } from "~/contract/exports";
+import { exportCostByEmail } from "~/contract/tables/exports";
 import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";

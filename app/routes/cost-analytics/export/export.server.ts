@@ -1,9 +1,9 @@
-import { reportTables } from "~/contract/exports";
-import type { Report } from "~/contract/exports";
-import { getSavedFilter } from "~/contract/saved-filters";
-import { reportFileName } from "~/contract/table-file-names";
-import { costFile, linesFile } from "~/contract/table-files";
-import type { TableFormat } from "~/contract/tables";
+import { reportTables } from "~/contract/tables/exports";
+import type { Report } from "~/contract/tables/exports";
+import { getSavedFilter } from "~/contract/costs/saved-filters";
+import { reportFileName } from "~/contract/tables/table-file-names";
+import { costFile, linesFile } from "~/contract/tables/table-files";
+import type { TableFormat } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import type { Ignored } from "~/features/address/ignored";
 import { refusalOf } from "~/features/address/refusal.server";

@@ -1,4 +1,4 @@
-import type { RecentSearch } from "~/contract/preferences";
+import type { RecentSearch } from "~/contract/people/preferences";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FoundItem } from "./find";
 import { addHref, isChosen } from "./find";

@@ -1,7 +1,7 @@
-import type { CostQuery } from "~/contract/cost-analytics";
-import { searchFilters } from "~/contract/cost-filters";
-import type { RecentSearch } from "~/contract/preferences";
-import { addRecentSearch, getSettings } from "~/contract/preferences";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import { searchFilters } from "~/contract/costs/cost-filters";
+import type { RecentSearch } from "~/contract/people/preferences";
+import { addRecentSearch, getSettings } from "~/contract/people/preferences";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { FindQuery, FoundItem } from "./find";

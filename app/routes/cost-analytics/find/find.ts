@@ -1,5 +1,5 @@
-import { mainFields } from "~/contract/cost-fields";
-import type { MainField } from "~/contract/cost-fields";
+import { mainFields } from "~/contract/costs/cost-fields";
+import type { MainField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import { choicesOf, chosenFrom, includesChoice, withChoices } from "~/features/filters/filters";
 import type { Search } from "~/features/cost-report/search/href";

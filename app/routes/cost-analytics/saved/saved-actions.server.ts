@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldProblem } from "~/contract/field-problems";
-import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/saved-filters";
+import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/costs/saved-filters";
 import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { readSubmission } from "~/session/read-submission.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "~/contract/call";
-import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/saved-filters";
+import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/costs/saved-filters";
 import { notAMember } from "~/http/replies/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";

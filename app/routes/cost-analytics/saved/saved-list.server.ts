@@ -1,4 +1,4 @@
-import { getSavedFilter, getSavedFilters } from "~/contract/saved-filters";
+import { getSavedFilter, getSavedFilters } from "~/contract/costs/saved-filters";
 import type { Vendor } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

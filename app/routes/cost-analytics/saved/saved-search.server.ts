@@ -1,5 +1,5 @@
-import type { Filter } from "~/contract/cost-analytics";
-import type { Conditions, SavedFilter } from "~/contract/saved-filters";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Conditions, SavedFilter } from "~/contract/costs/saved-filters";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/contract/vendors";
 import type { Filters } from "~/features/filters/filters";

@@ -1,11 +1,11 @@
-import type { CostQuery } from "~/contract/cost-analytics";
-import { getTagKeys } from "~/contract/cost-filters";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import { getTagKeys } from "~/contract/costs/cost-filters";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { FilterForm } from "~/features/filters/filter-lists.server";
-import { loadFilterLists } from "~/features/filters/filter-lists.server";
-import { filterPanelOf } from "~/features/filters/filter-panel";
+import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
+import { loadFilterLists } from "~/features/filters/panel/filter-lists.server";
+import { filterPanelOf } from "~/features/filters/panel/filter-panel";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { keysOf } from "~/features/filters/filters";
 import type { Found } from "../find/find.server";

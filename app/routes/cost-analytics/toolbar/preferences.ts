@@ -1,6 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { addRecentSearch, deleteRecentSearch, saveCurrency, saveVendors, userSettings } from "~/contract/preferences";
+import {
+  addRecentSearch,
+  deleteRecentSearch,
+  saveCurrency,
+  saveVendors,
+  userSettings,
+} from "~/contract/people/preferences";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";

@@ -1,7 +1,7 @@
 import { Segmented } from "~/ui/controls/segmented";
 import { ComparePicker } from "../compare/compare-picker";
 import type { CostPage } from "../data.server";
-import { FilterPicker } from "~/features/filters/filter-picker";
+import { FilterPicker } from "~/features/filters/panel/filter-picker";
 import { hrefWith } from "~/features/cost-report/search/href";
 import { ProviderPicker } from "./providers/provider-picker";
 import { TimeFramePicker } from "./range/time-frame-picker";

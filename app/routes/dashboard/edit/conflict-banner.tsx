@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import type { Conflict } from "../data.server";

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { useRef } from "react";
 import { GridLayout, useContainerWidth, verticalCompactor } from "react-grid-layout";
 import type { LayoutItem } from "react-grid-layout";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { GRID_COLUMNS } from "~/lib/dashboards/grid";
 import { sizeOf } from "~/lib/dashboards/widgets";
 import { rearranged } from "./layout-deeds";

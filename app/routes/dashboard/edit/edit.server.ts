@@ -11,8 +11,8 @@ import {
   saveWidgets,
   selectDashboard,
   undoStep,
-} from "~/contract/dashboards";
-import type { Draft, Widget } from "~/contract/dashboards";
+} from "~/contract/dashboards/dashboards";
+import type { Draft, Widget } from "~/contract/dashboards/dashboards";
 import { GRID_COLUMNS, MAX_ROW } from "~/lib/dashboards/grid";
 import { templates } from "~/lib/dashboards/widgets";
 import { isVendor } from "~/lib/providers";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { part } from "~/ui/loading/part";
 import { useHydrated } from "~/ui/loading/use-hydrated";
 import type { DashboardPage } from "../data.server";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { useWidgetWords } from "../frame/widget-words";
 import type { WidgetDeed } from "./layout-deeds";
 import { carryOut } from "./layout-deeds";

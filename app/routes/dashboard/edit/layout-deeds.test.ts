@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { widget, widgets as layout } from "~/contract/dashboards";
-import type { Widget } from "~/contract/dashboards";
+import { widget, widgets as layout } from "~/contract/dashboards/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { MAX_WIDGETS, widgetTypes } from "~/lib/dashboards/widgets";
 import { addWidget, carryOut, rearranged, widgetDeeds } from "./layout-deeds";
 

@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Direction, Place } from "~/lib/dashboards/grid";
 import { addTo, compact, GRID_COLUMNS, placeAt, step } from "~/lib/dashboards/grid";
 import type { WidgetType } from "~/lib/dashboards/widgets";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { readingOrder } from "~/lib/dashboards/grid";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import type { DashboardPage } from "../data.server";

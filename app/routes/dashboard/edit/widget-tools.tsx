@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { sizeOf } from "~/lib/dashboards/widgets";
 import { useWidgetWords } from "../frame/widget-words";
 import { DEEDS } from "./deed-form";

@@ -1,6 +1,6 @@
-import { getMlAbnormal } from "~/contract/anomalies";
-import type { MlAbnormal } from "~/contract/anomalies";
-import type { Widget } from "~/contract/dashboards";
+import { getMlAbnormal } from "~/contract/anomalies/anomalies";
+import type { MlAbnormal } from "~/contract/anomalies/anomalies";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { defaultSearch, href } from "~/features/anomalies/href";
 import { rangeOf } from "~/lib/time/time-frames";
 import type { PageContext } from "./page-context.server";

@@ -1,5 +1,5 @@
-import { getBudgetData } from "~/contract/budgets";
-import type { Widget } from "~/contract/dashboards";
+import { getBudgetData } from "~/contract/dashboards/budgets";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { PageContext } from "./page-context.server";
 
 /** The budgets that a widget is about, the most used first, with the alerts of their current periods. */

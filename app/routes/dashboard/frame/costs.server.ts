@@ -1,5 +1,5 @@
-import { widgetCosts } from "~/contract/dashboard-figures";
-import type { CostQuery } from "~/contract/cost-analytics";
+import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { Report } from "~/features/cost-report/report";

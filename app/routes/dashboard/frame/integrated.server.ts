@@ -1,5 +1,5 @@
-import type { IntegratedPortion } from "~/contract/dashboard-figures";
-import { getIntegratedGroupPortion, getIntegratedProductPortion } from "~/contract/dashboard-figures";
+import type { IntegratedPortion } from "~/contract/dashboards/dashboard-figures";
+import { getIntegratedGroupPortion, getIntegratedProductPortion } from "~/contract/dashboards/dashboard-figures";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { Search } from "~/features/cost-report/search/href";

@@ -1,5 +1,5 @@
-import type { Widget } from "~/contract/dashboards";
-import { mayUse } from "~/contract/permission";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { mayUse } from "~/contract/people/permission";
 import type { Vendor } from "~/contract/vendors";
 import { supportedBy } from "~/lib/dashboards/widgets";
 import { attempt } from "~/upstream/attempt.server";

@@ -1,4 +1,4 @@
-import type { CommonInfo, CurrentUser } from "~/contract/session";
+import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
 
 /** What widgets of a page are loaded with. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { classNames } from "~/ui/class-names";
 import { definitions } from "../widgets/registry";
 import { widgetId } from "../href";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { widget } from "~/contract/dashboards";
-import type { Widget } from "~/contract/dashboards";
+import { widget } from "~/contract/dashboards/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { conditionsOf, periodOf } from "~/features/cost-report/search/query";
 import { widgetTimeFrames } from "~/lib/dashboards/widgets";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";

@@ -1,5 +1,5 @@
-import type { Filter } from "~/contract/cost-analytics";
-import type { Widget } from "~/contract/dashboards";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
 import { addDays, monthStart, timeFrames } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";

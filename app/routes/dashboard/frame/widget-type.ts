@@ -1,6 +1,6 @@
 import type { Menu } from "~/contract/call";
-import type { ViewBy } from "~/contract/cost-analytics";
-import type { Widget } from "~/contract/dashboards";
+import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
 import type { NamedTimeFrame } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { providerOf } from "~/lib/providers";
 import { definitions } from "../widgets/registry";
 

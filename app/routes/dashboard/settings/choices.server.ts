@@ -1,8 +1,8 @@
-import { getBudgetData } from "~/contract/budgets";
-import { getTagKeys } from "~/contract/cost-filters";
-import type { Widget } from "~/contract/dashboards";
-import { mayUse } from "~/contract/permission";
-import { getSavedFilters } from "~/contract/saved-filters";
+import { getBudgetData } from "~/contract/dashboards/budgets";
+import { getTagKeys } from "~/contract/costs/cost-filters";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { mayUse } from "~/contract/people/permission";
+import { getSavedFilters } from "~/contract/costs/saved-filters";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";

@@ -1,6 +1,6 @@
-import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards";
-import type { Draft, Widget } from "~/contract/dashboards";
-import { getSavedFilter } from "~/contract/saved-filters";
+import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards/dashboards";
+import type { Draft, Widget } from "~/contract/dashboards/dashboards";
+import { getSavedFilter } from "~/contract/costs/saved-filters";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";
 import { conditionsOfSaved } from "~/features/filters/saved-conditions";

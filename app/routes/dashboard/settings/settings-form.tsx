@@ -1,7 +1,7 @@
-import { sensitivities } from "~/contract/anomalies-lists";
+import { sensitivities } from "~/contract/anomalies/anomalies-lists";
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { MAX_WIDGET_TITLE, orders, thresholds } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
 import { isNoValue } from "~/lib/no-value";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { widget } from "~/contract/dashboards";
+import { widget } from "~/contract/dashboards/dashboards";
 import { widgetForm, withSettings } from "./widget-values";
 
 const before = widget.parse({ index: 1, widgetType: "top5", x: 0, y: 0, width: 12, height: 13 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Widget } from "~/contract/dashboards";
-import { widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { widget } from "~/contract/dashboards/dashboards";
 import { MAX_FILTERS } from "~/features/filters/filters";
 import { list, maybe } from "~/features/forms/fields";
 

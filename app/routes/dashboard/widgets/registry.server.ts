@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import type { PageContext } from "../frame/page-context.server";

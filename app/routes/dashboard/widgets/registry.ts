@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { abnormalChange } from "./abnormal-change/settings";
 import { alerts } from "./alerts/settings";

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import { part } from "~/ui/loading/part";

@@ -1,6 +1,6 @@
-import type { ImportProblem, ImportSummary } from "~/contract/imports";
-import type { InvoiceCheck } from "~/contract/invoice-checks";
-import { getImport } from "~/contract/imports";
+import type { ImportProblem, ImportSummary } from "~/contract/imports/imports";
+import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
+import { getImport } from "~/contract/imports/imports";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";

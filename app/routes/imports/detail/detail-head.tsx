@@ -1,4 +1,4 @@
-import type { ImportSummary } from "~/contract/imports";
+import type { ImportSummary } from "~/contract/imports/imports";
 import { formatFileSize } from "~/lib/file-size";
 import { A } from "~/ui/navigation/a";
 import { Badge, type BadgeTone } from "~/ui/badge";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import type { ImportStatus, ImportSummary } from "~/contract/imports";
-import { cancelImport, removeImport, repairImport } from "~/contract/imports";
-import { mayUse } from "~/contract/permission";
+import type { ImportStatus, ImportSummary } from "~/contract/imports/imports";
+import { cancelImport, removeImport, repairImport } from "~/contract/imports/imports";
+import { mayUse } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";

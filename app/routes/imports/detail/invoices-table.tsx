@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { InvoiceCheck } from "~/contract/invoice-checks";
+import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { Provider } from "~/features/providers/provider";
 import { formatAmount } from "~/lib/money";

@@ -1,4 +1,4 @@
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 import { Panel } from "~/ui/panel";
 import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";

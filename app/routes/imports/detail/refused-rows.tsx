@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportSummary } from "~/contract/imports/imports";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import styles from "../imports.module.css";

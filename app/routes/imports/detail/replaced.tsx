@@ -1,4 +1,4 @@
-import type { ImportReplacement } from "~/contract/imports";
+import type { ImportReplacement } from "~/contract/imports/imports";
 import { Provider } from "~/features/providers/provider";
 import { subtract } from "~/lib/decimal";
 import { formatAmount } from "~/lib/money";

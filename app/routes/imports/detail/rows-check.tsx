@@ -1,4 +1,4 @@
-import type { ImportSummary } from "~/contract/imports";
+import type { ImportSummary } from "~/contract/imports/imports";
 import { formatAmount } from "~/lib/money";
 import { Ledger } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";

@@ -1,4 +1,4 @@
-import type { ImportSum, ImportSummary } from "~/contract/imports";
+import type { ImportSum, ImportSummary } from "~/contract/imports/imports";
 import { Provider } from "~/features/providers/provider";
 import { subtract } from "~/lib/decimal";
 import { formatAmount, formatExact } from "~/lib/money";

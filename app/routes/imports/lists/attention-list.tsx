@@ -9,7 +9,7 @@ import styles from "../imports.module.css";
 import { DismissImport } from "../actions/remove-import";
 import { importHref } from "../href";
 import { useImportText } from "../use-import-text";
-import type { ImportProblem } from "~/contract/imports";
+import type { ImportProblem } from "~/contract/imports/imports";
 
 /** Rejected imports: the problem of each, and what to do. */
 export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {

@@ -1,4 +1,4 @@
-import type { UnreadPriceFile } from "~/contract/prices";
+import type { UnreadPriceFile } from "~/contract/commitments/prices";
 import { Badge } from "~/ui/badge";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";

@@ -1,4 +1,4 @@
-import type { PriceList } from "~/contract/prices";
+import type { PriceList } from "~/contract/commitments/prices";
 import { providerOf } from "~/lib/providers";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";

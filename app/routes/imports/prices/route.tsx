@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isAdministrator } from "~/contract/permission";
-import { listPrices, removePrices } from "~/contract/prices";
+import { isAdministrator } from "~/contract/people/permission";
+import { listPrices, removePrices } from "~/contract/commitments/prices";
 import { env } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";

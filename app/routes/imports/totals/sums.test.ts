@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportSum } from "~/contract/imports";
+import type { ImportSum } from "~/contract/imports/imports";
 import { monthsOf, sumByCurrency, vendorsOf } from "./sums";
 
 const sum = (fields: Partial<ImportSum>): ImportSum => ({

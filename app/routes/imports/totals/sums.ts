@@ -1,4 +1,4 @@
-import type { ImportSum } from "~/contract/imports";
+import type { ImportSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
 import { add, subtract } from "~/lib/decimal";

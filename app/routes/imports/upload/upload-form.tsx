@@ -1,4 +1,4 @@
-import { UPLOAD_FIELD } from "~/contract/upload";
+import { UPLOAD_FIELD } from "~/contract/imports/upload";
 import { formatFileSize } from "~/lib/file-size";
 import { Drop } from "~/ui/controls/drop";
 import { Form } from "~/ui/navigation/form";

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { errorCodes } from "~/contract/call";
-import { checkUpload, uploadReply } from "~/contract/imports";
-import { priceUploadReply } from "~/contract/prices";
-import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
-import { isAdministrator, mayUse } from "~/contract/permission";
+import { checkUpload, uploadReply } from "~/contract/imports/imports";
+import { priceUploadReply } from "~/contract/commitments/prices";
+import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/imports/upload";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { getFixedT } from "~/i18n/i18n.server";

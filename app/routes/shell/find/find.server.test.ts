@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { menus } from "~/contract/call";
-import type { CommonInfo } from "~/contract/session";
-import { authTypes } from "~/contract/session";
+import type { CommonInfo } from "~/contract/people/session";
+import { authTypes } from "~/contract/people/session";
 import type { Upstream } from "~/upstream/upstream.server";
 import { itemHref } from "./destinations";
 import { find, readWord } from "./find.server";

@@ -1,7 +1,7 @@
-import { searchFilters } from "~/contract/cost-filters";
-import type { MainField } from "~/contract/cost-fields";
-import { mayUse } from "~/contract/permission";
-import type { CommonInfo, CurrentUser } from "~/contract/session";
+import { searchFilters } from "~/contract/costs/cost-filters";
+import type { MainField } from "~/contract/costs/cost-fields";
+import { mayUse } from "~/contract/people/permission";
+import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
 import { rangeOf } from "~/lib/time/time-frames";

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { noProfile } from "~/contract/billing-profile";
-import type { BillingProfile } from "~/contract/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import { emptyRate, emptyService, profileSchema, profileToForm } from "./profile-values";
 
 const profile: BillingProfile = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { saveBillingProfile } from "~/contract/billing-profile";
-import type { BillingProfile, Fee } from "~/contract/billing-profile";
+import { saveBillingProfile } from "~/contract/billing/billing-profile";
+import type { BillingProfile, Fee } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 
 /** A missing field is empty: the contract reports what is required. */

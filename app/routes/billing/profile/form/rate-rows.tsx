@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { profileLimits } from "~/contract/billing-profile";
-import type { BillingProfile } from "~/contract/billing-profile";
+import { profileLimits } from "~/contract/billing/billing-profile";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
 import { currencies, formatExact } from "~/lib/money";
 import { TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";

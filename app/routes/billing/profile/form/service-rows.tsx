@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { profileLimits } from "~/contract/billing-profile";
+import { profileLimits } from "~/contract/billing/billing-profile";
 import { TextField } from "~/ui/controls/field";
 import { Panel } from "~/ui/panel";
 import styles from "../profile.module.css";

@@ -1,5 +1,5 @@
-import type { DetailColumn } from "~/contract/detail-columns";
-import { getSettings } from "~/contract/preferences";
+import type { DetailColumn } from "~/contract/costs/detail-columns";
+import { getSettings } from "~/contract/people/preferences";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import { vendors as allVendors } from "~/contract/vendors";
 import { listIgnored } from "~/features/address/ignored";

@@ -1,9 +1,9 @@
-import type { CostQuery, UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
-import { getCost } from "~/contract/cost-analytics";
-import type { CostField } from "~/contract/cost-fields";
-import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
-import type { DetailReply } from "~/contract/cost-detail";
-import type { CommonInfo } from "~/contract/session";
+import type { CostQuery, UnmatchedRanges, ViewBy } from "~/contract/costs/cost-analytics";
+import { getCost } from "~/contract/costs/cost-analytics";
+import type { CostField } from "~/contract/costs/cost-fields";
+import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
+import type { DetailReply } from "~/contract/costs/cost-detail";
+import type { CommonInfo } from "~/contract/people/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import { coveredRange } from "~/lib/time/covered-range";
 import type { DayRange } from "~/lib/time/time-frames";

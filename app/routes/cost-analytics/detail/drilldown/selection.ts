@@ -1,5 +1,5 @@
-import type { CostQuery } from "~/contract/cost-analytics";
-import type { DetailSelection } from "~/contract/cost-detail";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { DetailSelection } from "~/contract/costs/cost-detail";
 import type { DayRange } from "~/lib/time/time-frames";
 import { periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { detailColumns } from "~/contract/detail-columns";
-import type { DetailColumn } from "~/contract/detail-columns";
+import { detailColumns } from "~/contract/costs/detail-columns";
+import type { DetailColumn } from "~/contract/costs/detail-columns";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";

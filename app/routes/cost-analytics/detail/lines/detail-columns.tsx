@@ -1,7 +1,7 @@
-import type { DetailLine } from "~/contract/cost-detail";
-import { choosableColumns } from "~/contract/detail-columns";
-import type { DetailColumn } from "~/contract/detail-columns";
-import { isFigure } from "~/contract/table-columns";
+import type { DetailLine } from "~/contract/costs/cost-detail";
+import { choosableColumns } from "~/contract/costs/detail-columns";
+import type { DetailColumn } from "~/contract/costs/detail-columns";
+import { isFigure } from "~/contract/tables/table-columns";
 import { Provider } from "~/features/providers/provider";
 import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
 import { formatExact, formatMoney, formatSmall } from "~/lib/money";

@@ -1,4 +1,4 @@
-import type { DetailReply } from "~/contract/cost-detail";
+import type { DetailReply } from "~/contract/costs/cost-detail";
 import { formatSmall } from "~/lib/money";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table/table";

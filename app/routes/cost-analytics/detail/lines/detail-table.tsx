@@ -1,5 +1,5 @@
-import type { DetailReply } from "~/contract/cost-detail";
-import type { DetailColumn } from "~/contract/detail-columns";
+import type { DetailReply } from "~/contract/costs/cost-detail";
+import type { DetailColumn } from "~/contract/costs/detail-columns";
 import { add, subtract } from "~/lib/decimal";
 import { Pages } from "~/features/paging/pages";
 import { Panel } from "~/ui/panel";

@@ -9,7 +9,7 @@ import type { CostPage } from "../../data.server";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
 import { allVendorsHref, href } from "~/features/cost-report/search/href";
 import { KeepForm } from "../keep-form";
-import { useLiveSearch } from "~/features/filters/use-live-search";
+import { useLiveSearch } from "~/features/filters/panel/use-live-search";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 export type ProviderOptionsProps = Pick<CostPage, "view" | "vendors" | "available" | "kept">;

@@ -2,7 +2,7 @@ import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
 import type { CostView } from "~/features/cost-report/cost-view";
-import type { FilterForm } from "~/features/filters/filter-lists.server";
+import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
 import { hrefWith } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 

@@ -1,8 +1,8 @@
-import type { ViewBy } from "~/contract/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-analytics";
 import { part } from "~/ui/loading/part";
 import { Segmented } from "~/ui/controls/segmented";
 import type { CostPage } from "../../data.server";
-import type { FilterForm } from "~/features/filters/filter-lists.server";
+import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
 import { hrefWith } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 

@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { subtract } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import type { Costs } from "../../frame/costs.server";

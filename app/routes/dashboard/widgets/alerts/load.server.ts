@@ -1,5 +1,5 @@
-import type { ReachedAlert } from "~/contract/budgets";
-import type { Widget } from "~/contract/dashboards";
+import type { ReachedAlert } from "~/contract/dashboards/budgets";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { loadBudgets } from "../../frame/budgets.server";
 import type { PageContext } from "../../frame/page-context.server";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReachedAlert } from "~/contract/budgets";
+import type { ReachedAlert } from "~/contract/dashboards/budgets";
 import { formatDay } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import { Badge } from "~/ui/badge";

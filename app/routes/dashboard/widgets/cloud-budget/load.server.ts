@@ -1,5 +1,5 @@
-import type { BudgetEntry } from "~/contract/budgets";
-import type { Widget } from "~/contract/dashboards";
+import type { BudgetEntry } from "~/contract/dashboards/budgets";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { loadBudgets } from "../../frame/budgets.server";
 import type { PageContext } from "../../frame/page-context.server";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BudgetEntry } from "~/contract/budgets";
+import type { BudgetEntry } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
 import { formatMoney } from "~/lib/money";
 import { A } from "~/ui/navigation/a";

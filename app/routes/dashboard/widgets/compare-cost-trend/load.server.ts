@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import { href } from "~/features/cost-report/search/href";
 import { loadCosts } from "../../frame/costs.server";

@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { costRows, loadCosts } from "../../frame/costs.server";
 import type { Costs } from "../../frame/costs.server";
 import type { PageContext } from "../../frame/page-context.server";

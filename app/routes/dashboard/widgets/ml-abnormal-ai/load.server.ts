@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { alertRows, loadAlerts } from "../../frame/alerts.server";
 import type { WidgetAlerts } from "../../frame/alerts.server";
 import type { PageContext } from "../../frame/page-context.server";

@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
 import { href } from "~/features/cost-report/search/href";
 import { loadCosts, resolve } from "../../frame/costs.server";

@@ -1,4 +1,4 @@
-import type { Widget } from "~/contract/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { integratedRows, loadIntegrated } from "../../frame/integrated.server";
 import type { Integrated } from "../../frame/integrated.server";
 import type { PageContext } from "../../frame/page-context.server";

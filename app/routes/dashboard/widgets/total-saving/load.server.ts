@@ -1,6 +1,6 @@
-import { getTotalSaving } from "~/contract/dashboard-figures";
-import type { TotalSaving } from "~/contract/dashboard-figures";
-import type { Widget } from "~/contract/dashboards";
+import { getTotalSaving } from "~/contract/dashboards/dashboard-figures";
+import type { TotalSaving } from "~/contract/dashboards/dashboard-figures";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import { scopeOf } from "~/features/cost-report/search/query";

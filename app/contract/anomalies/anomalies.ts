@@ -1,0 +1,260 @@
+import { z } from "zod";
+import {
+  anomalyLevels,
+  anomalySorts,
+  anomalyStatuses,
+  detectionTypes,
+  expectedReasons,
+  MAX_NOTE,
+  modelNames,
+  sensitivities,
+  seriesKinds,
+} from "./anomalies-lists";
+import { call } from "../call";
+import { filter } from "../costs/cost-analytics";
+import { comparisons } from "./rule-lists";
+import { lines } from "../text";
+import { vendor } from "../vendors";
+
+const view = { menu: "anomalies", level: "view" } as const;
+const edit = { menu: "anomalies", level: "edit" } as const;
+
+/** Decimal text in US dollars. */
+const amount = z.string();
+const day = z.iso.date();
+
+/** The series that was judged; fields that its kind does not have are empty. */
+const seriesFields = { kind: z.enum(seriesKinds), account: z.string(), product: z.string(), region: z.string() };
+
+export const anomaly = z.object({
+  number: z.number().int(),
+  type: z.enum(detectionTypes),
+  level: z.enum(anomalyLevels),
+  vendor,
+  ...seriesFields,
+  /** Name of the account, its id if it has none. */
+  accountName: z.string(),
+  baseDate: day,
+  /** ISO 8601, UTC. */
+  detectedOn: z.string(),
+  actual: amount,
+  predicted: amount,
+  difference: amount,
+  /** Percent of the predicted amount; null if that is 0. */
+  rate: z.number().nullable(),
+  /** First cost of a product or account. */
+  isNew: z.boolean(),
+  /** Standard deviations at which two of three models agree, without its sign. */
+  strength: z.number(),
+  models: z.array(
+    z.object({
+      model: z.enum(modelNames),
+      predicted: z.number(),
+      low: z.number(),
+      high: z.number(),
+      isUnusual: z.boolean(),
+    }),
+  ),
+  status: z.enum(anomalyStatuses),
+  reason: z.enum(expectedReasons).nullable(),
+  note: z.string(),
+  /** Name of the user who gave the verdict; empty without one. */
+  judgedBy: z.string(),
+  quietUntil: day.nullable(),
+  isStarred: z.boolean(),
+  isHidden: z.boolean(),
+  /** The user receives emails about the series. */
+  isReceived: z.boolean(),
+  /** The rule that found it, as it was then; null for AI. */
+  rule: z.object({ ruleId: z.string(), title: z.string(), comparison: z.enum(comparisons) }).nullable(),
+});
+export type Anomaly = z.infer<typeof anomaly>;
+
+export const anomalyFilter = z.object({
+  start: day,
+  end: day,
+  vendors: z.array(vendor).max(20),
+  levels: z.array(z.enum(anomalyLevels)).default([]),
+  types: z.array(z.enum(detectionTypes)).default([]),
+  statuses: z.array(z.enum(anomalyStatuses)).default([]),
+  show: z.enum(["all", "new", "starred", "hidden"]).default("all"),
+  sensitivity: z.enum(sensitivities).default("middle"),
+  sort: z
+    .object({ key: z.enum(anomalySorts), descending: z.boolean() })
+    .default({ key: "difference", descending: true }),
+});
+export type AnomalyFilter = z.infer<typeof anomalyFilter>;
+
+/** Why AI has nothing to show (spec §4), or that it works. */
+export const availability = z.object({
+  state: z.enum(["noPermission", "unpaid", "noData", "learning", "training", "ready"]),
+  /** The day on which the next state is expected; null if it is not known. */
+  expectedOn: day.nullable(),
+  /** Last judged day by provider. */
+  judgedUntil: z.array(z.object({ vendor, day })),
+});
+export type Availability = z.infer<typeof availability>;
+
+export const getAnomalies = call("POST /api/v3/anomaly/detectedList", {
+  summary: "Anomalies found by AI and rules, one page; largest difference in money first unless sorted otherwise",
+  access: view,
+  request: anomalyFilter.extend({
+    page: z.number().int().min(1).max(100_000).default(1),
+    size: z.number().int().min(1).max(200).default(10),
+  }),
+  response: z.object({
+    total: z.number().int(),
+    anomalies: z.array(anomaly),
+    /** Of the period and providers, whatever else is filtered. */
+    counts: z.object({
+      all: z.number().int(),
+      new: z.number().int(),
+      starred: z.number().int(),
+      hidden: z.number().int(),
+      expected: z.number().int(),
+    }),
+    /** Sums of the differences of increases and decreases that the filters leave, and of the new ones among them. */
+    sums: z.object({ above: amount, below: amount, aboveNew: amount }),
+    bySensitivity: z.object({ high: z.number().int(), middle: z.number().int(), low: z.number().int() }),
+    availability,
+  }),
+});
+export type AnomalyList = z.infer<(typeof getAnomalies)["response"]>;
+
+/** What explains a part of the difference. */
+export const cause = z.object({
+  account: z.string(),
+  accountName: z.string(),
+  product: z.string(),
+  region: z.string(),
+  usageType: z.string(),
+  resource: z.string(),
+  resourceName: z.string(),
+  /** "key: value" of up to three tags. */
+  tags: z.array(z.string()),
+  expected: amount,
+  actual: amount,
+  difference: amount,
+  /** The same difference divided among more or less usage, another price, and resources without cost before. */
+  quantity: amount,
+  price: amount,
+  newResource: amount,
+  /** Influence: percent of the total difference, added up over this cause and those before it. */
+  influence: z.number(),
+});
+export type Cause = z.infer<typeof cause>;
+
+export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
+  summary: "One anomaly with the series around it, as each model predicts it, and what happened with it",
+  access: view,
+  request: z.object({ number: z.number().int().min(1), sensitivity: z.enum(sensitivities).default("middle") }),
+  response: z.object({
+    anomaly,
+    /** Of the rule that found it; none for who does not see all accounts of the provider, of which they may tell. */
+    filters: z.array(filter),
+    sensitivity: z.enum(sensitivities),
+    /** About a month around the day. Predictions are null where nothing was learned yet. */
+    days: z.array(
+      z.object({
+        day,
+        actual: amount.nullable(),
+        predicted: z.number().nullable(),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+        models: z.array(z.number()),
+        isAnomaly: z.boolean(),
+      }),
+    ),
+    /** Days of the same event in a row, and the sum of their differences. */
+    episode: z.object({ start: day, end: day, difference: amount }),
+    /** The difference of the day, on every day that is left of the month. */
+    ifItStays: z.object({ until: day, days: z.number().int(), amount }),
+    earlier: z.array(anomaly),
+    history: z.array(
+      z.object({ at: z.string(), what: z.enum(["found", "judgedAgain", "verdict", "emailed"]), text: z.string() }),
+    ),
+  }),
+});
+export type AnomalyDetail = z.infer<(typeof getAnomaly)["response"]>;
+
+export const getCauses = call("POST /api/v3/anomaly/aiPossibleCause", {
+  summary:
+    "What explains an anomaly's difference: causes up to 90 % of it by influence, then the others; they add up to it exactly",
+  access: view,
+  isPaidOnly: true,
+  request: z.object({ number: z.number().int().min(1) }),
+  response: z.object({
+    predicted: amount,
+    actual: amount,
+    causes: z.array(cause),
+    others: cause
+      .pick({ difference: true, quantity: true, price: true, newResource: true })
+      .extend({ count: z.number().int() }),
+    difference: amount,
+  }),
+});
+export type Causes = z.infer<(typeof getCauses)["response"]>;
+
+const change = z.object({ vendor, product: z.string(), predicted: amount, actual: amount, difference: amount });
+
+export const getTopChanges = call("POST /api/v3/anomaly/aiChangeTop5", {
+  summary: "The five products whose cost on a day differs most from the average of the seven days before",
+  access: view,
+  isPaidOnly: true,
+  request: z.object({ day, vendors: z.array(vendor).max(20) }),
+  response: z.object({ changes: z.array(change) }),
+});
+export type TopChange = z.infer<typeof change>;
+
+export const getUserAlerts = call("POST /api/v3/anomaly/userAlertTop5", {
+  summary: "The five alerts of the company's rules with the largest difference in a period",
+  access: view,
+  request: z.object({ start: day, end: day, vendors: z.array(vendor).max(20) }),
+  response: z.object({ anomalies: z.array(anomaly) }),
+});
+
+export const getMlAbnormal = call("POST /api/v3/dashboard/ml_abnormal", {
+  summary: "The five largest alerts of a period, found by AI or by the company's rules, and why there may be none",
+  // A dashboard is shown to who may not see alerts, too: its widget then says so.
+  access: { menu: "dashboard", level: "view" },
+  request: anomalyFilter
+    .pick({ start: true, end: true, vendors: true, sensitivity: true })
+    .extend({ type: z.enum(detectionTypes) }),
+  response: z.object({
+    total: z.number().int(),
+    anomalies: z.array(anomaly),
+    /** Sums of the differences of all of them. */
+    sums: z.object({ above: amount, below: amount }),
+    availability,
+  }),
+});
+export type MlAbnormal = z.infer<(typeof getMlAbnormal)["response"]>;
+
+export const markAnomalies = call("POST /api/v3/anomaly/mark", {
+  summary: "Stars or hides anomalies for the user, or stops and resumes their emails about these series",
+  access: view,
+  changes: true,
+  request: z.object({
+    numbers: z.array(z.number().int().min(1)).min(1).max(200),
+    starred: z.boolean().optional(),
+    hidden: z.boolean().optional(),
+    received: z.boolean().optional(),
+    seen: z.boolean().optional(),
+  }),
+  response: z.object({}),
+});
+
+export const judgeAnomalies = call("POST /api/v3/anomaly/verdict", {
+  summary:
+    "The company's verdict on anomalies: real, or expected for a reason, which keeps their series quiet until a day",
+  access: edit,
+  changes: true,
+  request: z.object({
+    numbers: z.array(z.number().int().min(1)).min(1).max(200),
+    verdict: z.enum(["real", "expected"]),
+    note: lines(MAX_NOTE).default(""),
+    reason: z.enum(expectedReasons).nullable().default(null),
+    quietUntil: day.nullable().default(null),
+  }),
+  response: z.object({}),
+});

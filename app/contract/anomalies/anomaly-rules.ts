@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { anomalyLevels, sensitivities } from "./anomalies-lists";
+import { call } from "../call";
+import { filter } from "../costs/cost-analytics";
+import { problem } from "../field-problems";
+import {
+  alarmChannels,
+  comparisons,
+  directions,
+  ruleDefaults,
+  ruleLimits,
+  ruleViewBys,
+  sendConditions,
+} from "./rule-lists";
+import { line } from "../text";
+import { vendor } from "../vendors";
+
+const view = { menu: "anomalies", level: "view" } as const;
+const edit = { menu: "anomalies", level: "edit" } as const;
+
+/** Decimal text in US dollars. */
+const amount = z.string();
+const day = z.iso.date();
+
+const bandEnd = z
+  .number(problem("alertBand"))
+  .min(0, problem("alertBand"))
+  .max(ruleLimits.amount, problem("alertBand"));
+const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** What is judged, and when it is an alert; amounts in US dollars. */
+const definition = z.object({
+  vendor,
+  viewBy: z.enum(ruleViewBys).default(ruleDefaults.viewBy),
+  filters: z.array(filter).max(40).default([]),
+  comparison: z.enum(comparisons).default(ruleDefaults.comparison),
+  direction: z.enum(directions).default(ruleDefaults.direction),
+  /** Least difference in percent of what it is compared with. */
+  threshold: z
+    .number(problem("alertThreshold"))
+    .min(0, problem("alertThreshold"))
+    .max(ruleLimits.percent, problem("alertThreshold"))
+    .refine(hasCents, problem("alertThreshold"))
+    .default(ruleDefaults.threshold),
+  /** Smaller differences are not told; from maxAlert on they are critical, and in between minor or major (bandLevels). */
+  minAlert: bandEnd.refine(hasCents, problem("alertBand")).default(ruleDefaults.minAlert),
+  maxAlert: bandEnd.refine(hasCents, problem("alertBand")).default(ruleDefaults.maxAlert),
+  /** Lowest level that is told. */
+  level: z.enum(anomalyLevels).default(ruleDefaults.level),
+  /** Of the models, with comparison `models`. */
+  sensitivity: z.enum(sensitivities).default(ruleDefaults.sensitivity),
+});
+export type RuleDefinition = z.output<typeof definition>;
+
+/** 'Cost anomaly alert band setting is incorrect.' */
+export const isBand = ({ minAlert, maxAlert }: Pick<RuleDefinition, "minAlert" | "maxAlert">): boolean =>
+  minAlert <= maxAlert;
+const bandProblem = { path: ["minAlert"], message: problem("alertBand") };
+
+/** A rule before it is saved, as it is tried on history. */
+export const backtestQuery = definition;
+
+/** Spec §5: letters, digits, spaces and what names are written with. */
+const supported = /^[\p{L}\p{M}\p{N}\p{Zs}\-_.,:()[\]/&+%#@'·]*$/u;
+
+export const ruleTitle = line(ruleLimits.title, problem("nameTooLong"))
+  .refine((text) => supported.test(text), problem("unsupportedCharacters"))
+  .refine((text) => text !== "", problem("nameRequired"));
+
+const userIds = z.array(line(64)).max(ruleLimits.recipients, problem("tooManyRecipients")).default([]);
+
+export const ruleFields = definition.extend({
+  title: ruleTitle,
+  /** The rule is judged, and people are told. */
+  isAbnormalNotiOn: z.boolean().default(true),
+  mailSendCond: z.enum(sendConditions).default("I"),
+  /** With C: recipients of a level get alerts of lower ones, too. */
+  isIncludeLowerLevel: z.boolean().default(true),
+  /** User ids by level; with I those of `minor` get all. */
+  mailReceivers: z.object({ minor: userIds, major: userIds, critical: userIds }).prefault({}),
+  alarmChannel: z.array(z.enum(alarmChannels)).max(alarmChannels.length).default(["EMAIL"]),
+  /** Where alerts are posted to, with channel WEBHOOK. */
+  webhookUrl: z.string().trim().max(ruleLimits.url, problem("webhookInvalid")).default(""),
+});
+
+const isWebAddress = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+};
+
+/** What holds between the fields of a rule. */
+export const rule = ruleFields
+  .refine(isBand, bandProblem)
+  .refine(
+    ({ mailReceivers: { minor, major, critical } }) =>
+      new Set([...minor, ...major, ...critical]).size <= ruleLimits.recipients,
+    { path: ["mailReceivers"], message: problem("tooManyRecipients") },
+  )
+  .refine(({ alarmChannel, webhookUrl }) => !alarmChannel.includes("WEBHOOK") || isWebAddress(webhookUrl), {
+    path: ["webhookUrl"],
+    message: problem("webhookInvalid"),
+  });
+export type RuleInput = z.output<typeof rule>;
+
+const ruleId = z.string().regex(/^[\w-]{1,64}$/);
+
+/** How the newest calls to a rule's webhook went. */
+const delivery = z.object({
+  at: z.string(),
+  state: z.enum(["waiting", "sent", "failed"]),
+  attempts: z.number().int(),
+  problem: z.string().nullable(),
+});
+
+export const storedRule = ruleFields.extend({
+  ruleId: z.string(),
+  /** The first day that it judges. */
+  judgedFrom: day,
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+  /** Alerts of the last 30 days. */
+  alerts: z.number().int(),
+});
+export type StoredRule = z.output<typeof storedRule>;
+
+export const getRules = call("POST /api/v3/anomaly/rule/list", {
+  summary: "The company's alert rules of providers of which the user sees all accounts, by name",
+  access: view,
+  request: z.object({}),
+  response: z.object({ rules: z.array(storedRule) }),
+});
+
+export const getRule = call("POST /api/v3/anomaly/rule/detail", {
+  summary: "One alert rule, with the secret that signs its webhook and the newest calls to it",
+  access: edit,
+  request: z.object({ ruleId }),
+  response: z.object({ rule: storedRule, webhookSecret: z.string(), deliveries: z.array(delivery) }),
+});
+
+export const saveRule = call("POST /api/v3/anomaly/rule/save", {
+  summary:
+    "Saves an alert rule; without an id a new one. What is judged otherwise from then on is judged from the newest day on.",
+  access: edit,
+  changes: true,
+  request: z.object({ ruleId: ruleId.optional(), rule }),
+  response: z.object({ ruleId: z.string() }),
+});
+
+export const testWebhook = call("POST /api/v3/anomaly/rule/test", {
+  summary: "Calls the webhook of a rule once, without alerts; the reply says in English why it was not taken",
+  access: edit,
+  changes: true,
+  request: z.object({ ruleId }),
+  response: z.object({ problem: z.string().nullable() }),
+});
+
+export const removeRule = call("POST /api/v3/anomaly/rule/delete", {
+  summary: "Deletes an alert rule; its alerts stay",
+  access: edit,
+  changes: true,
+  request: z.object({ ruleId }),
+  response: z.object({}),
+});
+
+export const getRuleRecipients = call("POST /api/v3/anomaly/rule/recipients", {
+  summary: "Members who can be told of alerts: those with an email address, by name",
+  access: edit,
+  request: z.object({}),
+  response: z.object({ result: z.array(z.object({ userId: z.string(), userNm: z.string(), userEmail: z.string() })) }),
+});
+export type RuleRecipient = z.output<(typeof getRuleRecipients)["response"]>["result"][number];
+
+const sums = { days: z.number().int(), perMonth: z.number(), critical: z.number().int(), difference: amount };
+
+export const backtestRule = call("POST /api/v3/anomaly/backtest", {
+  summary: "The days of the last 12 months on which a rule would have alerted, each judged as if it were the newest",
+  access: view,
+  request: backtestQuery.refine(isBand, bandProblem),
+  response: z.object({
+    /** The judged days; null if there is nothing to judge. */
+    period: z.object({ start: day, end: day, days: z.number().int() }).nullable(),
+    /** Each day with its highest level, the sum of the differences of its alerts, and the largest of them. */
+    days: z.array(
+      z.object({
+        day,
+        level: z.enum(anomalyLevels),
+        difference: amount,
+        alerts: z.number().int(),
+        series: z.string(),
+      }),
+    ),
+    total: z.object({ ...sums, major: z.number().int(), minor: z.number().int() }),
+    /** The same rule with other thresholds; the rule's own is among them. */
+    thresholds: z.array(z.object({ threshold: z.number(), ...sums })),
+  }),
+});
+export type Backtest = z.output<(typeof backtestRule)["response"]>;

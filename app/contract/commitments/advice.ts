@@ -1,0 +1,169 @@
+import { z } from "zod";
+import {
+  adviceKindNames,
+  adviceKinds,
+  lookbackDays,
+  offerings,
+  PAYER,
+  payments,
+  planKinds,
+  terms,
+} from "./advice-kinds";
+import type { AdviceKind } from "./advice-kinds";
+import { call } from "../call";
+import { damagedMonth } from "../imports/damage";
+import { problem } from "../field-problems";
+import { decimal } from "../money";
+import { vendor } from "../vendors";
+
+/** A complete hour, `YYYY-MM-DDTHH:00Z`. */
+export const hourText = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):00Z$/, problem("hourInvalid"));
+
+/** An amount per hour: up to 9 digits and 9 decimals. */
+export const commitmentText = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, problem("commitmentInvalid"));
+/** A whole number of reservations. */
+export const quantityText = z.string().regex(/^\d{1,6}$/, problem("quantityInvalid"));
+
+/** What is to be bought, and the hours that it is worked out from. */
+export const adviceQuery = z.object({
+  /** Of Savings Plans. */
+  type: z.enum(planKinds).default("Compute"),
+  term: z.enum(terms).default("P1Y"),
+  payment: z.enum(payments).default("no"),
+  /** Of EC2 reservations. */
+  offering: z.enum(offerings).default("standard"),
+  days: z.union(lookbackDays.map((days) => z.literal(days))).default(7),
+  /** End of the hours; absent: of the newest complete one. */
+  until: hourText.optional(),
+  /** All accounts of a payer together, each by itself, or the id of one. */
+  account: z.string().min(1).max(1024).default(PAYER),
+  /** What becomes of existing commitments that end within the term: they are renewed, or their usage is on demand again. */
+  ending: z.enum(["renewed", "lapse"]).default("renewed"),
+  /** Instead of the best amount: an amount per hour, or a number of reservations. */
+  commitment: commitmentText.optional(),
+  quantity: quantityText.optional(),
+  /** Only the row with this id. */
+  row: z.string().min(1).max(400).optional(),
+});
+export type AdviceQuery = z.output<typeof adviceQuery>;
+
+const percent = decimal.nullable();
+
+/** On-demand usage without a price of the purchase; on-demand cost per month, and the address of a list that has the price. */
+const unpriced = z.object({ item: z.string(), onDemandCost: decimal, get: z.string() });
+
+/**
+ * A purchase. Amounts are in `currency`, the one that the usage is billed and priced in; those of a month are of 730 hours
+ * like those of the window. Everything that is bought is null if there is no price.
+ */
+export const adviceRow = z.object({
+  id: z.string(),
+  vendor,
+  accountId: z.string(),
+  accountName: z.string(),
+  region: z.string(),
+  instanceFamily: z.string(),
+  /** What is reserved: of families that are flexible in size, the smallest one. */
+  instanceType: z.string(),
+  platform: z.string(),
+  currency: z.string(),
+  /** Reservations to buy. */
+  quantity: decimal.nullable(),
+  normalizedUnits: decimal.nullable(),
+  /** Per hour: of a plan what it is bought for, of reservations their cost with what is paid upfront. */
+  commitmentPerHour: decimal.nullable(),
+  /** To pay at once, if known. */
+  upfrontCost: decimal.nullable(),
+  /** On-demand cost of all usage of the row per month, without the purchase. */
+  onDemandCost: decimal,
+  estimatedMonthlySavings: decimal.nullable(),
+  /** 100 × savings ÷ on-demand cost. */
+  savingRate: percent,
+  utilization: percent,
+  coverage: percent,
+  /** Months until the on-demand cost that is saved has paid for the whole term. */
+  breakEvenMonths: decimal.nullable(),
+  unpriced: z.array(unpriced),
+});
+export type AdviceRow = z.output<typeof adviceRow>;
+
+/** The hours that a reply is worked out from. */
+const adviceWindow = z.object({
+  /** `YYYY-MM-DDTHH:00Z`; `until` is the end of the last hour. null: there is no usage. */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  /** Hours with data, and hours of days without any, which are not counted. */
+  hours: z.number().int(),
+  missingHours: z.number().int(),
+  /** Part of the usage, in percent, of which bills state days or months only: it is spread evenly over their hours. */
+  spreadPercent: z.number(),
+});
+
+const head = z.object({
+  window: adviceWindow,
+  accounts: z.array(z.object({ code: z.string(), name: z.string() })),
+  damaged: z.array(damagedMonth),
+});
+
+const point = z.object({
+  /** Commitment per hour, or number of reservations. */
+  amount: decimal,
+  /** Of all hours: cost of the purchase, on-demand cost that it replaces, and what remains on demand. */
+  cost: decimal,
+  replaced: decimal,
+  onDemand: decimal,
+  savings: decimal,
+  utilization: percent,
+  coverage: percent,
+});
+export type AdvicePoint = z.output<typeof point>;
+
+const simulation = z.object({
+  row: adviceRow,
+  best: point,
+  chosen: point,
+  /** From nothing to all usage. */
+  curve: z.array(point),
+  /** What the last unit bought brings in the hours of the window: the last dollar per hour, or the last reservation. */
+  lastUnit: decimal,
+  /** If usage changes by percent: savings per month and utilization of the chosen amount, and what would be best then. */
+  changes: z.array(z.object({ percent: z.number().int(), savings: decimal, utilization: percent, best: decimal })),
+  /** The chosen amount bought in equal steps: what each one adds per month, and how much of it is used. */
+  ladder: z.array(z.object({ amount: decimal, total: decimal, savings: decimal, utilization: percent })),
+  /** Existing commitments that end within the term, with their net savings per month. */
+  ending: z.array(z.object({ name: z.string(), endDate: z.string(), lostPerMonth: decimal })),
+  /** Months until what is paid upfront is earned back; null without, or if never. */
+  upfrontMonths: decimal.nullable(),
+  /** Cost of the whole term. */
+  termCost: decimal,
+  /** The hours in the order of time, at most 60 days. */
+  hours: z.array(z.object({ start: z.string(), used: decimal, covered: decimal, onDemand: decimal, idle: decimal })),
+});
+
+function callsOf(kind: AdviceKind) {
+  const { api, menu } = adviceKinds[kind];
+  const access = { menu, level: "view" } as const;
+  return {
+    list: call(`POST ${api}`, {
+      summary: "What to buy: the amount that saves most in the hours before `until`, with what it costs and saves",
+      access,
+      request: adviceQuery,
+      response: head.extend({ rows: z.array(adviceRow) }),
+    }),
+    simulation: call(`POST ${api}/Simulation`, {
+      summary: "A purchase hour by hour: its curve over all amounts, what changes of usage do, and steps",
+      access,
+      request: adviceQuery.extend({ steps: z.number().int().min(1).max(12).default(4) }),
+      response: head.extend({ rows: z.array(adviceRow), simulation: simulation.nullable() }),
+    }),
+  };
+}
+export type AdviceCalls = ReturnType<typeof callsOf>;
+
+export const adviceCalls = Object.fromEntries(adviceKindNames.map((kind) => [kind, callsOf(kind)])) as Record<
+  AdviceKind,
+  AdviceCalls
+>;
+export type AdviceReply<Name extends keyof AdviceCalls> = z.output<AdviceCalls[Name]["response"]>;

@@ -1,0 +1,82 @@
+/** Columns of the tables of commitments: the field names of spec §3. Imports are relative, as tables.ts needs it. */
+import { day, money, number, text } from "../tables/table-columns";
+
+export const ledgerColumns = [text("item"), money("amount"), text("currency")] as const;
+
+const owner = [text("accountId"), text("linkedAccountName")] as const;
+
+const sums = [
+  number("utilization"),
+  money("totalCommitmentCost"),
+  money("usedCommitmentCost"),
+  money("unusedCommitmentCost"),
+  money("ondemandSpend"),
+  money("netSavings"),
+  number("netSavingRate"),
+  number("usedHours"),
+  number("unusedHours"),
+  number("usedNf"),
+  number("unusedNf"),
+  text("currency"),
+] as const;
+
+export const utilizationColumns = [text("item"), text("itemAlias"), ...owner, ...sums] as const;
+
+export const coverageColumns = [
+  text("item"),
+  text("itemAlias"),
+  number("coverageRate"),
+  number("coverageUtil"),
+  money("coveredOnDemandCost"),
+  money("commitmentCost"),
+  money("onDemandCost"),
+  money("totalCost"),
+  number("reservedUsage"),
+  number("savingsPlanUsage"),
+  number("onDemandUsage"),
+  number("totalUsage"),
+  number("totalUsageWithSp"),
+  number("reservedCoverage"),
+  number("reservedCoverageWithSp"),
+  number("reservedNfUsage"),
+  number("savingsPlanNfUsage"),
+  number("onDemandNfUsage"),
+  number("totalNfUsage"),
+  number("totalNfUsageWithSp"),
+  number("reservedNfCoverage"),
+  number("reservedNfCoverageWithSp"),
+  text("currency"),
+] as const;
+
+const inventory = [
+  ...owner,
+  text("serviceName"),
+  text("useType"),
+  text("instanceFamily"),
+  text("instanceType"),
+  number("normalizationFactor"),
+  text("regionCode"),
+  text("purchaseOption"),
+  text("offerClass"),
+  number("riCount"),
+  text("tenancy"),
+  text("availabilityZone"),
+  day("startDate"),
+  day("endDate"),
+  number("duration"),
+  number("remainingPeriod"),
+  text("status", { words: "state" }),
+  money("commitPrice"),
+  money("upfrontPayment"),
+  money("noUpfrontPayment"),
+  text("platform"),
+  text("multipleAvailabilityZone"),
+  text("scopeType"),
+  text("tag"),
+  text("source"),
+  text("arn"),
+  text("currency"),
+] as const;
+
+export const planInventoryColumns = [text("savingsPlanId"), ...inventory] as const;
+export const reservationInventoryColumns = [text("reservedId"), ...inventory] as const;

@@ -1,0 +1,42 @@
+import type { Menu } from "../call";
+
+/**
+ * The kinds of commitments with screens of their own. What differs between them is declared here; a further kind is one
+ * more entry, its words, and its routes.
+ */
+export interface CommitmentKindDescriptor {
+  /** Path of its overview; its other screens are below. */
+  page: `/${string}`;
+  menu: Menu;
+  /** Path of its calls. */
+  api: `/${string}`;
+  /** What is committed: spend per hour, or hours of instances. Utilization is the used part of it. */
+  unit: "spend" | "usage";
+}
+
+export const commitmentKinds = {
+  savingsPlans: {
+    page: "/savings-plans",
+    menu: "savingsPlans",
+    api: "/api/v3/optimization/savings_plans",
+    unit: "spend",
+  },
+  reservations: { page: "/reservations", menu: "reservations", api: "/api/v3/optimization/reserved", unit: "usage" },
+  azureReservations: {
+    page: "/azure-reservations",
+    menu: "azureReservations",
+    api: "/api/v3/optimization/azure/reserved",
+    unit: "usage",
+  },
+} as const satisfies Record<string, CommitmentKindDescriptor>;
+export type CommitmentKind = keyof typeof commitmentKinds;
+export const commitmentKindNames = Object.keys(commitmentKinds) as [CommitmentKind, ...CommitmentKind[]];
+
+/** What utilization and coverage are listed by; the first is the default. */
+export const utilizationViews = ["agreement", "family", "service", "region", "account"] as const;
+export type UtilizationView = (typeof utilizationViews)[number];
+export const coverageViews = ["account", "product", "region", "family"] as const;
+export type CoverageView = (typeof coverageViews)[number];
+
+/** Longest range, and how far back it may begin, in months (spec §5). */
+export const MAX_COMMITMENT_MONTHS = 36;

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import { call } from "../call";
+import { commitmentKindNames, commitmentKinds, coverageViews, utilizationViews } from "./commitment-kinds";
+import type { CommitmentKind } from "./commitment-kinds";
+import { damagedMonth } from "../imports/damage";
+import { problem } from "../field-problems";
+import { currencyCode, day, decimal, month } from "../money";
+import { vendor } from "../vendors";
+
+/** Calendar month as these calls have it, yyyymm. */
+export const compactMonth = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, problem("monthRange"));
+
+const values = z.array(z.string().max(1024)).max(100).default([]);
+
+/**
+ * What commitments are asked about: months, of at most 36 and none more than 36 months ago (422 otherwise), and values
+ * that lines have. Unused commitment is a line of the account that owns it, and its product is the one billed for it.
+ */
+export const commitmentQuery = z.object({
+  startDate: compactMonth,
+  endDate: compactMonth,
+  accounts: values,
+  products: values,
+  regions: values,
+  instanceFamilies: values,
+  currency: currencyCode,
+});
+export type CommitmentQuery = z.output<typeof commitmentQuery>;
+
+/** Percent with up to 4 decimals; null where nothing can be divided. */
+const percent = decimal.nullable();
+
+/**
+ * on-demand equivalent − used − unused = net savings. `feeCommitmentCost` are fees of which the export does not say how
+ * much was used (Google's older committed use), counted as cost; `unpricedCost` is the used cost whose list price the
+ * export does not state, so that net savings lack what it replaced.
+ */
+export const commitmentSums = z.object({
+  ondemandSpend: decimal,
+  usedCommitmentCost: decimal,
+  unusedCommitmentCost: decimal,
+  feeCommitmentCost: decimal,
+  unpricedCost: decimal,
+  totalCommitmentCost: decimal,
+  netSavings: decimal,
+  /** 100 × net savings ÷ on-demand equivalent. */
+  netSavingRate: percent,
+  /** Of spend: 100 × used ÷ total cost. Of usage: the same in normalized units, or in hours where types have none. */
+  utilization: percent,
+  usedHours: decimal,
+  unusedHours: decimal,
+  /** Normalized unit-hours. */
+  usedNf: decimal,
+  unusedNf: decimal,
+});
+export type CommitmentSums = z.output<typeof commitmentSums>;
+
+/** Coverage by both formulas; usage in hours, and in normalized unit-hours (Nf). */
+export const coverageSums = z.object({
+  /** AWS: on-demand equivalent of what is covered ÷ (that + eligible on-demand cost). */
+  coverageRate: percent,
+  /** Spec §9: cost of commitments ÷ (that + eligible on-demand cost). */
+  coverageUtil: percent,
+  coveredOnDemandCost: decimal,
+  commitmentCost: decimal,
+  onDemandCost: decimal,
+  /** Commitment cost + on-demand cost. */
+  totalCost: decimal,
+  reservedUsage: decimal,
+  savingsPlanUsage: decimal,
+  onDemandUsage: decimal,
+  totalUsage: decimal,
+  totalUsageWithSp: decimal,
+  /** Reserved ÷ (reserved + on demand); with Savings Plans: both ÷ all. */
+  reservedCoverage: percent,
+  reservedCoverageWithSp: percent,
+  reservedNfUsage: decimal,
+  savingsPlanNfUsage: decimal,
+  onDemandNfUsage: decimal,
+  totalNfUsage: decimal,
+  totalNfUsageWithSp: decimal,
+  reservedNfCoverage: percent,
+  reservedNfCoverageWithSp: percent,
+});
+export type CoverageSums = z.output<typeof coverageSums>;
+
+/** What every reply says about its figures. */
+const head = z.object({
+  currency: z.string(),
+  /** First and last day with data in the range; null without any. */
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  damaged: z.array(damagedMonth),
+  /** Billing currencies without an exchange rate, whose amounts no figure includes. */
+  withoutRate: z.array(z.string()),
+});
+export type CommitmentHead = z.output<typeof head>;
+
+const agreement = z.object({
+  vendor,
+  /** Id as in the bill: an ARN, or the provider's id. */
+  arn: z.string(),
+  name: z.string(),
+  accountId: z.string(),
+  linkedAccountName: z.string(),
+  serviceName: z.string(),
+  /** Offering, such as ComputeSavingsPlans; the commitment's type otherwise. */
+  useType: z.string(),
+  instanceFamily: z.string(),
+  instanceType: z.string(),
+  /** Normalized units of an hour; null if the type has none. */
+  normalizationFactor: decimal.nullable(),
+  regionCode: z.string(),
+  purchaseOption: z.string(),
+  offerClass: z.string(),
+  riCount: decimal.nullable(),
+  tenancy: z.string(),
+  availabilityZone: z.string(),
+  /** From the bill's terms, otherwise from its term and first day of use; null: unknown. */
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  /** Days left; 0 if ended, null if unknown. */
+  remainingPeriod: z.number().int().nullable(),
+  status: z.enum(["active", "queued", "ended", "unknown"]),
+  /** Amortized cost per hour of the range; of one that only the list has, what is committed. Null: unknown in this currency. */
+  commitPrice: decimal.nullable(),
+  upfrontPayment: decimal.nullable(),
+  /** Who knows of it: bills, the provider's own list (docs/imports.md), or both. */
+  source: z.enum(["bills", "list", "both"]),
+  /** What only lists say: the provider's word for the state, the platform, …; empty without a list. */
+  state: z.string(),
+  platform: z.string(),
+  /** "true" or "false"; empty: unknown. */
+  multipleAvailabilityZone: z.string(),
+  scopeType: z.string(),
+  /** key=value; key=value */
+  tag: z.string(),
+  /** Recurring charges per hour; null: unknown. */
+  noUpfrontPayment: decimal.nullable(),
+});
+export type Agreement = z.output<typeof agreement>;
+
+/** A commitment that ends soon, and what one month without it costs: its net savings of the range per 30 days. */
+const ending = agreement.extend({ lostPerMonth: decimal });
+
+const paging = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  itemsPerPage: z.number().int().min(1).max(200).default(20),
+  sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),
+};
+
+export const utilizationRow = commitmentSums.extend({
+  item: z.string(),
+  itemAlias: z.string(),
+  accountId: z.string(),
+  linkedAccountName: z.string(),
+});
+export type UtilizationRow = z.output<typeof utilizationRow>;
+export const coverageRow = coverageSums.extend({ item: z.string(), itemAlias: z.string() });
+export type CoverageRow = z.output<typeof coverageRow>;
+
+/** A value of each period of the range: months, or the days of a single month. */
+const period = z.object({ usageDate: day });
+
+/** The calls of a kind of commitments. */
+function callsOf(kind: CommitmentKind) {
+  const { api, menu } = commitmentKinds[kind];
+  const access = { menu, level: "view" } as const;
+  return {
+    overview: call(`POST ${api}/total_summary`, {
+      summary:
+        "Ledger, utilization and coverage of commitments, what ends within 90 days, and unused cost by hour of the week",
+      access,
+      request: commitmentQuery,
+      response: head.extend({
+        ledger: commitmentSums,
+        coverage: coverageSums,
+        /** Hours of the range that bills cover. */
+        hours: z.number(),
+        /** In UTC, Monday is 1; only hours with amounts. Null: the export has no hours. */
+        heat: z
+          .array(z.object({ weekday: z.number().int(), hour: z.number().int(), unused: decimal, onDemand: decimal }))
+          .nullable(),
+        ending: z.array(ending),
+        numberOfAgreements: z.number().int(),
+      }),
+    }),
+    utilization: call(`POST ${api}/utilization/list`, {
+      summary: "Utilization and net savings per agreement, family, service, region or account, and over time",
+      access,
+      request: commitmentQuery.extend({ viewBy: z.enum(utilizationViews).default("agreement"), ...paging }),
+      response: head.extend({
+        total: z.number().int(),
+        rows: z.array(utilizationRow),
+        sum: commitmentSums,
+        transition: z.array(period.extend(commitmentSums.shape)),
+      }),
+    }),
+    coverage: call(`POST ${api}/coverage/list`, {
+      summary: "Coverage by account, product, region or family, and over time",
+      access,
+      request: commitmentQuery.extend({ viewBy: z.enum(coverageViews).default("account"), ...paging }),
+      response: head.extend({
+        total: z.number().int(),
+        rows: z.array(coverageRow),
+        sum: coverageSums,
+        transition: z.array(period.extend(coverageSums.shape)),
+      }),
+    }),
+    inventory: call(`POST ${api}/inventory/list`, {
+      summary: "Commitments in bills of the last 36 months and in the providers' lists, with their terms",
+      access,
+      request: commitmentQuery.extend(paging),
+      response: head.extend({ total: z.number().int(), rows: z.array(agreement) }),
+    }),
+    filter: call(`POST ${api}/filter`, {
+      summary: "Values of the filters in the range",
+      access,
+      request: commitmentQuery.pick({ startDate: true, endDate: true }),
+      response: z.object({
+        accounts: z.array(z.object({ code: z.string(), name: z.string() })),
+        products: z.array(z.string()),
+        regions: z.array(z.string()),
+        instanceFamilies: z.array(z.string()),
+        /** The newest month with data, YYYY-MM; null without any. */
+        newestMonth: month.nullable(),
+      }),
+    }),
+  };
+}
+export type CommitmentCalls = ReturnType<typeof callsOf>;
+
+export const commitmentCalls = Object.fromEntries(commitmentKindNames.map((kind) => [kind, callsOf(kind)])) as Record<
+  CommitmentKind,
+  CommitmentCalls
+>;
+export type CommitmentReply<Name extends keyof CommitmentCalls> = z.output<CommitmentCalls[Name]["response"]>;

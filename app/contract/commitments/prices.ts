@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { call } from "../call";
+import { importProblem } from "../imports/imports";
+import { line } from "../text";
+import { vendor } from "../vendors";
+
+/** Price lists belong to the installation; handlers also require an administrator. */
+const view = { menu: "imports", level: "view" } as const;
+const edit = { menu: "imports", level: "edit" } as const;
+
+/** What a file has of one offer and region. Times are ISO 8601. */
+export const priceList = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  provider: vendor,
+  /** As the provider names it: AmazonEC2, AWSComputeSavingsPlan, Virtual Machines. */
+  offer: z.string(),
+  region: z.string(),
+  currency: z.string(),
+  /** Where prices have no publication (Azure), when the newest of them came into force. */
+  publishedAt: z.string(),
+  rates: z.number().int(),
+  /** Its prices count now; of an older publication they only count for the time before the next. */
+  isInForce: z.boolean(),
+});
+export type PriceList = z.infer<typeof priceList>;
+
+/** A price file that does not count: it is being read, or was refused. */
+export const priceFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  status: z.enum(["reading", "failed"]),
+  problem: importProblem.nullable(),
+  createdAt: z.string(),
+});
+export type UnreadPriceFile = z.infer<typeof priceFile>;
+
+export const listPrices = call("POST /earth/api/price/list", {
+  summary: "Price lists of the installation by provider, offer, region and publication, and files that do not count",
+  access: view,
+  request: z.object({
+    page: z.number().int().min(1).default(1),
+    itemsPerPage: z.number().int().min(1).max(200).default(20),
+  }),
+  /** `total` counts the lists on all pages. */
+  response: z.object({ total: z.number().int(), lists: z.array(priceList), files: z.array(priceFile) }),
+});
+
+export const removePrices = call("POST /earth/api/price/remove", {
+  summary: "Removes one list of a price file, or dismisses a refused file",
+  access: edit,
+  changes: true,
+  /** Without offer, region and currency: the whole file. */
+  request: z.object({
+    fileId: line(64),
+    offer: line(200).optional(),
+    region: line(100).optional(),
+    currency: line(10).optional(),
+  }),
+  response: z.object({}),
+});
+
+/** Reply to an upload of price lists, which is sent like one of bills (upload.ts). */
+export const priceUploadReply = z.object({ fileNames: z.array(z.string()) });

@@ -1,0 +1,321 @@
+import { z } from "zod";
+import { call } from "../call";
+import { problem } from "../field-problems";
+import { costFields, mainFields } from "./cost-fields";
+import { damagedMonth } from "../imports/damage";
+import { fileLanguage } from "../text";
+import { currencyCode, day, decimal, month, rateSource } from "../money";
+import { vendor } from "../vendors";
+import type { Vendor } from "../vendors";
+
+const access = { menu: "costAnalytics", level: "view" } as const;
+
+/** The main fields, always present in the filter form. */
+export const filterFields = mainFields;
+export const filterField = z.enum(filterFields);
+export type FilterField = z.infer<typeof filterField>;
+
+export { NO_VALUE } from "../../lib/no-value";
+
+/** The views that the picker offers, then those that only addresses and widgets of dashboards have. */
+export const viewBys = [
+  "account",
+  "product",
+  "region",
+  "tag",
+  "serviceGroup",
+  "serviceCategory",
+  "instanceType",
+  "usageType",
+] as const;
+export const viewBy = z.enum(viewBys);
+export type ViewBy = z.infer<typeof viewBy>;
+
+export const grains = ["DAY", "WEEK", "MONTH"] as const;
+export const grain = z.enum(grains);
+export type Grain = z.infer<typeof grain>;
+
+const filterValues = z.array(z.string().max(1024)).max(500);
+
+/**
+ * Keeps the lines whose field has one of the values, or with `exclude` leaves them out. All filters must match. For
+ * field `tag` the values are those of `tagKey`; for `serviceGroup` they are group keys (see `serviceGroupKey`).
+ */
+export const filter = z
+  .object({
+    field: z.enum(costFields),
+    /** For field `tag`, as spelled in the bill; otherwise absent. */
+    tagKey: z.string().min(1).max(256).optional(),
+    /** For all providers. */
+    values: filterValues.default([]),
+    /** For one provider alone: lines of others with the same value do not match. */
+    vendorValues: z.partialRecord(vendor, filterValues.min(1)).optional(),
+    exclude: z.boolean().default(false),
+  })
+  .refine((one) => allValuesOf(one).length > 0, { path: ["values"], message: problem("filterValueRequired") })
+  .refine(({ field, tagKey }) => (field === "tag") === (tagKey !== undefined), {
+    path: ["tagKey"],
+    message: problem("tagKeyMisplaced"),
+  });
+export type Filter = z.infer<typeof filter>;
+
+/** Values of a filter for all providers. */
+export const allValuesOf = ({
+  values,
+  vendorValues = {},
+}: {
+  values: string[];
+  vendorValues?: Partial<Record<Vendor, string[]>>;
+}): string[] => [...values, ...Object.values(vendorValues).flat()];
+
+/**
+ * `compareCost`, `difference` and `ratio` (spec §4) are from the compared range, otherwise from the comparable previous
+ * days (see `previous` of the reply); without any they sort by cost.
+ */
+export const sortKeys = ["item", "vendor", "cost", "portion", "compareCost", "difference", "ratio"] as const;
+
+/**
+ * A cost query. Days are inclusive, in UTC; at most 12 months, at DAY grain at most 93 days (see `rangeProblem`);
+ * beyond that the reply is 422 with the problem's code in `fields`.
+ */
+export const costQuery = z.object({
+  startDate: day,
+  endDate: day,
+  grain,
+  /** Empty: no data. */
+  selectedVendors: z.array(vendor).max(10),
+  viewBy,
+  /** Required for viewBy tag; without it, tag falls back to account (spec §4). */
+  tagKey: z.string().max(256).optional(),
+  /** Required for viewBy serviceGroup; without it, or if the company has no such set, it falls back to account. */
+  serviceGroupSetId: z.string().max(64).optional(),
+  filters: z.array(filter).max(40),
+  isAmortizedCost: z.boolean(),
+  /**
+   * Charges whose charge period is longer than a day count evenly on all of its days, instead of on the first. Their
+   * last day has what the division leaves, so a whole charge period costs the same.
+   */
+  isSpread: z.boolean().optional(),
+  currency: currencyCode,
+  /** Ties are broken by cost (highest first), provider and item. `item` sorts by the displayed name, ignoring case. */
+  sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }),
+  /**
+   * The compared range, within the same limits; both dates are needed. A comparison takes two calls: one for the
+   * current range with the earlier one here, and one the other way round with `isCompare`. Both list the items of both
+   * ranges in the order of the current one, so that they match entry by entry.
+   */
+  compareStartDate: day.optional(),
+  compareEndDate: day.optional(),
+  /** The query's own range is the earlier one; `compareStartDate` to `compareEndDate` is the current one. */
+  isCompare: z.boolean().optional(),
+});
+export type CostQuery = z.infer<typeof costQuery>;
+
+/** Cost of one period of the grain; `date` is its first day inside the range. */
+export const periodCost = z.object({ date: day, cost: decimal });
+
+/**
+ * One account, product, region, tag value or service group of one provider, or the merged rest (`isOthers`, whose item
+ * and alias are "others"). The same product from two providers is two items.
+ */
+export const costItem = z.object({
+  /** Null for a rest of several providers. */
+  vendor: vendor.nullable(),
+  /** Filter value; NO_VALUE for empty. */
+  item: z.string(),
+  /**
+   * Display name: newest known account name, name of the service group, NO_VALUE for no group, otherwise the item
+   * itself.
+   */
+  itemAlias: z.string(),
+  cost: decimal,
+  /** Percent of `totalCost`, 0 when that is 0; rounded to 6 decimals. */
+  portion: z.number(),
+  isOthers: z.boolean(),
+  /** Number of merged items; 0 for a single item. */
+  numberOfOthers: z.number().int(),
+  /** One per entry of `dates`, in that order; empty for the items of `portions`. */
+  dailyCosts: z.array(periodCost),
+});
+export type CostItem = z.infer<typeof costItem>;
+
+/** Costs that an item's change is the difference of. */
+const itemChange = z.object({
+  /** In the days of `previous.current`. */
+  cost: decimal,
+  /** In the days of `previous`; null: no lines, which is not the same as a cost of 0. */
+  previousCost: decimal.nullable(),
+});
+
+/** An item of the table with its change; null in compare mode, and without comparable days. */
+export const tableItem = costItem.extend({ change: itemChange.nullable() });
+
+/** Items that a chart shows by themselves; the others are merged. With the rest, a ring of them has at most eight parts. */
+export const CHART_ITEMS = 7;
+/** Colors of the palette: more than a chart needs, so that items which come and go find one that is free. */
+export const CHART_COLORS = 10;
+
+/**
+ * An item of a chart. Charts list the items with the highest cost, then the merged rest, then items without a value, if
+ * they are among the highest.
+ */
+export const chartItem = costItem.extend({
+  /**
+   * Its color in the palette, from 0, which it keeps in every chart of the company; null for the merged rest and for
+   * items without a value, which are gray.
+   */
+  color: z
+    .number()
+    .int()
+    .min(0)
+    .max(CHART_COLORS - 1)
+    .nullable(),
+});
+export type ChartItem = z.infer<typeof chartItem>;
+
+/** An amount without an exchange rate to the requested currency, which no other figure of the reply includes. */
+export const unconverted = z.object({ currency: z.string(), month, cost: decimal });
+
+/**
+ * Forecast of the open month, for every provider with data since the previous month, from the day after its last one on: what
+ * varies by its level, rhythm of the week and trend, and fixed charges that are expected again. Under the query's filters.
+ */
+export const forecast = z.object({
+  month,
+  /** First and last estimated day. */
+  startDate: day,
+  endDate: day,
+  /** The estimated days. */
+  cost: decimal,
+  /** Part of `cost` that is fees, commitments, tax and credits. */
+  fixedCost: decimal,
+  /** The whole month: its actual cost, regardless of the range, plus `cost`. */
+  totalCost: decimal,
+  /** `totalCost` is in this range four times out of five. */
+  low: decimal,
+  high: decimal,
+  /**
+   * Estimated cost per period of the grain from the range's start on; periods begin as in `dates` and continue after
+   * them. With `isSpread`, days after the range include the charges that are spread over them, which are not in `cost`.
+   */
+  dailyCosts: z.array(periodCost),
+});
+export type Forecast = z.infer<typeof forecast>;
+
+export const costReply = z.object({
+  currency: currencyCode,
+  /** The view-by used: account if tag was requested without a key, or serviceGroup without a set. */
+  viewBy,
+  grain,
+  /** First day of every period of the range, in order, whether or not it has cost. */
+  dates: z.array(day),
+  totalCost: decimal,
+  /**
+   * The compared range: the requested one in compare mode; otherwise, for a range that begins on the first of a month
+   * the same days of the months before (all days if it ends with a month), for any other the same number of days just
+   * before it; limited to comparable days, which bills of every provider cover on both sides. `current`: the matching
+   * days of the requested range and their cost; null if there are none. `isComplete`: all amounts had an exchange rate;
+   * `isDamaged`: a month of it is damaged, so it is incomplete.
+   */
+  previous: z.object({
+    startDate: day,
+    endDate: day,
+    totalCost: decimal,
+    current: z.object({ startDate: day, endDate: day, totalCost: decimal }).nullable(),
+    isComplete: z.boolean(),
+    isDamaged: z.boolean(),
+  }),
+  /** Totals per period, in the order of `dates`. */
+  dailyCosts: z.array(periodCost),
+  /** Those of `dates` without lines, which is not the same as a cost of 0. */
+  datesWithoutLines: z.array(day),
+  /** Days from the range's first to the last with data, regardless of filters: the divisor of averages. */
+  numberOfDays: z.number().int(),
+  /** Last day of the range covered by bills of every provider; null: none. Later days are incomplete. */
+  completeUntil: day.nullable(),
+  /** Number of items of the range. */
+  numberOfItems: z.number().int(),
+  /** Number of items on all pages of the table: those that `find` finds. */
+  numberFound: z.number().int(),
+  /** The requested page of items. */
+  items: z.array(tableItem),
+  /** Items with lines in `previous` only; with them, its costs add up to its total. Null where items have no change. */
+  gone: z.object({ numberOfItems: z.number().int(), previousCost: decimal }).nullable(),
+  /**
+   * The item, of both ranges, with the largest change as an amount; costs are of the days compared. Null for
+   * `isCompare`, without comparable days, and if nothing has changed.
+   */
+  mover: itemChange.extend({ vendor, item: z.string(), itemAlias: z.string() }).nullable(),
+  /** The chart's series. */
+  series: z.array(chartItem),
+  /** Share per provider, highest first; within each, its items in the order of charts. */
+  portions: z.array(z.object({ vendor, cost: decimal, portion: z.number(), items: z.array(costItem) })),
+  /**
+   * Exchange rates of the range's months, per billing currency, with the providers they apply to: 1 unit of `from` in
+   * the requested currency, published for `rateMonth`. `own`: the company's, from the billing profile of the provider's
+   * bill for the month; they apply only to the company's currency.
+   */
+  rates: z.array(
+    z.object({
+      from: z.string(),
+      month,
+      rate: decimal,
+      rateMonth: month,
+      source: rateSource,
+      vendors: z.array(vendor),
+    }),
+  ),
+  /** Empty if the figures include every amount. */
+  unconverted: z.array(unconverted),
+  /** Damaged months of the range, which no figure includes. */
+  damaged: z.array(damagedMonth),
+  /** Months whose billed costs come from an amortized export, the only one of an account: purchases are missing. */
+  amortizedOnly: z.array(z.object({ vendor, month })),
+  /**
+   * Null unless the range has days of the open month, up to the last day with data or later; also for `isCompare`, and
+   * if days it is based on are damaged.
+   */
+  forecast: forecast.nullable(),
+});
+export type CostReply = z.infer<typeof costReply>;
+
+export const getCost = call("POST /api/v3/ca/cost", {
+  summary: "Cost by item and period: totals, chart series, shares and one page of the table",
+  access,
+  request: costQuery.extend({
+    page: z.number().int().min(1).max(100_000),
+    itemsPerPage: z.number().int().min(1).max(200),
+    /** Part of the name or id of the table's items; no other figure depends on it. */
+    find: z.string().max(200).default(""),
+  }),
+  response: costReply,
+});
+
+/**
+ * Why two ranges cannot be matched: no comparable days with bills from every provider, or different numbers of days.
+ */
+export const unmatchedRanges = ["bills", "days"] as const;
+export type UnmatchedRanges = (typeof unmatchedRanges)[number];
+
+const dayRange = z.object({ startDate: day, endDate: day });
+
+export const getComparableRanges = call("POST /api/v3/ca/cost/comparable", {
+  summary: "The comparable days of two ranges: the same number on both sides, all with bills from every provider",
+  access,
+  request: costQuery
+    .pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true })
+    .extend({ compareStartDate: day, compareEndDate: day }),
+  /**
+   * With a problem, both ranges are as requested, without a percentage of change; for `days`, averages still have one.
+   */
+  response: z.object({ current: dayRange, previous: dayRange, problem: z.enum(unmatchedRanges).nullable() }),
+});
+
+/** Total amounts, or averages per covered day of each range (spec §3). */
+export const compareCosts = ["individual_cost", "average"] as const;
+
+/** Parameters of a file of the table. */
+export const costTableQuery = costQuery.extend({
+  compareCostType: z.enum(compareCosts).default("individual_cost"),
+  language: fileLanguage,
+});

@@ -1,0 +1,27 @@
+import { day, money, number, text } from "../tables/table-columns";
+
+/** Budgets with their current period, for `tables`. */
+export const budgetTable = {
+  page: "/budgets",
+  menu: "budgets",
+  api: "/api/v3/budget",
+  fileName: "budgets",
+  columns: [
+    text("budgetName"),
+    text("subject"),
+    text("subjectName"),
+    text("period"),
+    day("startDate"),
+    day("endDate"),
+    money("amount"),
+    money("actual"),
+    number("usedPercent"),
+    money("forecast"),
+    money("forecastLow"),
+    money("forecastHigh"),
+    money("left"),
+    day("usedUpOn"),
+    text("state"),
+    text("currency"),
+  ],
+} as const;

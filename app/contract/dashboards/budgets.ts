@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { call } from "../call";
+import { filter } from "../costs/cost-analytics";
+import { problem } from "../field-problems";
+import { currencyCode, day, decimal, month } from "../money";
+import { knownAccount } from "../people/people";
+import { line } from "../text";
+import { vendor } from "../vendors";
+
+const view = { menu: "budgets", level: "view" } as const;
+const edit = { menu: "budgets", level: "edit" } as const;
+
+export const budgetLimits = { budgets: 200, changes: 36, alerts: 10, recipients: 50, nameLength: 100 } as const;
+
+export const budgetPeriods = ["month", "quarter", "year"] as const;
+export type BudgetPeriod = (typeof budgetPeriods)[number];
+
+/** What a budget covers, which becomes providers and filters. */
+export const budgetSubjects = ["company", "provider", "account", "tag", "serviceGroup", "savedFilter"] as const;
+export type BudgetSubject = (typeof budgetSubjects)[number];
+
+/** What an alert watches: what was spent, or what is expected to be at the end of the period. */
+export const alertMeasures = ["actual", "forecast"] as const;
+
+/** Above 0, as everything is a percentage of it. */
+export const budgetAmount = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, problem("budgetAmount"));
+
+export const budgetAlert = z.object({
+  percent: z.number().int(problem("alertPercent")).min(1, problem("alertPercent")).max(1000, problem("alertPercent")),
+  measure: z.enum(alertMeasures),
+});
+export type BudgetAlert = z.output<typeof budgetAlert>;
+
+const content = z.object({
+  budgetName: line(budgetLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired")),
+  subject: z.enum(budgetSubjects),
+  /** What it covers by its name: of a saved filter, a tag, …; as it was when it was chosen. */
+  subjectName: line(300).default(""),
+  /** Null: every provider of the company, also those to come. */
+  selectedVendors: z.array(vendor).min(1).max(10).nullable(),
+  filters: z.array(filter).max(40),
+  isAmortizedCost: z.boolean().default(false),
+  currency: currencyCode,
+  period: z.enum(budgetPeriods),
+  /** For each period. */
+  amount: budgetAmount,
+  /** From the period with this month on, instead of `amount`. */
+  changes: z
+    .array(z.object({ from: month, amount: budgetAmount }))
+    .max(budgetLimits.changes)
+    .default([])
+    .refine((all) => new Set(all.map(({ from }) => from)).size === all.length, problem("monthTwice")),
+  alerts: z.array(budgetAlert).max(budgetLimits.alerts).default([]),
+  /** Members who get the alerts, by the ids of their users. */
+  recipients: z.array(z.string().max(64)).max(budgetLimits.recipients).default([]),
+});
+
+/** A budget as it is saved; without `budgetId` a new one. */
+export const budgetInput = content.extend({
+  budgetId: z.uuid().optional(),
+  /** Version that was edited. */
+  version: z.number().int().min(0).default(0),
+});
+export type BudgetInput = z.output<typeof budgetInput>;
+
+export const budget = content.extend({ budgetId: z.string(), version: z.number().int() });
+export type Budget = z.output<typeof budget>;
+
+/** `exceeded`: spent; `willExceed`: expected to be spent before the period ends. */
+export const budgetStates = ["within", "willExceed", "exceeded"] as const;
+
+/** Costs of one period against its amount; decimal text in the budget's currency. */
+export const budgetFigures = z.object({
+  startDate: day,
+  endDate: day,
+  amount: decimal,
+  actual: decimal,
+  /** At the end of the period; four of five times between `low` and `high`. Null: no provider has recent bills. */
+  forecast: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
+  /** amount − actual */
+  left: decimal,
+  /** Percent of the amount, two decimals. */
+  usedPercent: z.number(),
+  /** The day on which the amount was used up, or is expected to be; null: not in this period. */
+  usedUpOn: day.nullable(),
+  state: z.enum(budgetStates),
+  /** Last day with bills; null: none. */
+  knownUntil: day.nullable(),
+  /** All amounts have an exchange rate, and no month is damaged. */
+  isComplete: z.boolean(),
+});
+export type BudgetFigures = z.output<typeof budgetFigures>;
+
+/** A threshold that was reached in a period. */
+export const reachedAlert = budgetAlert.extend({
+  budgetId: z.string(),
+  budgetName: z.string(),
+  startDate: day,
+  /** ISO 8601, UTC. */
+  reachedAt: z.string(),
+  /** Cost or forecast, amount and currency at that time. */
+  cost: decimal,
+  amount: decimal,
+  currency: currencyCode,
+});
+export type ReachedAlert = z.output<typeof reachedAlert>;
+
+export const budgetEntry = budget.extend({ figures: budgetFigures });
+export type BudgetEntry = z.output<typeof budgetEntry>;
+
+export const getBudgets = call("POST /api/v3/budget/list", {
+  summary:
+    "Budgets of which the reader may see everything that they count, with the figures of their current period, the most used first",
+  access: view,
+  request: z.object({}),
+  response: z.object({ budgets: z.array(budgetEntry) }),
+});
+
+export const getBudget = call("POST /api/v3/budget/detail", {
+  summary: "One budget with its current period, earlier ones and the thresholds that were reached",
+  access: view,
+  request: z.object({ budgetId: z.uuid() }),
+  response: budgetEntry.extend({
+    /** Newest first, without the current one. */
+    periods: z.array(budgetFigures.pick({ startDate: true, endDate: true, amount: true, actual: true })),
+    /** Newest first. */
+    reached: z.array(reachedAlert),
+  }),
+});
+export type BudgetDetail = z.output<(typeof getBudget)["response"]>;
+
+export const getBudgetData = call("POST /api/v3/dashboard/budget_data", {
+  summary:
+    "For widgets: budgets as in their list, or one of them, and the alerts of their current periods, newest first",
+  access: view,
+  request: z.object({ budgetId: z.uuid().optional(), vendors: z.array(vendor).max(10).optional() }),
+  response: z.object({ budgets: z.array(budgetEntry), alerts: z.array(reachedAlert) }),
+});
+
+export const getBudgetChoices = call("POST /api/v3/budget/choices", {
+  summary:
+    "What can be chosen for a budget: accounts, and members for its alerts, who have an email address and may view budgets",
+  access: edit,
+  request: z.object({}),
+  response: z.object({
+    members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
+    accounts: z.array(knownAccount),
+  }),
+});
+
+export const saveBudget = call("POST /api/v3/budget/save", {
+  summary: "Saves a budget. 409 if somebody else has changed it since `version`",
+  access: edit,
+  changes: true,
+  request: z.object({ budget: budgetInput }),
+  response: budget,
+});
+
+export const deleteBudget = call("POST /api/v3/budget/delete", {
+  summary: "Deletes a budget with its alerts",
+  access: edit,
+  changes: true,
+  request: z.object({ budgetId: z.uuid() }),
+  response: z.object({}),
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { WidgetType } from "~/lib/dashboards/widgets";
+import { call } from "../call";
+import { costQuery, getCost, unconverted } from "../costs/cost-analytics";
+import { damagedMonth } from "../imports/damage";
+import { decimal } from "../money";
+
+const access = { menu: "dashboard", level: "view" } as const;
+
+/** The figures of Cost Analytics for whoever may view the dashboard: the same query, the same reply. */
+const costs = (path: string, summary: string) =>
+  call(`POST /api/v3/dashboard/${path}`, { summary, access, request: getCost.request, response: getCost.response });
+
+/** The call of each widget of costs (spec §7). */
+export const widgetCosts = {
+  costMonthToDate: costs("cost_month_to_date", "Cost month to date, with the same days of the month before"),
+  estimatedCost: costs("estimated_cost", "Cost of the month with the forecast of its remaining days"),
+  compareCostTrend: costs("trend", "Cost per day of one of the months that are compared"),
+  costBy: costs("cost", "Cost by item and week or month"),
+  productPortion: costs("product_portion", "Share of each product"),
+  portionBy: costs("portion_by", "Share of each account, region, tag value, …"),
+  top5: costs("top5", "The five items with the highest cost or the largest change"),
+  multiVendorCostBy: costs("costByVendor", "Cost of a provider by week or month"),
+} as const satisfies Partial<Record<WidgetType, unknown>>;
+
+/** Lines of a cost query, without a view of its own. */
+const scope = costQuery.pick({
+  startDate: true,
+  endDate: true,
+  selectedVendors: true,
+  filters: true,
+  isAmortizedCost: true,
+  currency: true,
+  serviceGroupSetId: true,
+});
+
+/** Shares over all providers: what several of them call the same is one item. */
+export const integratedPortion = z.object({
+  currency: costQuery.shape.currency,
+  totalCost: decimal,
+  /** Highest first. */
+  items: z.array(z.object({ item: z.string(), itemAlias: z.string(), cost: decimal, portion: z.number() })),
+  unconverted: z.array(unconverted),
+  damaged: z.array(damagedMonth),
+});
+export type IntegratedPortion = z.output<typeof integratedPortion>;
+
+export const getIntegratedProductPortion = call("POST /api/v3/dashboard/multi_vendor/product_portion", {
+  summary: "Share of each service category over all providers",
+  access,
+  request: scope,
+  response: integratedPortion,
+});
+
+export const getIntegratedGroupPortion = call("POST /api/v3/dashboard/multi_vendor/portion_by", {
+  summary: "Share of each group of a service group set over all providers; without a known set there are no items",
+  access,
+  request: scope,
+  response: integratedPortion,
+});
+
+/** Part of what is saved against list prices. All amounts of usage charges, in the requested currency. */
+const savingPart = z.object({ cost: decimal });
+
+export const totalSaving = z.object({
+  /** At list prices, without unused commitments. */
+  listCost: decimal,
+  /** Amortized cost of the same usage. */
+  effectiveCost: decimal,
+  /** Agreed prices: list − contracted cost. */
+  negotiated: savingPart.shape.cost,
+  /** Commitments that were used: contracted − effective cost of what they cover. */
+  commitments: savingPart.shape.cost,
+  /** Spot capacity: list − effective cost. */
+  spot: savingPart.shape.cost,
+  /** What else usage costs less, or more, than agreed prices. */
+  other: savingPart.shape.cost,
+  /** Commitments that were paid for and not used: their effective cost. */
+  unused: savingPart.shape.cost,
+  /** negotiated + commitments + spot + other − unused */
+  saving: decimal,
+  /** saving in percent of listCost, 6 decimals; null if that is 0. */
+  rate: z.number().nullable(),
+  unconverted: z.array(unconverted),
+  damaged: z.array(damagedMonth),
+});
+export type TotalSaving = z.output<typeof totalSaving>;
+
+export const getTotalSaving = call("POST /api/v3/dashboard/total_saving", {
+  summary: "What usage costs less than at list prices, and why",
+  access,
+  request: scope.omit({ isAmortizedCost: true }),
+  response: totalSaving,
+});

@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { languages } from "~/lib/language";
+import { auditActions } from "./audit-actions";
+import { call, menus } from "../call";
+import { problem } from "../field-problems";
+import { levels, roles } from "./roles";
+import { line } from "../text";
+import { vendor, vendors } from "../vendors";
+
+const view = { menu: "members", level: "view" } as const;
+const edit = { menu: "members", level: "edit" } as const;
+const menu = z.enum(Object.keys(menus) as [keyof typeof menus, ...(keyof typeof menus)[]]);
+
+/** Most cloud accounts in one restriction. */
+export const MAX_ACCOUNTS = 5000;
+/** Days for which an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+/** Fewest characters of a password. */
+export const MIN_PASSWORD = 10;
+
+/** Text that a store can hold. */
+const storable = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\0]*$/u, problem("controlCharacters"));
+
+/** A user's id; `userId` is the caller's own, in every request. */
+const memberId = storable(320);
+
+/** Spec §5: a local part, domain labels, and a last one of 2 or 3 letters. */
+export const workEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(320)
+  .regex(/^[a-z0-9._%+'-]+@(?:[a-z0-9-]{1,62}\.)+[a-z]{2,3}$/, problem("emailInvalid"));
+
+/** What a member may see and do. */
+export const memberRights = z.object({
+  role: z.enum(roles),
+  /** Exceptions from the role, by menu. Administrators have none. */
+  menus: z.partialRecord(menu, z.enum(levels)).default({}),
+  vendors: z.array(vendor).max(20),
+  /** Visible account ids of restricted providers; of the others, all accounts are visible. */
+  accounts: z.partialRecord(vendor, z.array(storable(256)).max(MAX_ACCOUNTS)).default({}),
+});
+export type MemberRights = z.output<typeof memberRights>;
+
+export const member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  rights: memberRights,
+  isSelf: z.boolean(),
+  /** The only active administrator, who can neither be lowered nor disabled nor removed. */
+  isLastAdmin: z.boolean(),
+  /** ISO 8601 UTC; null: active. */
+  disabledAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Member = z.output<typeof member>;
+
+export const invitation = z.object({
+  invitationId: z.string(),
+  email: z.string(),
+  rights: memberRights,
+  invitedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** A cloud account that a restriction can name. */
+export const knownAccount = z.object({ vendor, id: z.string(), name: z.string() });
+export type KnownAccount = z.output<typeof knownAccount>;
+
+export const getMembers = call("POST /earth/api/member/list", {
+  summary: "The members of the company and open invitations, by name",
+  access: view,
+  request: z.object({}),
+  response: z.object({
+    members: z.array(member),
+    invitations: z.array(invitation),
+    /** Those that the caller may give rights to; empty for those who only view. */
+    accounts: z.array(knownAccount),
+  }),
+});
+
+export const getMember = call("POST /earth/api/member/detail", {
+  summary: "A member, and the company's cloud accounts that the caller may give rights to",
+  access: view,
+  request: z.object({ memberId }),
+  response: z.object({ member, vendors: z.array(vendor), accounts: z.array(knownAccount) }),
+});
+
+export const saveMember = call("POST /earth/api/member/save", {
+  summary: "Replaces a member's rights; nobody gives more than they have, and only administrators make administrators",
+  access: edit,
+  changes: true,
+  request: z.object({ memberId, rights: memberRights }),
+  response: z.object({}),
+});
+
+export const memberActions = ["disable", "enable", "remove"] as const;
+export const changeMember = call("POST /earth/api/member/change", {
+  summary: "Disables a member, lets them in again, or removes them from the company",
+  access: edit,
+  changes: true,
+  request: z.object({ memberId, action: z.enum(memberActions) }),
+  response: z.object({}),
+});
+
+export const inviteMember = call("POST /earth/api/member/invite", {
+  summary: "Emails somebody a link with which they become a member, once, within 7 days; again replaces the link",
+  access: edit,
+  changes: true,
+  request: z.object({
+    email: workEmail,
+    rights: memberRights,
+    language: z.enum(languages).default("en"),
+    /** Scheme and host that the caller's browser uses. */
+    origin: z.url().max(300).optional(),
+  }),
+  response: z.object({}),
+});
+
+export const changeInvitation = call("POST /earth/api/member/invitation", {
+  summary: "Emails the invitation again with a new link, or withdraws it",
+  access: edit,
+  changes: true,
+  request: z.object({
+    invitationId: storable(64),
+    action: z.enum(["resend", "withdraw"]),
+    origin: z.url().max(300).optional(),
+  }),
+  response: z.object({}),
+});
+
+const code = storable(100).min(20);
+
+const newPassword = z.string().min(MIN_PASSWORD, problem("passwordShort")).max(1000);
+const personName = line(100, problem("nameTooLong")).min(1, problem("nameRequired"));
+
+export const setUp = call("POST /earth/api/setup", {
+  summary: "Creates the first administrator and company with the one-time code that npm start prints",
+  access: "public",
+  changes: true,
+  request: z.object({
+    code,
+    name: personName,
+    email: workEmail,
+    password: newPassword,
+    companyName: line(200, problem("nameTooLong")).min(1, problem("nameRequired")),
+  }),
+  response: z.object({}),
+});
+
+export const readSetUp = call("POST /earth/api/setup/read", {
+  summary: "Whether the one-time code of the setup page works",
+  access: "public",
+  request: z.object({ code }),
+  response: z.object({ isOpen: z.boolean() }),
+});
+
+export const readInvitation = call("POST /earth/api/invitation/read", {
+  summary: "Whom an invitation's link is for; whether a password has to be chosen",
+  access: "public",
+  request: z.object({ code }),
+  response: z.object({ email: z.string(), company: z.string(), needsPassword: z.boolean(), needsName: z.boolean() }),
+});
+
+export const acceptInvitation = call("POST /earth/api/invitation/accept", {
+  summary: "Makes the person a member, with a name and a password if they have no account",
+  access: "public",
+  changes: true,
+  request: z.object({ code, name: personName.optional(), password: newPassword.optional() }),
+  response: z.object({ email: z.string() }),
+});
+
+export const auditEntry = z.object({
+  entry: z.string(),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  name: z.string(),
+  /** Null: background work, or a command at the machine itself. */
+  address: z.string().nullable(),
+  action: z.enum(auditActions),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditRow = z.output<typeof auditEntry>;
+
+export const auditQuery = z.object({
+  /** Part of a name, an address or what it was done to. */
+  word: z.string().max(200).default(""),
+  action: z.enum(auditActions).optional(),
+});
+
+export const getAudit = call("POST /earth/api/audit/list", {
+  summary: "The audit log of the company, newest first",
+  access: { menu: "audit", level: "view" },
+  request: auditQuery.extend({
+    page: z.number().int().min(1).max(100_000).default(1),
+    itemsPerPage: z.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ total: z.number().int(), entries: z.array(auditEntry) }),
+});
+
+/** Any provider: those that are not enabled are authorized for nobody, and can be enabled. */
+const provider = z.enum(vendors);
+
+export const companySettings = z.object({
+  name: line(200, problem("nameTooLong")).min(1, problem("nameRequired")),
+  vendors: z.array(provider).min(1, problem("vendorRequired")),
+  /** Preselected for members who have not chosen yet. */
+  defaultVendors: z.array(provider),
+  currency: z.enum(["USD", "KRW", "CNY", "MXN", "JPY"]),
+  plan: z.enum(["paid", "free"]),
+  /** Last day of the trial, YYYY-MM-DD; null: none. */
+  trialEnd: z.iso.date(problem("dateInvalid")).nullable(),
+});
+export type CompanySettings = z.output<typeof companySettings>;
+
+export const getCompany = call("POST /earth/api/company/settings", {
+  summary: "The company's settings and the environment profile",
+  access: { menu: "company", level: "view" },
+  request: z.object({}),
+  response: z.object({ settings: companySettings, profile: z.string() }),
+});
+
+export const saveCompany = call("POST /earth/api/company/settings/save", {
+  summary: "Replaces the company's settings",
+  access: { menu: "company", level: "edit" },
+  changes: true,
+  request: z.object({ settings: companySettings }),
+  response: z.object({}),
+});

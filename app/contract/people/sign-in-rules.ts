@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { call } from "../call";
+import { problem } from "../field-problems";
+import { line } from "../text";
+
+export const MAX_ADDRESSES = 100;
+
+/** IPv4 or IPv6 addresses and networks; none: from everywhere. The server checks what they say. */
+const addresses = z.array(line(60, problem("addressInvalid")).min(1)).max(MAX_ADDRESSES, problem("tooManyAddresses"));
+
+/** The request context already has a userId, which is the caller's. */
+const memberId = line(64).min(1);
+
+const memberRules = z.object({
+  /** A one-time code is asked for at every sign-in. */
+  useOtp: z.boolean(),
+  allowedIpaddr: addresses,
+  /** Whether several sessions are allowed at a time. */
+  useConcurrent: z.boolean(),
+});
+const companyRules = z.object({ requiresOtp: z.boolean(), allowedIpaddr: addresses });
+
+export const ruledMember = memberRules.extend({
+  userId: z.string(),
+  userNm: z.string(),
+  userEmail: z.string(),
+  /** One-time codes are set up. */
+  hasCodes: z.boolean(),
+  /** Also a member of other companies, whose administrators these settings would bind: they cannot be changed here. */
+  isShared: z.boolean(),
+});
+export type RuledMember = z.infer<typeof ruledMember>;
+
+export const getSignInRules = call("POST /earth/api/company/sign_in", {
+  summary: "How the members of the company sign in",
+  access: { menu: "company", level: "view" },
+  request: z.object({}),
+  response: companyRules.extend({ members: z.array(ruledMember) }),
+});
+
+export const saveSignInRules = call("POST /earth/api/company/sign_in/save", {
+  summary: "Sets whether the company requires one-time codes, and where it can be reached from",
+  access: { menu: "company", level: "edit" },
+  changes: true,
+  request: companyRules,
+  response: z.object({}),
+});
+
+export const saveMemberRules = call("POST /earth/api/company/sign_in/member", {
+  summary: "Sets how a member signs in",
+  access: { menu: "company", level: "edit" },
+  changes: true,
+  request: memberRules.extend({ memberId }),
+  response: z.object({}),
+});
+
+export const resetMemberCodes = call("POST /earth/api/company/sign_in/reset_codes", {
+  summary: "Turns off the one-time codes of a member who has lost them, and ends their sessions",
+  access: { menu: "company", level: "edit" },
+  changes: true,
+  request: z.object({ memberId }),
+  response: z.object({}),
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { call } from "../call";
+import { line } from "../text";
+
+const access = "company";
+const mailId = line(64);
+
+export const mailSummary = z.object({
+  mailId,
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  recipients: z.array(z.string()),
+  /** Recipients rejected by the mail server, which accepted the email for the others. */
+  rejected: z.array(z.string()),
+  subject: z.string(),
+  /** `waiting`: not sent yet, or to be retried after `problem`. */
+  state: z.enum(["waiting", "sent", "failed", "cancelled"]),
+  sentAt: z.string().nullable(),
+  attempts: z.number().int(),
+  /** Why the last attempt failed, in English; null if it did not. */
+  problem: z.string().nullable(),
+  attachments: z.array(z.object({ fileName: z.string(), mediaType: z.string(), bytes: z.number().int() })),
+});
+export type MailSummary = z.infer<typeof mailSummary>;
+
+export const getMails = call("POST /earth/api/mail/list", {
+  summary: "Emails sent by the user or to the user, newest first",
+  access,
+  request: z.object({
+    page: z.number().int().min(1).max(100_000).default(1),
+    itemsPerPage: z.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ total: z.number().int(), mails: z.array(mailSummary) }),
+});
+
+export const getMail = call("POST /earth/api/mail/detail", {
+  summary: "One such email with its text",
+  access,
+  request: z.object({ mailId }),
+  /** `html` is the email's complete document, to be shown in a frame. */
+  response: z.object({ mail: mailSummary, text: z.string(), html: z.string() }),
+});
+
+export const getMailAttachment = call("POST /earth/api/mail/attachment", {
+  summary: "An attachment of such an email; `number` counts from 0 in the order of the summary",
+  access,
+  request: z.object({ mailId, number: z.number().int().min(0).max(20) }),
+  response: z.never(),
+  streams: "application/octet-stream",
+});

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { adviceQuery } from "../commitments/advice";
+import { adviceKindNames } from "../commitments/advice-kinds";
+import type { AdviceKind } from "../commitments/advice-kinds";
+import { anomalyFilter } from "../anomalies/anomalies";
+import { backtestQuery } from "../anomalies/anomaly-rules";
+import { billRequest } from "../billing/billing";
+import { billView, billViewBys } from "../billing/billing-tables";
+import { call } from "../call";
+import { commitmentKindNames, coverageViews, utilizationViews } from "../commitments/commitment-kinds";
+import type { CommitmentKind } from "../commitments/commitment-kinds";
+import { commitmentQuery } from "../commitments/commitments";
+import type { Call } from "../call";
+import { costTableQuery } from "../costs/cost-analytics";
+import { detailExport } from "./exports";
+import { auditQuery } from "../people/people";
+import { billTableIds, tableFormats, tables } from "./tables";
+import type { BillTableId, Table, TableFormat, TableId } from "./tables";
+import { fileLanguage } from "../text";
+
+/** The calls that make a table's file, by its format. */
+export type FileCalls<Request extends z.ZodObject = z.ZodObject> = Record<TableFormat, Call<Request, z.ZodNever>>;
+
+/** `ids`: the tables that the calls are of, which have one path and permission. */
+function fileCalls<Request extends z.ZodObject>(
+  ids: [TableId, ...TableId[]],
+  summary: string,
+  request: Request,
+): FileCalls<Request> {
+  const { api, menu } = tables[ids[0]];
+  const made = (format: TableFormat, words: string) =>
+    call(`POST ${api}/${format}`, {
+      summary: words,
+      access: { menu, level: "view" },
+      request,
+      response: z.never(),
+      streams: tableFormats[format],
+    });
+  return {
+    csv: made(
+      "csv",
+      `${summary} CSV with the columns ${ids.map((id) => `${id}: ${columnNames(tables[id])}`).join("; ")}`,
+    ),
+    xlsx: made("xlsx", `${summary} A workbook, in which figures are numbers with all their digits`),
+  };
+}
+
+const columnNames = ({ columns }: Pick<Table, "columns">): string =>
+  columns.map(({ name, isOptional }) => (isOptional ? `(${name})` : name)).join(",");
+
+/** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
+export const costFile = fileCalls(
+  ["cost"],
+  "Every row of the cost table, unrounded; those in brackets where ranges are compared, average ones are per day. A column per period follows.",
+  costTableQuery,
+);
+
+export const linesFile = fileCalls(
+  ["lines"],
+  "Every line of a selection, as they are stored: month by month, in no other order that is promised; the asked columns and those of the source.",
+  detailExport,
+);
+
+export const anomalyFile = fileCalls(
+  ["anomalies"],
+  "Every alert that the list has with these filters; amounts in US dollars, unrounded.",
+  anomalyFilter.extend({ language: fileLanguage }),
+);
+
+export const backtestFile = fileCalls(
+  ["backtest"],
+  "Every alert that a rule would have made in the last 12 months, one a row; amounts in US dollars, unrounded. `series` only if the rule is not about a total.",
+  backtestQuery.extend({ language: fileLanguage }),
+);
+
+export const budgetFile = fileCalls(
+  ["budgets"],
+  "Every budget that the reader may see, with its current period; amounts in the budget's currency, unrounded.",
+  z.object({ language: fileLanguage }),
+);
+
+export const memberFile = fileCalls(
+  ["members"],
+  "The members of the company, one a row.",
+  z.object({ language: fileLanguage }),
+);
+
+export const auditFile = fileCalls(
+  ["audit"],
+  "The audit log, newest first; what was before and after as JSON.",
+  auditQuery.extend({ language: fileLanguage }),
+);
+
+export const answerFile = fileCalls(
+  ["answers"],
+  "Answers of the company's people, for administrators, the newest first.",
+  z.object({ language: fileLanguage }),
+);
+
+/** What a file's rows may be by: details as their view, the insight by product or account. */
+export const fileViewBy = z.enum([...billViewBys, "product"]);
+
+type Sorts<Id extends BillTableId> = (typeof tables)[Id] extends { sorts: readonly (infer Key)[] } ? Key : never;
+export type BillFileSort = { [Id in BillTableId]: Sorts<Id> }[BillTableId];
+const sortsOf = ({ sorts = [] }: Table) => sorts;
+const sortKeys = [...new Set(billTableIds.flatMap((id) => sortsOf(tables[id])))] as [BillFileSort, ...BillFileSort[]];
+
+/**
+ * `viewBy` and what belongs to it are of details and insight; without it details are by account, the insight by product.
+ * Amounts are unrounded. For a month without data there are only heads.
+ */
+const billFileRequest = billRequest.extend({
+  ...billView.shape,
+  viewBy: fileViewBy.optional(),
+  report: z.enum(billTableIds),
+  /** Part of an id or name, of accounts and of what details are by. */
+  word: z.string().max(200).default(""),
+  /** Of the details only this group, or this product of it. */
+  group: z.string().max(1024).optional(),
+  product: z.string().max(1024).optional(),
+  /** By a column that the table is sorted by; else by its amounts, the largest first. */
+  sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }).optional(),
+  language: fileLanguage,
+});
+export type BillFileRequest = z.output<typeof billFileRequest>;
+
+/** All tables of a bill; `report` says which. */
+export const billFile = fileCalls(billTableIds, "A table of a bill, all its rows, unrounded.", billFileRequest);
+
+/** The tables of a kind of commitments. */
+export const commitmentReports = ["ledger", "utilization", "coverage", "inventory"] as const;
+export type CommitmentReport = (typeof commitmentReports)[number];
+
+/** The table of a report, as `tables` names it. */
+export const commitmentTableId = (kind: CommitmentKind, report: CommitmentReport) =>
+  `${kind}${(report.charAt(0).toUpperCase() + report.slice(1)) as Capitalize<CommitmentReport>}` as const;
+
+/** `viewBy`: one of the views of utilization or coverage; absent: the first. */
+const commitmentFileRequest = commitmentQuery.extend({
+  report: z.enum(commitmentReports),
+  viewBy: z.enum([...new Set([...utilizationViews, ...coverageViews])]).optional(),
+  sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),
+  language: fileLanguage,
+});
+export type CommitmentFileRequest = z.output<typeof commitmentFileRequest>;
+
+export const commitmentFiles = Object.fromEntries(
+  commitmentKindNames.map((kind) => [
+    kind,
+    fileCalls(
+      commitmentReports.map((report) => commitmentTableId(kind, report)) as [TableId, ...TableId[]],
+      "A table of commitments, all its rows, unrounded.",
+      commitmentFileRequest,
+    ),
+  ]),
+) as Record<CommitmentKind, FileCalls<typeof commitmentFileRequest>>;
+
+/** The tables of a kind of purchases: what to buy, and one purchase by the hour. */
+export const adviceReports = ["list", "hours"] as const;
+export type AdviceReport = (typeof adviceReports)[number];
+export const adviceTableId = (kind: AdviceKind, report: AdviceReport) =>
+  report === "list" ? (`${kind}Advice` as const) : (`${kind}AdviceHours` as const);
+
+/** Whether a table is of recommendations. */
+export const isAdviceTable = (id: TableId): boolean =>
+  adviceKindNames.some((kind) => adviceReports.some((report) => adviceTableId(kind, report) === id));
+
+const adviceFileRequest = adviceQuery.extend({ report: z.enum(adviceReports), language: fileLanguage });
+export type AdviceFileRequest = z.output<typeof adviceFileRequest>;
+
+export const adviceFiles = Object.fromEntries(
+  adviceKindNames.map((kind) => [
+    kind,
+    fileCalls(
+      adviceReports.map((report) => adviceTableId(kind, report)) as [TableId, ...TableId[]],
+      "What to buy, or one purchase by the hour, unrounded; amounts in the currency of the bill.",
+      adviceFileRequest,
+    ),
+  ]),
+) as Record<AdviceKind, FileCalls<typeof adviceFileRequest>>;

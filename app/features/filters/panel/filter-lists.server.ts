@@ -1,0 +1,102 @@
+import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { FilterValueList } from "~/contract/costs/cost-filters";
+import { getFilterValues, getRelatedFilters, getSubFilter, getTagKeys } from "~/contract/costs/cost-filters";
+import { mainFields } from "~/contract/costs/cost-fields";
+import { getServiceGroupSets } from "~/contract/service-groups";
+import type { Vendor } from "~/contract/vendors";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { FilterPanel, PanelKey, ParentKey } from "./filter-panel";
+import { filterKeyOf } from "./filter-panel";
+import { fieldOf } from "../filters";
+import { scopeOf } from "~/features/cost-report/search/query";
+
+/** Values of a list of the filter form, highest cost first; for a parent, its parts. */
+export interface FilterList {
+  /** Total number of values, which may exceed those listed. */
+  total: number;
+  /** `cost` is null if unknown. */
+  values: { vendor: Vendor | null; item: string; name: string; cost: string | null }[];
+}
+
+export type FilterLists = Partial<Record<PanelKey | ParentKey, FilterList | null>>;
+
+/** The filter form: where it is open, and what it lists. A list that could not be loaded or is not shown is null. */
+export interface FilterForm {
+  panel: FilterPanel;
+  lists: FilterLists | null;
+  /** Sets of service groups, whose names are shown above their values. */
+  sets: { setId: string; setName: string }[] | null;
+}
+
+/** Maximum of values shown in a list; others are found by searching. */
+const LIST_LIMIT = 200;
+
+/** The lists of an open filter form: those of the main fields, the one it is open at, and those searched. */
+export async function loadFilterLists(
+  upstream: Upstream,
+  query: CostQuery,
+  { at, words }: FilterPanel,
+): Promise<FilterLists> {
+  const searched = new Set([...(at ? [at] : []), ...(Object.keys(words) as (PanelKey | ParentKey)[])]);
+  const others = mainFields.filter((field) => !searched.has(field));
+  const [related, ...lists] = await Promise.all([
+    others.length > 0
+      ? attempt(upstream.call(getRelatedFilters, { ...scopeOf(query), fields: others, limit: LIST_LIMIT }))
+      : null,
+    ...[...searched].map(
+      async (key) => [key, await attempt(loadFilterList(upstream, query, key, words[key] ?? ""))] as const,
+    ),
+  ]);
+  const listOf = (field: string) => related?.fields.find((entry) => entry.field === field);
+  return Object.fromEntries([...others.map((field) => [field, toList(listOf(field))] as const), ...lists]);
+}
+
+const toList = (reply: FilterValueList | undefined): FilterList | null =>
+  reply
+    ? {
+        total: reply.total,
+        values: reply.values.map(({ vendor, item, itemAlias, cost }) => ({ vendor, item, name: itemAlias, cost })),
+      }
+    : null;
+
+/** Values of one list under the filters of all others, always including selected ones. */
+export async function loadFilterList(
+  upstream: Upstream,
+  query: CostQuery,
+  key: PanelKey | ParentKey,
+  word: string,
+): Promise<FilterList | null> {
+  if (key === "tag") return searched(await tagKeys(upstream, query), word);
+  if (key === "serviceGroup") return searched(await sets(upstream), word);
+  return toList(await valuesOf(upstream, key, { ...scopeOf(query), word, limit: LIST_LIMIT }));
+}
+
+/** Values of a field, of one tag key, or the groups of one set. */
+function valuesOf(
+  upstream: Upstream,
+  key: PanelKey,
+  scope: ReturnType<typeof scopeOf> & { word: string; limit: number },
+): Promise<FilterValueList> {
+  const { filterKey, setId } = filterKeyOf(key);
+  const on = fieldOf(filterKey);
+  if (setId !== null) return upstream.call(getSubFilter, { ...scope, serviceGroupSetId: setId });
+  return on.field === "tag"
+    ? upstream.call(getSubFilter, { ...scope, tagKey: on.tagKey })
+    : upstream.call(getFilterValues, { ...scope, ...on });
+}
+
+async function tagKeys(upstream: Upstream, query: CostQuery): Promise<FilterList["values"]> {
+  const reply = await upstream.call(getTagKeys, scopeOf(query));
+  return reply.tagKeys.map(({ key, cost }) => ({ vendor: null, item: key, name: key, cost }));
+}
+
+async function sets(upstream: Upstream): Promise<FilterList["values"]> {
+  const { serviceGroupInfo } = await upstream.call(getServiceGroupSets, {});
+  return serviceGroupInfo.map(({ setId, setName }) => ({ vendor: null, item: setId, name: setName, cost: null }));
+}
+
+function searched(values: FilterList["values"], word: string): FilterList {
+  const found = values.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()));
+  return { total: found.length, values: found.slice(0, LIST_LIMIT) };
+}
