@@ -125,7 +125,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/client-files.mjs removes old ones.
-  // terser takes longer than esbuild, and five kilobytes from each first load; its second pass takes a third of one more.
+  // terser takes longer than esbuild, and five kilobytes from each first load; its further passes, and that it may drop reads
+  // of properties that nothing uses, take another one.
   build: {
     target: "es2022",
     emptyOutDir: false,
@@ -133,7 +134,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // What Remix's router has to tell developers it tells under npm run dev.
     terserOptions: {
       ecma: 2020,
-      compress: { passes: 2, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
+      compress: { passes: 3, pure_getters: true, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
     },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },

@@ -8,9 +8,8 @@ import { brokenParts } from "./migrations/004-broken-parts";
 import { allocatedCharges } from "./migrations/005-allocated-charges";
 import { commitments } from "./migrations/006-commitments";
 import { spreadCharges } from "./migrations/008-spread-charges";
-import { advice } from "./migrations/011-advice";
-import { wholeCommitments } from "./migrations/012-whole-commitments";
-import { prices } from "./migrations/009-prices";
+import { wholeCommitments } from "./migrations/009-whole-commitments";
+import { prices } from "./migrations/010-prices";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
@@ -24,7 +23,6 @@ const migrations: Migration[] = [
   spreadCharges,
   wholeCommitments,
   prices,
-  advice,
 ];
 
 /**

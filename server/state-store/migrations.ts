@@ -30,10 +30,10 @@ import { identityLinks } from "./migrations/028-identity-links";
 import { noticesAndAnswers } from "./migrations/029-notices-and-answers";
 import { dashboards } from "./migrations/030-dashboards";
 import { anomalies } from "./migrations/036-anomalies";
-import { priceLists } from "./migrations/042-price-lists";
-import { alertRules } from "./migrations/045-alert-rules";
-import { budgets } from "./migrations/040-budgets";
-import { listedCommitments } from "./migrations/043-listed-commitments";
+import { priceLists } from "./migrations/037-price-lists";
+import { alertRules } from "./migrations/038-alert-rules";
+import { budgets } from "./migrations/039-budgets";
+import { listedCommitments } from "./migrations/040-listed-commitments";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [

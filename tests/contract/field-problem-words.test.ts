@@ -9,7 +9,8 @@ const contract = path.join(import.meta.dirname, "../../app/contract");
 
 /** A call is listed once its module is loaded. */
 beforeAll(async () => {
-  for (const file of readdirSync(contract)) if (!file.includes(".test.")) await import(path.join(contract, file));
+  for (const file of readdirSync(contract, { recursive: true, encoding: "utf8" }))
+    if (file.endsWith(".ts") && !file.endsWith(".test.ts")) await import(path.join(contract, file));
 });
 
 const textsOf = (language: string, namespace: string) =>
@@ -34,6 +35,7 @@ const forms = [
   { namespace: "invoice-sending", prefix: "message.", except: [] },
   { namespace: "people", prefix: "message.", except: [] },
   { namespace: "anomaly-rules", prefix: "message.", except: [] },
+  { namespace: "advice", prefix: "message.", except: [] },
   { namespace: "notices", prefix: "message.", except: [] },
   { namespace: "feedback", prefix: "message.", except: [] },
   {

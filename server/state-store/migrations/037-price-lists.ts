@@ -1,7 +1,7 @@
 import type { Migration } from "../migration";
 
 export const priceLists: Migration = {
-  name: "042-price-lists",
+  name: "037-price-lists",
   statements: [
     // Price files of the installation. kind: how its prices are found (server/prices/price-file.ts), NULL while unknown.
     // text_hash: checksum and size of the text, equal for the plain and the gzipped file. problem: why a file was refused.

@@ -1,7 +1,7 @@
 import type { Migration } from "../migration";
 
 export const budgets: Migration = {
-  name: "040-budgets",
+  name: "039-budgets",
   statements: [
     // content: what it covers, amounts, alerts and recipients, as app/contract/dashboards/budgets.ts has it.
     `CREATE TABLE budgets (

@@ -1,7 +1,7 @@
 import type { Migration } from "../migration";
 
 export const alertRules: Migration = {
-  name: "045-alert-rules",
+  name: "038-alert-rules",
   statements: [
     // A company's own alert rules. fields: as in the contract. judged_from: the first day that it judges as it is defined now.
     // judged_until: the last day judged so far, NULL before the first. Titles are unique as title_key.

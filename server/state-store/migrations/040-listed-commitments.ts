@@ -1,7 +1,7 @@
 import type { Migration } from "../migration";
 
 export const listedCommitments: Migration = {
-  name: "043-listed-commitments",
+  name: "040-listed-commitments",
   statements: [
     // Commitments as the providers' own lists have them (server/commitments/listed). key: what bills and lists have in common.
     `CREATE TABLE listed_commitments (

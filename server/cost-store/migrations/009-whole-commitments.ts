@@ -1,8 +1,8 @@
 import { fillSettings } from "../rollups";
 import type { Migration } from "./migration";
 
-const fill = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, ChargePeriodEnd, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId, InstanceFamily, InstanceType, OperatingSystem, DatabaseEngine, CacheEngine, UsageType, CommitmentDiscountId, CommitmentDiscountName, CommitmentDiscountCategory, CommitmentDiscountType, CommitmentDetails, CommitmentStatus, CommitmentScope, OnDemandCost, EffectiveCost, BilledCost, Hours, NormalizedUnits, NumberOfLines)
-  SELECT CompanyId, SliceId, Vendor AS k_Vendor, BillingMonth AS k_BillingMonth, Day AS k_Day, ChargePeriodStart AS k_ChargePeriodStart, ChargePeriodEnd AS k_ChargePeriodEnd, BillingCurrency AS k_BillingCurrency, SubAccountId AS k_SubAccountId, SubAccountName AS k_SubAccountName, ServiceName AS k_ServiceName, RegionId AS k_RegionId, family AS k_InstanceFamily, instance AS k_InstanceType, OperatingSystem AS k_OperatingSystem, DatabaseEngine AS k_DatabaseEngine, CacheEngine AS k_CacheEngine, UsageType AS k_UsageType, if(fact.1 = 'OnDemand', '', if(CommitmentDiscountId = '' AND Vendor = 'gcp', 'committed-use', CommitmentDiscountId)) AS k_CommitmentDiscountId, CommitmentDiscountName AS k_CommitmentDiscountName, CommitmentDiscountCategory AS k_CommitmentDiscountCategory, if(CommitmentDiscountId = '' AND Vendor = 'gcp' AND fact.1 != 'OnDemand', 'Committed Use Discount', CommitmentDiscountType) AS k_CommitmentDiscountType, multiIf(CommitmentDetails != '', CommitmentDetails, fact.1 = 'Purchase' AND ChargeDescription != '', toJSONString(map('description', ChargeDescription)), '') AS k_CommitmentDetails,
+const fill = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, ChargePeriodEnd, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId, InstanceFamily, InstanceType, OperatingSystem, DatabaseEngine, CacheEngine, UsageType, CommitmentDiscountId, CommitmentDiscountName, CommitmentDiscountCategory, CommitmentDiscountType, CommitmentDetails, Operation, BillingAccountId, CommitmentStatus, CommitmentScope, OnDemandCost, EffectiveCost, BilledCost, Hours, NormalizedUnits, NumberOfLines)
+  SELECT CompanyId, SliceId, Vendor AS k_Vendor, BillingMonth AS k_BillingMonth, Day AS k_Day, ChargePeriodStart AS k_ChargePeriodStart, ChargePeriodEnd AS k_ChargePeriodEnd, BillingCurrency AS k_BillingCurrency, SubAccountId AS k_SubAccountId, SubAccountName AS k_SubAccountName, ServiceName AS k_ServiceName, RegionId AS k_RegionId, family AS k_InstanceFamily, instance AS k_InstanceType, OperatingSystem AS k_OperatingSystem, DatabaseEngine AS k_DatabaseEngine, CacheEngine AS k_CacheEngine, UsageType AS k_UsageType, if(fact.1 = 'OnDemand', '', if(CommitmentDiscountId = '' AND Vendor = 'gcp', 'committed-use', CommitmentDiscountId)) AS k_CommitmentDiscountId, CommitmentDiscountName AS k_CommitmentDiscountName, CommitmentDiscountCategory AS k_CommitmentDiscountCategory, if(CommitmentDiscountId = '' AND Vendor = 'gcp' AND fact.1 != 'OnDemand', 'Committed Use Discount', CommitmentDiscountType) AS k_CommitmentDiscountType, multiIf(CommitmentDetails != '', CommitmentDetails, fact.1 = 'Purchase' AND ChargeDescription != '', toJSONString(map('description', ChargeDescription)), '') AS k_CommitmentDetails, Operation AS k_Operation, BillingAccountId AS k_BillingAccountId,
     fact.1 AS status, if(scope = '', 'other', scope) AS k_scope,
     sum(fact.2), sum(fact.3), sum(fact.4), sum(fact.5), sum(if(fact.5 != 0, fact.5 * units / 1000, toDecimal256(0, 30))), countIf(number = 1)
   FROM (
@@ -25,7 +25,7 @@ const fill = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, Slic
     ChargeType = 'Usage' AND PurchaseOption = 'OnDemand' AND scope != '', [('OnDemand', if(ListCost > 0, ListCost, BilledCost), EffectiveCost, BilledCost, ConsumedQuantity)],
     []) AS facts FROM (
       SELECT *, if(Vendor = 'aws' AND position(instance, '.') > 0, extract(instance, '^((?:(?:db|cache|ml)\\.)?[^.]+)'), InstanceFamily) AS family, extract(instance, '^(?:(?:db|cache|ml)\\.)?[^.]+\\.([^.]+)') AS size FROM (
-        SELECT CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, ChargePeriodEnd, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId, InstanceType, OperatingSystem, DatabaseEngine, CacheEngine, UsageType, CommitmentDiscountId, CommitmentDiscountName, CommitmentDiscountCategory, CommitmentDiscountType, CommitmentDetails, ServiceCode, ChargeType, ChargeDescription, PurchaseOption, ConsumedQuantity, CommitmentDiscountQuantity, CommitmentDiscountStatus, ListUnitPrice, ListCost, BilledCost, EffectiveCost, InstanceFamily, if(InstanceType != '', InstanceType, extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$')) AS instance, multiIf(
+        SELECT CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, ChargePeriodEnd, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId, InstanceType, OperatingSystem, DatabaseEngine, CacheEngine, UsageType, CommitmentDiscountId, CommitmentDiscountName, CommitmentDiscountCategory, CommitmentDiscountType, CommitmentDetails, Operation, BillingAccountId, ServiceCode, ChargeType, ChargeDescription, PurchaseOption, ConsumedQuantity, CommitmentDiscountQuantity, CommitmentDiscountStatus, ListUnitPrice, ListCost, BilledCost, EffectiveCost, InstanceFamily, if(InstanceType != '', InstanceType, extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$')) AS instance, multiIf(
     Vendor = 'aws', multiIf(
       match(UsageType, 'Fargate-'), 'fargate',
       (ServiceCode = 'AmazonEC2' OR (ServiceCode = '' AND match(ServiceName, 'Elastic Compute Cloud'))) AND (UsageType = '' OR match(UsageType, 'BoxUsage|DedicatedUsage|DedicatedRes|HostUsage|HeavyUsage')), 'ec2',
@@ -48,14 +48,20 @@ const fill = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, Slic
       )
     )
   ) ARRAY JOIN facts AS fact, arrayEnumerate(facts) AS number
-  GROUP BY CompanyId, SliceId, k_Vendor, k_BillingMonth, k_Day, k_ChargePeriodStart, k_ChargePeriodEnd, k_BillingCurrency, k_SubAccountId, k_SubAccountName, k_ServiceName, k_RegionId, k_InstanceFamily, k_InstanceType, k_OperatingSystem, k_DatabaseEngine, k_CacheEngine, k_UsageType, k_CommitmentDiscountId, k_CommitmentDiscountName, k_CommitmentDiscountCategory, k_CommitmentDiscountType, k_CommitmentDetails, status, k_scope`;
+  GROUP BY CompanyId, SliceId, k_Vendor, k_BillingMonth, k_Day, k_ChargePeriodStart, k_ChargePeriodEnd, k_BillingCurrency, k_SubAccountId, k_SubAccountName, k_ServiceName, k_RegionId, k_InstanceFamily, k_InstanceType, k_OperatingSystem, k_DatabaseEngine, k_CacheEngine, k_UsageType, k_CommitmentDiscountId, k_CommitmentDiscountName, k_CommitmentDiscountCategory, k_CommitmentDiscountType, k_CommitmentDetails, k_Operation, k_BillingAccountId, status, k_scope`;
 
 const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
 
-/** Hours of commitments from the lines that are there, and what slices cost beside them, so that lost rows are noticed. */
+/**
+ * Hours of commitments with what price lists and sharing need, the operation and the billing account, and with what slices
+ * cost beside them, so that lost rows are noticed.
+ */
 export const wholeCommitments: Migration = {
-  name: "012-whole-commitments",
+  name: "009-whole-commitments",
   async apply(store) {
+    await store.command(`ALTER TABLE cloudtally.cost_commitments
+      ADD COLUMN IF NOT EXISTS Operation LowCardinality(String) AFTER CommitmentDetails,
+      ADD COLUMN IF NOT EXISTS BillingAccountId LowCardinality(String) AFTER Operation`);
     await store.command("TRUNCATE TABLE cloudtally.cost_commitments");
     await store.fill(fill, fillSettings);
     await store.fill(

@@ -2,7 +2,7 @@ import type { Migration } from "./migration";
 
 /** Rates of price lists. A list of one region has some hundred thousand; lookups name file, region, terms and type. */
 export const prices: Migration = {
-  name: "009-prices",
+  name: "010-prices",
   async apply(store) {
     await store.command(`CREATE TABLE IF NOT EXISTS cloudtally.price_rates (
         FileId LowCardinality(String),

@@ -1,0 +1,34 @@
+import { parseCsv } from "../support/parse-csv";
+import { expect, test } from "../support/test";
+
+test("a purchase opens to its hours, and any amount of it is simulated @no-javascript", async ({ page }) => {
+  await page.goto("/spoptm?days=30");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savings Plans recommendations");
+  const [head = [], first = []] = parseCsv(await (await page.request.get("/spoptm.csv?days=30")).text());
+  const cell = (name: string) => Number(first[head.indexOf(name)]);
+  expect(cell("estimatedMonthlySavings")).toBeGreaterThan(0);
+  await page.getByRole("region", { name: "What to buy" }).getByRole("link").first().click();
+  await page.waitForURL(/\/spoptm\/simulator\?/);
+  await expect(page.getByText("This is the optimum")).toBeVisible();
+  const commitment = page.getByRole("textbox", { name: "Commitment per hour" });
+  await expect(commitment).toHaveValue(String(cell("commitmentPerHour")));
+  await commitment.fill(String(cell("commitmentPerHour") * 2));
+  await page.getByRole("button", { name: "Simulate" }).click();
+  await page.waitForURL(/commitment=/);
+  await expect(page.getByRole("link", { name: "Use the optimum" })).toBeVisible();
+});
+
+test("the slider chooses an amount, also by keyboard", async ({ page }) => {
+  await page.goto("/spoptm/simulator?days=30");
+  const slider = page.getByRole("slider", { name: "Commitment per hour" });
+  await slider.press("ArrowRight");
+  await page.waitForURL(/commitment=/);
+  await expect(page.getByRole("textbox", { name: "Commitment per hour" })).toHaveValue(await slider.inputValue());
+});
+
+test("what cannot be simulated stays as it was typed", async ({ page }) => {
+  await page.goto("/reserved-instances/simulator?quantity=two&until=yesterday");
+  await expect(page.getByText("Enter a whole number.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Until (UTC)" })).toHaveValue("yesterday");
+  expect((await page.request.get("/reserved-instances.csv?quantity=two")).status()).toBe(422);
+});
