@@ -33,7 +33,7 @@ test("incomplete periods are hollow, and labeled as incomplete", async ({ page }
   for (const chart of ["stack", "line"]) {
     await page.goto(`/cost-analytics?range=last_3_months&grain=month&chart=${chart}`);
     await expect(page.locator(`#trend path.${chart === "stack" ? "hollow" : "ring"}`).first()).toBeAttached();
-    const columns = page.locator("#trend .chart a[aria-label]");
+    const columns = page.locator("#trend .plot a[aria-label]");
     expect(await columns.nth(2).getAttribute("aria-label")).toContain("(incomplete)");
     expect(await columns.nth(1).getAttribute("aria-label")).not.toContain("incomplete");
   }

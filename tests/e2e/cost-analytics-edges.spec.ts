@@ -14,7 +14,7 @@ test.describe("dates", () => {
     await expect(page).toHaveURL(
       (url) => url.searchParams.get("start") === "2026-09-28" && url.searchParams.get("end") === "2026-10-04",
     );
-    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(7);
+    await expect(page.locator("#trend .plot a[aria-label]")).toHaveCount(7);
     await expect(page.locator(".toolbar")).toContainText("09/28 – 10/04/2026");
   });
 
@@ -39,7 +39,7 @@ test.describe("dates", () => {
     await page.goto("/cost-analytics?start=2026-10-31&end=2026-10-01");
     await page.locator("#wrong-start").fill("2026-09-30");
     await page.locator(".report").getByRole("button", { name: "Apply" }).click();
-    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(2);
+    await expect(page.locator("#trend .plot a[aria-label]")).toHaveCount(2);
   });
 
   test("an empty report says why, and links to the latest month with costs", async ({ page }) => {
@@ -149,7 +149,7 @@ test("can be used by keyboard", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page.locator("#time-frame")).toBeHidden();
   await expect(page.locator('[popovertarget="time-frame"]')).toBeFocused();
-  const column = page.locator("#trend .chart a[aria-label]").first();
+  const column = page.locator("#trend .plot a[aria-label]").first();
   await column.focus();
   await expect(page.locator("#trend .tip").first()).toBeVisible();
   await page.keyboard.press("Enter");

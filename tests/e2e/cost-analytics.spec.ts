@@ -23,7 +23,7 @@ test.describe("the report", () => {
     await expect(page).toHaveTitle("Cost Analytics · Cloudtally");
     await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
     // The days of the month to date, and those that are estimated.
-    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(30);
+    await expect(page.locator("#trend .plot a[aria-label]")).toHaveCount(30);
     const rows = await rowsOf(page);
     const total = amount(rows.at(-1)![4]!);
     expect(amount(await headline(page, "Total cost").innerText())).toBe(total);
@@ -106,7 +106,7 @@ test.describe("the report", () => {
     await page.getByRole("link", { name: "Week", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Weekly cost by product" })).toBeVisible();
     await page.getByRole("link", { name: "Month", exact: true }).click();
-    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(3);
+    await expect(page.locator("#trend .plot a[aria-label]")).toHaveCount(3);
     await expect(page).toHaveURL("/cost-analytics?chart=line&grain=month&range=last_3_months&scale=percentage");
   });
 
@@ -192,7 +192,7 @@ test.describe("filters", () => {
 test.describe("every mark is a link", () => {
   test("a column to the lines of its day, and from there to that day only @no-javascript", async ({ page }) => {
     await page.goto(october);
-    const column = page.locator("#trend .chart a[aria-label]").nth(4);
+    const column = page.locator("#trend .plot a[aria-label]").nth(4);
     const said = (await column.getAttribute("aria-label"))!;
     expect(said).toContain("10/05/2026");
     await column.click();
@@ -206,7 +206,7 @@ test.describe("every mark is a link", () => {
 
   test("a month to its days", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_6_months");
-    await page.locator("#trend .chart a[aria-label]").nth(3).click();
+    await page.locator("#trend .plot a[aria-label]").nth(3).click();
     await page.getByRole("dialog").getByRole("link", { name: "Only show September 2026" }).click();
     await expect(page).toHaveURL("/cost-analytics?end=2026-09-30&start=2026-09-01");
     await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();

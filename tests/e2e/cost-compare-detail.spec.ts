@@ -100,7 +100,7 @@ test.describe("compared", () => {
 
   test("in the chart by position for any lengths; per day; not with invalid dates @no-javascript", async ({ page }) => {
     await page.goto(compared);
-    const columns = page.locator("#trend .chart a[aria-label]");
+    const columns = page.locator("#trend .plot a[aria-label]");
     await expect(columns).toHaveCount(31);
     await expect(page.locator("#trend path.ghost")).toBeAttached();
     expect(await columns.nth(4).getAttribute("aria-label")).toMatch(
@@ -242,7 +242,7 @@ test("merged items open the table, and the month in progress opens its estimate"
     closeTo(forecast, sum([await totalOf(page), estimated])) ||
       isZero(subtract(forecast, sum([await totalOf(page), estimated, "0.01"]))),
   ).toBe(true);
-  const last = page.locator("#trend .chart a[aria-label]").last();
+  const last = page.locator("#trend .plot a[aria-label]").last();
   await expect(last).toHaveAttribute("aria-label", /^11\/30\/2026: \$[\d,.]+ estimated$/);
   await expect(last).toHaveAttribute("href", "#forecast");
   expect(toUnits(estimated) > 0n).toBe(true);
@@ -251,7 +251,7 @@ test("merged items open the table, and the month in progress opens its estimate"
 test.describe("with JavaScript", () => {
   test("arrow keys move along the chart, Escape returns to where the drawer was opened", async ({ page }) => {
     await page.goto(october);
-    const columns = page.locator("#trend .chart a[aria-label]");
+    const columns = page.locator("#trend .plot a[aria-label]");
     await columns.first().focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");

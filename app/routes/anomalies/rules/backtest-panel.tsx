@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { Fragment, type CSSProperties } from "react";
 import type { Backtest } from "~/contract/anomalies/anomaly-rules";
 import { defaultSearch as costDefaults, href as costHref } from "~/features/cost-report/search/href";
 import { add } from "~/lib/decimal";
@@ -47,9 +47,11 @@ export function BacktestPanel({ search, backtest }: { search: RuleSearch; backte
       <p className={styles.quiet}>
         {t("addressNote")}{" "}
         {(["csv", "xlsx"] as const).map((format) => (
-          <A key={format} href={ruleHref({ ...search, lang: null }, `${BACKTEST}.${format}`)} download>
-            {t(`download.${format}`)}{" "}
-          </A>
+          <Fragment key={format}>
+            <A href={ruleHref({ ...search, lang: null }, `${BACKTEST}.${format}`)} download>
+              {t(`download.${format}`)}
+            </A>{" "}
+          </Fragment>
         ))}
       </p>
     </Panel>

@@ -1,0 +1,24 @@
+import { demoCompany } from "../support/people";
+import { parseCsv } from "../support/parse-csv";
+import { expect, test } from "../support/test";
+
+test("a rule is tried on history, saved and deleted @no-javascript", async ({ page, openAs, makePerson }) => {
+  const name = `Jumps ${test.info().project.name}`;
+  await openAs(page, await makePerson("Rula Rule", demoCompany), "/anomaly-detection/rules");
+  await page.getByRole("link", { name: "New rule" }).first().click();
+  await page.waitForURL(/\/anomaly-detection\/backtest/);
+  await page.getByLabel("Rule name").fill(name);
+  await page.getByLabel("At least (%)").fill("50");
+  await page.getByRole("button", { name: "Update backtest" }).click();
+  await page.waitForURL(/threshold=50/);
+  const [head = []] = parseCsv(
+    await (await page.request.get(page.url().replace("/backtest?", "/backtest.csv?"))).text(),
+  );
+  expect(head.slice(0, 4)).toEqual(["day", "actual", "predicted", "level"]);
+
+  await expect(page.getByLabel("Rule name")).toHaveValue(name);
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await page.waitForURL(/\/anomaly-detection\/rules/);
+  await expect(page.getByText("The rule is saved.")).toBeVisible();
+  await expect(page.getByRole("link", { name })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { demoCompany } from "../support/people";
+import { parseCsv } from "../support/parse-csv";
+import { expect, test } from "../support/test";
+
+// An answer with the problems of a form.
+test.use({ expectedComplaints: [/422/] });
+
+test("a budget is created, and spends what the bills say @no-javascript", async ({ page, openAs, makePerson }) => {
+  const name = `Plan ${test.info().project.name}`;
+  await openAs(page, await makePerson("Bea Budget", demoCompany), "/budgets");
+  await page.getByRole("link", { name: "New budget" }).first().click();
+  await page.waitForURL(/\/budgets\/new/);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Amount", { exact: true }).fill("many");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Amount", { exact: true }).fill("500000");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The budget is saved.")).toBeVisible();
+
+  const file = async (path: string) => parseCsv(await (await page.request.get(path)).text());
+  const [head = [], ...rows] = await file("/budgets.csv");
+  const row = rows.find((cells) => cells[head.indexOf("budgetName")] === name)!;
+  const [costs = [], ...items] = await file("/cost-analytics.csv?range=month_to_date");
+  const spent = items.reduce((sum, cells) => sum + Number(cells[costs.indexOf("cost")]), 0);
+  expect(Number(row[head.indexOf("actual")])).toBeCloseTo(spent, 2);
+});
