@@ -22,6 +22,9 @@ const seed = Number(process.env.SOAK_SEED ?? 1);
 /** Kills stop at half-time: what a process then needs in the middle and at the end shows whether it grows. */
 const KILLS_UNTIL = 0.5;
 
+/** Of the app's log, where the soak ends early. */
+const LOG_CHARACTERS = 4000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const folder = await mkdtemp(path.join(tmpdir(), "cloudtally-soak-"));
@@ -75,6 +78,10 @@ try {
     if (change) observations.faults.push(`${address} ${change}`);
   }
   isPassed = report({ observations, memory: await memory, begin, end }, say);
+} catch (error) {
+  // Why the app did not come back is in its own log.
+  say(app.output().stdout.slice(-LOG_CHARACTERS));
+  throw error;
 } finally {
   app.kill("SIGTERM");
   await app.ended;
