@@ -4,14 +4,11 @@ import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ScreenTabs } from "~/features/commitments/screen-tabs";
 import { DamageBanner } from "~/features/damage/damage-banner";
-import { PrintOption } from "~/ui/controls/print-option";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { Segmented } from "~/ui/controls/segmented";
 import { Banner } from "~/ui/banner";
-import { Icon } from "~/ui/icon";
 import { Report } from "~/ui/loading/report";
 import { Failed } from "~/ui/loading/state";
-import { A } from "~/ui/navigation/a";
-import { Popover } from "~/ui/overlays/popover";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { fileHref, hrefWith, kindHref, listHref, pathOf } from "./href";
@@ -33,7 +30,11 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
         {...(screen === "simulator" && { back: { to: listHref(page), label: name } })}
         title={screen === "list" ? name : t("simulatorOf", { name })}
         text={list?.window.until ? <WindowText window={list.window} /> : undefined}
-        actions={<ExportMenu page={page} />}
+        actions={
+          <FileMenu>
+            <FileOptions name={t(`file.${page.screen}`)} href={(format) => fileHref(page, format)} />
+          </FileMenu>
+        }
         keepsScroll
       />
       <ScreenTabs
@@ -76,31 +77,4 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
 function WindowText({ window }: { window: NonNullable<AdvicePage["list"]>["window"] }) {
   const { t, hour } = useAdviceText();
   return <p>{t("window", { count: window.hours, from: hour(window.from ?? ""), until: hour(window.until ?? "") })}</p>;
-}
-
-function ExportMenu({ page }: { page: AdvicePage }) {
-  const { t } = useAdviceText();
-  return (
-    <Popover
-      id="download"
-      label={t("download")}
-      align="end"
-      trigger={
-        <>
-          <Icon name="download" />
-          {t("download")}
-          <Icon name="down" />
-        </>
-      }
-    >
-      {(["csv", "xlsx"] as const).map((format) => (
-        <A key={format} className="option" href={fileHref(page, format)} download>
-          {t(`file.${page.screen}`)}
-          <span className="end">{format.toUpperCase()}</span>
-        </A>
-      ))}
-      <hr />
-      <PrintOption />
-    </Popover>
-  );
 }

@@ -1,5 +1,6 @@
 import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind, lookbackDays, Offering, Payment, PlanKind, Term } from "~/contract/commitments/advice-kinds";
+import type { TableFormat } from "~/contract/tables/tables";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
 
@@ -82,7 +83,7 @@ export const kindHref = ({ search }: Place, kind: AdviceKind): string => {
 };
 
 /** The screen's table as a file. */
-export const fileHref = ({ kind, screen, search }: Place, format: "csv" | "xlsx"): string =>
+export const fileHref = ({ kind, screen, search }: Place, format: TableFormat): string =>
   addressOf(`${pathOf(kind, screen)}.${format}`, toParameters({ ...search, steps: defaultSearch.steps }));
 
 /** The screen at a path, if it is one of them. */

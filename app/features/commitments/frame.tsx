@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { DamageBanner } from "~/features/damage/damage-banner";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Popover } from "~/ui/overlays/popover";
-import { PrintOption } from "~/ui/controls/print-option";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
 import { FailedToast } from "~/ui/loading/shortfall";
@@ -31,7 +29,9 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
           <>
             <PeriodMenu page={page} />
             {page.filters && <FilterMenu page={page} filters={page.filters} />}
-            <ExportMenu page={page} />
+            <FileMenu>
+              <FileOptions name={t(`file.${page.screen}`)} href={(format) => fileHref(page, format)} />
+            </FileMenu>
           </>
         }
         keepsScroll
@@ -70,32 +70,5 @@ function InvalidRange({ page }: { page: CommitmentPage }) {
         />
       </div>
     </Panel>
-  );
-}
-
-function ExportMenu({ page }: { page: CommitmentPage }) {
-  const { t } = useCommitmentText(page);
-  return (
-    <Popover
-      id="download"
-      label={t("download")}
-      align="end"
-      trigger={
-        <>
-          <Icon name="download" />
-          {t("download")}
-          <Icon name="down" />
-        </>
-      }
-    >
-      {(["csv", "xlsx"] as const).map((format) => (
-        <A key={format} className="option" href={fileHref(page, format)} download>
-          {t(`file.${page.screen}`)}
-          <span className="end">{format.toUpperCase()}</span>
-        </A>
-      ))}
-      <hr />
-      <PrintOption />
-    </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { commitmentKinds } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import type { TableFormat } from "~/contract/tables/tables";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
 
@@ -78,7 +79,7 @@ export const screenHref = ({ kind, search }: Place, screen: CommitmentScreen): s
   );
 
 /** The screen's table as a file. */
-export const fileHref = ({ kind, screen, search }: Place, format: "csv" | "xlsx"): string =>
+export const fileHref = ({ kind, screen, search }: Place, format: TableFormat): string =>
   addressOf(
     `${pathOf(kind, screen)}.${format}`,
     toParameters({

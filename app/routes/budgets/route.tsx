@@ -3,12 +3,13 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getBudgets } from "~/contract/dashboards/budgets";
 import { mayUse } from "~/contract/people/permission";
+import { fileAddress } from "~/contract/tables/tables";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
 import { Empty, Failed } from "~/ui/loading/state";
 import { A } from "~/ui/navigation/a";
-import { Popover } from "~/ui/overlays/popover";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { attempt } from "~/upstream/attempt.server";
@@ -55,24 +56,9 @@ export default function Budgets() {
         actions={
           isListed && (
             <>
-              <Popover
-                id="export"
-                label={t("export")}
-                align="end"
-                trigger={
-                  <>
-                    <Icon name="download" />
-                    {t("export")}
-                    <Icon name="down" />
-                  </>
-                }
-              >
-                {(["csv", "xlsx"] as const).map((format) => (
-                  <A key={format} className="option" href={`${BUDGETS}.${format}`} download>
-                    {t(`download.${format}`)}
-                  </A>
-                ))}
-              </Popover>
+              <FileMenu>
+                <FileOptions name={t("title")} href={(format) => fileAddress({ id: "budgets", format })} />
+              </FileMenu>
               {mayEdit && make}
             </>
           )

@@ -5,14 +5,13 @@ import { useTranslation } from "react-i18next";
 import { isAdministrator } from "~/contract/people/permission";
 import { getSurveyAnswers } from "~/contract/people/survey";
 import type { GivenAnswer } from "~/contract/people/survey";
-import { fileAddress, formats } from "~/contract/tables/tables";
+import { fileAddress } from "~/contract/tables/tables";
 import { formatMoment } from "~/i18n/dates";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
-import { Icon } from "~/ui/icon";
-import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/table/pagination";
 import { Panel } from "~/ui/panel";
@@ -78,12 +77,11 @@ export default function Answers() {
     <>
       <PageHead
         title={t("answers")}
-        actions={formats.map((format) => (
-          <A key={format} className="btn" href={fileAddress({ id: "answers", format })} download>
-            <Icon name="download" />
-            {format.toUpperCase()}
-          </A>
-        ))}
+        actions={
+          <FileMenu>
+            <FileOptions name={t("answers")} href={(format) => fileAddress({ id: "answers", format })} />
+          </FileMenu>
+        }
       />
       <CompanyTabs open={open} current={ANSWERS} />
       <Panel title={t("answers")} note={summary} flush={list !== null && list.total > 0}>

@@ -6,16 +6,16 @@ import { auditActions } from "~/contract/people/audit-actions";
 import { getAudit } from "~/contract/people/people";
 import type { AuditRow } from "~/contract/people/people";
 import { fileAddress } from "~/contract/tables/tables";
+import type { TableFormat } from "~/contract/tables/tables";
 import { formatMoment } from "~/i18n/dates";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
 import { Empty } from "~/ui/loading/state";
-import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -49,22 +49,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function Audit() {
   const { total, entries, word, action, page, open } = useLoaderData<typeof loader>();
   const { t } = useTranslation("people");
-  const file = (format: "csv" | "xlsx") =>
+  const fileOf = (format: TableFormat) =>
     fileAddress({ id: "audit", format }) + auditHref({ word, action, page: 1 }).slice(AUDIT.length);
   return (
     <>
       <PageHead
         title={t("title")}
         actions={
-          <>
-            <A className="btn" href={file("csv")} download>
-              <Icon name="download" />
-              {t("csv")}
-            </A>
-            <A className="btn" href={file("xlsx")} download>
-              {t("xlsx")}
-            </A>
-          </>
+          <FileMenu>
+            <FileOptions name={t("tab.audit")} href={fileOf} />
+          </FileMenu>
         }
       />
       <CompanyTabs open={open} current={AUDIT} />

@@ -8,6 +8,7 @@ import { fileAddress } from "~/contract/tables/tables";
 import { originOf } from "~/http/origin/origin.server";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { commonInfo } from "~/session/common-info.server";
@@ -16,8 +17,6 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
-import { Icon } from "~/ui/icon";
-import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -90,15 +89,9 @@ export default function Members() {
       <PageHead
         title={t("title")}
         actions={
-          <>
-            <A className="btn" href={fileAddress({ id: "members", format: "csv" })} download>
-              <Icon name="download" />
-              {t("csv")}
-            </A>
-            <A className="btn" href={fileAddress({ id: "members", format: "xlsx" })} download>
-              {t("xlsx")}
-            </A>
-          </>
+          <FileMenu>
+            <FileOptions name={t("tab.members")} href={(format) => fileAddress({ id: "members", format })} />
+          </FileMenu>
         }
       />
       <CompanyTabs open={open} current={MEMBERS} />

@@ -4,13 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { Popover } from "~/ui/overlays/popover";
 import { Failed } from "~/ui/loading/state";
 import { answerForm } from "../actions.server";
 import { ANOMALIES, defaultSearch, href } from "~/features/anomalies/href";
@@ -68,25 +68,12 @@ export default function Anomalies() {
               {t("rules")}
             </A>
             {list && list.total > 0 && (
-              <Popover
-                id="export"
-                label={t("export")}
-                align="end"
-                trigger={
-                  <>
-                    <Icon name="download" />
-                    {t("export")}
-                    <Icon name="down" />
-                  </>
-                }
-              >
-                {(["csv", "xlsx"] as const).map((format) => (
-                  <A key={format} className="option" href={href(everyRow, `${ANOMALIES}.${format}`)} download>
-                    {t(`download.${format}`)}
-                    <span className="end">{t("alerts", { count: list.total })}</span>
-                  </A>
-                ))}
-              </Popover>
+              <FileMenu>
+                <FileOptions
+                  name={t("alerts", { count: list.total })}
+                  href={(format) => href(everyRow, `${ANOMALIES}.${format}`)}
+                />
+              </FileMenu>
             )}
           </>
         }

@@ -1,11 +1,6 @@
 import { Fragment } from "react";
-import type { BillTableId, TableFormat } from "~/contract/tables/tables";
-import { BusyNote } from "~/features/files/busy-note";
-import { useExports } from "~/features/files/use-exports";
-import { A } from "~/ui/navigation/a";
-import { Icon } from "~/ui/icon";
-import { Popover } from "~/ui/overlays/popover";
-import { PrintOption } from "~/ui/controls/print-option";
+import type { BillTableId } from "~/contract/tables/tables";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import type { BillingPage } from "../data.server";
 import { fileHref, longSections } from "../href";
 import { useBillingText } from "../use-billing-text";
@@ -13,7 +8,6 @@ import { useBillingText } from "../use-billing-text";
 /** The bill, the table below it and its resources, as files. */
 export function DownloadMenu({ page: { search, vendor, month, bill, tab, sections } }: { page: BillingPage }) {
   const { t } = useBillingText(vendor, "");
-  const { exports, refresh } = useExports();
   // The insight covers all bills of the month unless one is requested. Everything else is about the bill shown, which its
   // file name states.
   const currencyOf = (report: string) =>
@@ -26,45 +20,23 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab, section
   // The page shows only their first rows; the files have all.
   const resources = longSections.filter((section) => sections?.[section]?.total);
   const isSection = (report: string) => longSections.some((section) => section === report);
-  const link = (report: BillTableId, format: TableFormat) => (
-    <A
-      className="option"
-      href={fileHref(view, { report, format, vendor, month, currency: currencyOf(report) })}
-      download
-    >
-      {t(report === "charges" ? "download.bill" : isSection(report) ? `section.${report}` : `tab.${report}`)}
-      <span className="end">{format.toUpperCase()}</span>
-    </A>
+  const options = (report: BillTableId) => (
+    <FileOptions
+      name={t(report === "charges" ? "download.bill" : isSection(report) ? `section.${report}` : `tab.${report}`)}
+      href={(format) => fileHref(view, { report, format, vendor, month, currency: currencyOf(report) })}
+    />
   );
   return (
-    <Popover
-      id="download"
-      label={t("download")}
-      align="end"
-      onOpen={refresh}
-      trigger={
-        <>
-          <Icon name="download" />
-          {t("download")}
-          <Icon name="down" />
-        </>
-      }
-    >
-      <BusyNote exports={exports} />
-      {link("charges", "csv")}
-      {link("charges", "xlsx")}
+    <FileMenu>
+      {options("charges")}
       <hr />
-      {link(search.tab, "csv")}
-      {link(search.tab, "xlsx")}
+      {options(search.tab)}
       {resources.map((section) => (
         <Fragment key={section}>
           <hr />
-          {link(section, "csv")}
-          {link(section, "xlsx")}
+          {options(section)}
         </Fragment>
       ))}
-      <hr />
-      <PrintOption />
-    </Popover>
+    </FileMenu>
   );
 }
