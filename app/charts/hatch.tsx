@@ -2,8 +2,8 @@
 const period = 5;
 
 /**
- * Hatch pattern for items without a value. The root renders it once per page, and charts.css refers to it. Charts are
- * stretched to their frame; in a narrow one they shrink to a third, so stripes are drawn three times as wide there.
+ * Hatch pattern for items without a value. The root renders it once per page, and chart-series.css refers to it. Charts
+ * are stretched to their frame; in a narrow one they shrink to a third, so stripes are drawn three times as wide there.
  */
 export function Hatching() {
   return (

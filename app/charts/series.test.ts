@@ -7,7 +7,7 @@ import { seriesClass, seriesMark, shares } from "./series";
 const slots: ColorSlot[] = [...Array.from({ length: CHART_COLORS }, (_, slot) => slot), "others", "none"];
 
 it("gives each slot a class of its own, which has the color of its marks", () => {
-  const css = readFileSync(new URL("../styles/parts/charts.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../styles/parts/chart-series.css", import.meta.url), "utf8");
   expect(new Set(slots.map(seriesClass)).size).toBe(slots.length);
   const declared = new Map(
     [...css.matchAll(/\.(s\d+) \{\s*--c: (var\(--[\w-]+\));/g)].map(([, name, color]) => [name, color]),
