@@ -7,9 +7,11 @@ import { getSurveyAnswers } from "~/contract/people/survey";
 import type { GivenAnswer } from "~/contract/people/survey";
 import { fileAddress } from "~/contract/tables/tables";
 import { formatMoment } from "~/i18n/dates";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
+import { readPage } from "~/features/paging/read-page";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
@@ -30,14 +32,13 @@ export const handle = { i18n: ["feedback"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const asked = /^[1-9]\d{0,4}$/.exec(new URL(request.url).searchParams.get("page") ?? "")?.[0];
-  const page = Number(asked ?? 1);
+  const { page, ...address } = readPage(request);
   const [list, t] = await Promise.all([
     attempt(upstream.call(getSurveyAnswers, { page, itemsPerPage: SIZE })),
     getFixedT(request, "feedback"),
   ]);
   return data(
-    { list, page, open: companyPagesFor(user), title: t("answers"), shortfall: upstream.shortfall() },
+    { list, page, address, open: companyPagesFor(user), title: t("answers"), shortfall: upstream.shortfall() },
     { headers },
   );
 }
@@ -48,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** What the company's people have answered, the newest first. */
 export default function Answers() {
-  const { list, page, open } = useLoaderData<typeof loader>();
+  const { list, page, address, open } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation("feedback");
   const columns: TableColumn<GivenAnswer>[] = [
     {
@@ -84,6 +85,7 @@ export default function Answers() {
         }
       />
       <CompanyTabs open={open} current={ANSWERS} />
+      <IgnoredNotice {...address} />
       <Panel title={t("answers")} note={summary} flush={list !== null && list.total > 0}>
         {list === null ? (
           <Failed title={t("failed.title")} retry={{ to: href(page), label: t("failed.retry") }} />

@@ -3,6 +3,8 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { env } from "~/env.server";
+import { listIgnored } from "~/features/address/ignored";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { RestrictedNote } from "~/features/company/restricted-note";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -34,12 +36,13 @@ export const handle = { i18n: ["imports"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, companyId, headers } = await requireUser(request);
-  const search = parse(new URL(request.url).searchParams);
+  const { search, ignored } = parse(new URL(request.url).searchParams);
   const [page, t] = await Promise.all([loadImportsPage(upstream, search), getFixedT(request, "imports")]);
   const mayEdit = mayUse(user, "imports", "edit");
   return data(
     {
       page,
+      address: listIgnored(ignored),
       title: t("title"),
       companyId,
       mayEdit,
@@ -64,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Imports: upload, running, rejected, published, and no longer counted. */
 export default function Imports() {
-  const { page, companyId, mayEdit, mayPrice, limitBytes } = useLoaderData<typeof loader>();
+  const { page, address, companyId, mayEdit, mayPrice, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { info } = useShell();
   const { t } = useImportText();
@@ -87,6 +90,7 @@ export default function Imports() {
           )
         }
       />
+      <IgnoredNotice {...address} />
       <RestrictedNote>{t("restricted")}</RestrictedNote>
       {mayEdit && <UploadForm of="bills" limitBytes={limitBytes} errors={sent?.errors} />}
       {isEmpty && <NoImports companyId={companyId} mayEdit={mayEdit} />}

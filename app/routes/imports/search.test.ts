@@ -13,7 +13,7 @@ const parametersOf = (url: string) => new URL(url, "http://web").searchParams;
 it("reads back what it wrote", () => {
   fc.assert(
     fc.property(search, (given) => {
-      expect(parse(parametersOf(href(given)))).toEqual(given);
+      expect(parse(parametersOf(href(given)))).toEqual({ search: given, ignored: [] });
     }),
   );
 });
@@ -22,8 +22,15 @@ it("writes nothing for the defaults", () => {
   expect(href(defaultSearch)).toBe("/imports");
 });
 
-it("falls back, field by field, on whatever stands in the URL", () => {
-  expect(parse(new URLSearchParams("vendor=ibm&page=3&earlier=-1"))).toEqual({ vendor: null, page: 3, earlier: 1 });
+it("falls back, field by field, on whatever stands in the URL, and says so", () => {
+  expect(parse(new URLSearchParams("vendor=ibm&page=3&earlier=-1&tab=2"))).toEqual({
+    search: { vendor: null, page: 3, earlier: 1 },
+    ignored: [
+      { parameter: "vendor", value: "ibm" },
+      { parameter: "earlier", value: "-1" },
+      { parameter: "tab", value: "2" },
+    ],
+  });
 });
 
 it.each([importParameterRows, priceParameterRows])("is documented as it is declared", async (rows) => {

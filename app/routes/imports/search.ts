@@ -1,4 +1,5 @@
 import { vendor } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";
 import { documentation, optional, readSearch, single, wholeNumber } from "~/features/address/search-parameters";
 import type { Search } from "./href";
@@ -11,8 +12,9 @@ const importParameters: Parameters<Search> = {
   earlier: single(wholeNumber, { about: "page of imports no longer counted", without: "1" }),
 };
 
-/** Reads the search from a URL. Never throws: invalid values fall back to their defaults. */
-export const parse = (params: URLSearchParams): Search => readSearch(importParameters, defaultSearch, params).search;
+/** Reads the search from a URL, leniently. */
+export const parse = (params: URLSearchParams): { search: Search; ignored: Ignored[] } =>
+  readSearch(importParameters, defaultSearch, params);
 
 /** The documentation of the parameters. */
 export const importParameterRows = (): string[] => documentation(importParameters, defaultSearch);

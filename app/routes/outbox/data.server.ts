@@ -1,5 +1,6 @@
 import type { MailSummary } from "~/contract/tables/mail";
 import { getMail, getMails } from "~/contract/tables/mail";
+import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
@@ -14,26 +15,12 @@ export interface MailList {
   size: number;
 }
 
-/** The page number in a URL, from 1. */
-export function pageNumber(params: URLSearchParams): number {
-  const asked = params.get("page") ?? "";
-  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
-}
-
 /** The list, null if it could not be loaded. Pages beyond the last one give the last one. */
-export const loadMails = (upstream: Upstream, asked: number): Promise<MailList | null> =>
-  attempt(
-    (async () => {
-      const load = async (page: number) => ({
-        ...(await upstream.call(getMails, { page, itemsPerPage: SIZE })),
-        page,
-        size: SIZE,
-      });
-      const list = await load(asked);
-      const last = Math.max(1, Math.ceil(list.total / SIZE));
-      return asked <= last ? list : load(last);
-    })(),
-  );
+export async function loadMails(upstream: Upstream, asked: number): Promise<MailList | null> {
+  const call = (page: number) => upstream.call(getMails, { page, itemsPerPage: SIZE });
+  const loaded = await attempt(loadPage(call, { page: asked, size: SIZE }));
+  return loaded && { ...loaded.reply, page: loaded.page, size: loaded.size };
+}
 
 export interface MailDetail {
   mail: MailSummary;

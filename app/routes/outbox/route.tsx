@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { readPage } from "~/features/paging/read-page";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
-import { loadMails, pageNumber } from "./data.server";
+import { loadMails } from "./data.server";
 import { href } from "./href";
 import { MailTable } from "./mail-table";
 
@@ -16,9 +18,9 @@ export const handle = { i18n: ["outbox"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  const page = pageNumber(new URL(request.url).searchParams);
+  const { page, ...address } = readPage(request);
   const [list, t] = await Promise.all([loadMails(upstream, page), getFixedT(request, "outbox")]);
-  return data({ list, title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  return data({ list, address, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -27,11 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Emails sent by the user or to the user. */
 export default function Outbox() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, address } = useLoaderData<typeof loader>();
   const { t } = useTranslation("outbox");
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
+      <IgnoredNotice {...address} />
       <Panel title={t("mails")} note={list ? t("count", { count: list.total }) : undefined} flush>
         {list === null && (
           <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: href(), label: t("failed.retry") }} />

@@ -3,6 +3,7 @@ import { auditActions } from "~/contract/people/audit-actions";
 import type { AuditAction } from "~/contract/people/audit-actions";
 import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
+import { wholeNumber } from "~/features/address/search-parameters";
 
 export interface AuditSearch {
   /** Part of a name, address or object. */
@@ -14,10 +15,6 @@ export interface AuditSearch {
 
 const word = z.string().max(200);
 const action = z.enum(auditActions);
-const page = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/)
-  .transform(Number);
 
 /** The address of the audit log: `find`, `action` and `page`, and the parameters that it could not use. */
 export function readAudit(params: URLSearchParams): { search: AuditSearch; ignored: Ignored[] } {
@@ -26,7 +23,7 @@ export function readAudit(params: URLSearchParams): { search: AuditSearch; ignor
   const search = {
     word: one("find", word, ""),
     action: asked === undefined ? undefined : one<AuditAction | undefined>("action", action, undefined),
-    page: one<number>("page", page, 1),
+    page: one<number>("page", wholeNumber, 1),
   };
   if (asked === undefined) given.delete("action");
   for (const [name, values] of given) ignore(name, values);

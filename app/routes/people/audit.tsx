@@ -7,6 +7,8 @@ import { getAudit } from "~/contract/people/people";
 import type { AuditRow } from "~/contract/people/people";
 import { fileAddress } from "~/contract/tables/tables";
 import type { TableFormat } from "~/contract/tables/tables";
+import { listIgnored } from "~/features/address/ignored";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { formatMoment } from "~/i18n/dates";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
@@ -32,11 +34,20 @@ const SIZE = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const { word, action, page } = readAudit(new URL(request.url).searchParams).search;
+  const { search, ignored } = readAudit(new URL(request.url).searchParams);
+  const { word, action, page } = search;
   const query = { word, ...(action && { action }), itemsPerPage: SIZE };
   const [list, t] = await Promise.all([upstream.call(getAudit, { ...query, page }), getFixedT(request, "people")]);
   return data(
-    { ...list, word, action: action ?? "", page, open: companyPagesFor(user), title: t("tab.audit") },
+    {
+      ...list,
+      word,
+      action: action ?? "",
+      page,
+      address: listIgnored(ignored),
+      open: companyPagesFor(user),
+      title: t("tab.audit"),
+    },
     { headers },
   );
 }
@@ -47,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Who did what, when and from where. */
 export default function Audit() {
-  const { total, entries, word, action, page, open } = useLoaderData<typeof loader>();
+  const { total, entries, word, action, page, address, open } = useLoaderData<typeof loader>();
   const { t } = useTranslation("people");
   const fileOf = (format: TableFormat) =>
     fileAddress({ id: "audit", format }) + auditHref({ word, action, page: 1 }).slice(AUDIT.length);
@@ -62,6 +73,7 @@ export default function Audit() {
         }
       />
       <CompanyTabs open={open} current={AUDIT} />
+      <IgnoredNotice {...address} />
       <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
         <Form method="get" action={AUDIT} className={classNames("row wrap body", styles.filters)}>
           <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={200} />

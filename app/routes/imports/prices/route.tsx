@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isAdministrator } from "~/contract/people/permission";
 import { listPrices, removePrices } from "~/contract/commitments/prices";
 import { env } from "~/env.server";
+import { listIgnored } from "~/features/address/ignored";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -26,13 +28,21 @@ const SIZE = 20;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const { page } = parse(new URL(request.url).searchParams);
+  const { search, ignored } = parse(new URL(request.url).searchParams);
+  const { page } = search;
   const [prices, t] = await Promise.all([
     upstream.call(listPrices, { page, itemsPerPage: SIZE }),
     getFixedT(request, "imports"),
   ]);
   return data(
-    { prices, page, title: t("prices.title"), limitBytes: env.UPLOAD_LIMIT_BYTES, shortfall: upstream.shortfall() },
+    {
+      prices,
+      page,
+      address: listIgnored(ignored),
+      title: t("prices.title"),
+      limitBytes: env.UPLOAD_LIMIT_BYTES,
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -68,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Price lists of the installation: upload, being read or refused, and those that are stored. */
 export default function Prices() {
-  const { prices, page, limitBytes } = useLoaderData<typeof loader>();
+  const { prices, page, address, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useImportText();
   useRefresh(prices.files.some(({ status }) => status === "reading"));
@@ -79,6 +89,7 @@ export default function Prices() {
         title={t("prices.title")}
         text={<p>{t("prices.intro")}</p>}
       />
+      <IgnoredNotice {...address} />
       <UploadForm of="prices" limitBytes={limitBytes} errors={sent?.errors} />
       {prices.files.length > 0 && <PriceFiles files={prices.files} />}
       <PriceLists lists={prices.lists} total={prices.total} page={page} size={SIZE} />

@@ -1,3 +1,4 @@
+import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";
 import { documentation, readSearch, single, wholeNumber } from "~/features/address/search-parameters";
 import type { PriceSearch } from "./href";
@@ -8,9 +9,9 @@ const parameters: Parameters<PriceSearch> = {
   page: single(wholeNumber, { about: "page of the lists", without: "1" }),
 };
 
-/** Reads the search from a URL. Never throws: invalid values fall back to their defaults. */
-export const parse = (params: URLSearchParams): PriceSearch =>
-  readSearch(parameters, defaultPriceSearch, params).search;
+/** Reads the search from a URL, leniently. */
+export const parse = (params: URLSearchParams): { search: PriceSearch; ignored: Ignored[] } =>
+  readSearch(parameters, defaultPriceSearch, params);
 
 /** The documentation of the parameters. */
 export const priceParameterRows = (): string[] => documentation(parameters, defaultPriceSearch);
