@@ -38,8 +38,13 @@ const settings = (options: ChdbOptions, share: Share): string => {
   return `SET ${assignments(values)}`;
 };
 
-const bindings = (parameters: Parameters): string[] =>
-  Object.entries(parameters).map(([name, value]) => `SET param_${name} = ${literal(formatQueryParams({ value }))}`);
+/** Binds the parameters of the session's next query, all in one statement: each statement takes a round trip. */
+async function bind(session: Session, parameters: Parameters): Promise<void> {
+  const values = Object.entries(parameters).map(
+    ([name, value]) => `param_${name} = ${literal(formatQueryParams({ value }))}`,
+  );
+  if (values.length > 0) await session.queryAsync(`SET ${values.join(", ")}`);
+}
 
 function storeError(error: unknown): CostStoreError {
   const cause = error as { message?: string; clickhouseCode?: number };
@@ -89,7 +94,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
     checkParameters(sql, parameters);
     const seat = await take();
     try {
-      for (const statement of bindings(parameters)) await seat.session.queryAsync(statement);
+      await bind(seat.session, parameters);
       return (await seat.session.queryAsync(sql, { format })).text();
     } catch (error) {
       throw storeError(error);
@@ -107,7 +112,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
     checkParameters(sql, parameters);
     const seat = await take();
     try {
-      for (const statement of bindings(parameters)) await seat.session.queryAsync(statement);
+      await bind(seat.session, parameters);
       for await (const chunk of seat.session.queryStream(sql, { format })) yield* read(chunk);
     } catch (error) {
       throw storeError(error);

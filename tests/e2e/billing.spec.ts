@@ -193,7 +193,10 @@ test("the displayed rows of every table add up", async ({ page }) => {
 
 test("every provider has its own terms, currencies and rounding", async ({ page }) => {
   await page.goto(`${october}&by=region&tab=details`);
-  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Azure" }).click();
+  const azure = page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Azure" });
+  await azure.click();
+  // The address changes before the page's links do.
+  await expect(azure).toHaveAttribute("aria-current");
   await expect(page).toHaveURL(
     (url) =>
       url.searchParams.get("vendor") === "azure" &&

@@ -11,10 +11,18 @@ import {
   totalOf,
   misfooted,
 } from "../support/cost-page";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 
 /** October is over on the app's today, so its figures do not change while tests run. */
 const october = "/cost-analytics?range=last_month";
+
+/** Follows a link of the report's settings, and waits for the page it leads to: the address changes before its links do. */
+async function choose(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("link", { name, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current");
+}
 
 test.describe("the report", () => {
   test("opens with this month by product, and adds up", async ({ page }) => {
@@ -98,14 +106,14 @@ test.describe("the report", () => {
 
   test("draws lines, percentages, weeks and months by link", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_3_months");
-    await page.getByRole("link", { name: "Line", exact: true }).click();
+    await choose(page, "Line");
     await expect(page.locator("#trend path.line").first()).toBeAttached();
-    await page.getByRole("link", { name: "Percentage" }).click();
+    await choose(page, "Percentage");
     await expect(page).toHaveURL(/scale=percentage/);
     await expect(page.locator("#trend .chart")).toContainText("%");
-    await page.getByRole("link", { name: "Week", exact: true }).click();
+    await choose(page, "Week");
     await expect(page.getByRole("heading", { name: "Weekly cost by product" })).toBeVisible();
-    await page.getByRole("link", { name: "Month", exact: true }).click();
+    await choose(page, "Month");
     await expect(page.locator("#trend .plot a[aria-label]")).toHaveCount(3);
     await expect(page).toHaveURL("/cost-analytics?chart=line&grain=month&range=last_3_months&scale=percentage");
   });
@@ -173,6 +181,7 @@ test.describe("filters", () => {
     await page.goto(`${october}&by=account`);
     await open(page, "providers");
     const boxes = page.locator("#providers").getByRole("checkbox");
+    await expect(boxes.first()).toBeVisible();
     const count = await boxes.count();
     for (let i = 0; i < count; i++) {
       await boxes.nth(i).click();

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { Search } from "~/features/cost-report/search/href";
@@ -16,10 +17,11 @@ export function useLiveSearch(search: Search): { draft: Search; change: (next: S
     navigate(hrefWith(next, {}), { preventScrollReset: true });
   };
 
-  // The page has followed the last change, or a link: use its search.
+  // The page has followed the last change, or a link: use its search. One that is still loading has newer changes.
+  const isLoading = useNavigation().state !== "idle";
   const current = href(search);
   const [followed, setFollowed] = useState(current);
-  if (followed !== current) {
+  if (followed !== current && !isLoading) {
     setFollowed(current);
     setDraft(search);
   }
