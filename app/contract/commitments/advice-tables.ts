@@ -22,6 +22,7 @@ export const adviceColumns = [
   number("coverage"),
   text("currency"),
   text("unpriced"),
+  number("payoffMonths"),
 ] as const;
 
 /** What a purchase does in each hour, at on-demand prices and its own. */

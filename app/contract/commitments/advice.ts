@@ -83,8 +83,10 @@ export const adviceRow = z.object({
   savingRate: percent,
   utilization: percent,
   coverage: percent,
-  /** Months until the on-demand cost that is saved has paid for the whole term. */
+  /** Months until what is paid upfront is earned back, 0 without; null if that is never, or if bills do not say what it is. */
   breakEvenMonths: decimal.nullable(),
+  /** Months until the on-demand cost that is replaced has paid for the whole term; null if it never does. */
+  payoffMonths: decimal.nullable(),
   unpriced: z.array(unpriced),
 });
 export type AdviceRow = z.output<typeof adviceRow>;
@@ -134,8 +136,6 @@ const simulation = z.object({
   ladder: z.array(z.object({ amount: decimal, total: decimal, savings: decimal, utilization: percent })),
   /** Existing commitments that end within the term, with their net savings per month. */
   ending: z.array(z.object({ name: z.string(), endDate: z.string(), lostPerMonth: decimal })),
-  /** Months until what is paid upfront is earned back; null without, or if never. */
-  upfrontMonths: decimal.nullable(),
   /** Cost of the whole term. */
   termCost: decimal,
   /** The hours in the order of time, at most 60 days. */

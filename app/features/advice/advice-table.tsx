@@ -102,6 +102,13 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       priority: 4,
       cell: ({ breakEvenMonths }) => months(breakEvenMonths),
     },
+    {
+      id: "payoff",
+      head: t("column.payoff"),
+      align: "end",
+      priority: 4,
+      cell: ({ payoffMonths }) => months(payoffMonths),
+    },
   ];
   return (
     <Panel title={t("whatToBuy")} note={rows.length > 0 ? t("perMonth", { currency: currencies }) : undefined} flush>

@@ -50,7 +50,7 @@ interface BlockProps {
 
 function Figures({ page, simulation }: BlockProps) {
   const { t, percent, months, money } = useAdviceText();
-  const { row, best, chosen, lastUnit, upfrontMonths } = simulation;
+  const { row, best, chosen, lastUnit } = simulation;
   const { currency } = row;
   const isBest = Number(best.amount) === Number(chosen.amount);
   const isPlan = row.quantity === null;
@@ -85,11 +85,10 @@ function Figures({ page, simulation }: BlockProps) {
       <Kpi
         label={t("column.breakEven")}
         value={months(row.breakEvenMonths)}
-        note={
-          upfrontMonths === null
-            ? t("breakEvenNote")
-            : t("upfrontBack", { upfront: money(row.upfrontCost ?? "0", currency), months: months(upfrontMonths) })
-        }
+        note={t(Number(row.upfrontCost) > 0 ? "paidOff" : "nothingUpfront", {
+          upfront: money(row.upfrontCost ?? "0", currency),
+          months: months(row.payoffMonths),
+        })}
       />
     </Stats>
   );

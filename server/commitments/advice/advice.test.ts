@@ -258,8 +258,10 @@ describe("recommendations from a bill", () => {
       savingRate: "25.5882",
       utilization: "100",
       coverage: "75",
+      // Nothing is paid upfront.
+      breakEvenMonths: "0",
       // 12 × 0.056 ÷ 0.085
-      breakEvenMonths: "7.91",
+      payoffMonths: "7.91",
       upfrontCost: "0",
       unpriced: [],
       currency: "USD",

@@ -11,7 +11,7 @@ import type { Caller, Services } from "../../serve";
 import { accountNames, agreementsOf } from "../agreements";
 import type { KnownAgreement } from "../agreements";
 import { commitmentScope } from "../commitment-scope";
-import { termHours } from "../simulate/reservations";
+import { breakEvenMonths, termHours } from "../simulate/reservations";
 import { billRatesOf } from "./bill-rates";
 import { eligibleUsage } from "./eligible-usage";
 import { groupsOf } from "./groups";
@@ -191,7 +191,8 @@ export function rowOf({ kind, query, names, window }: Advice, group: Group, amou
     savingRate: outcome && shareOf(outcome.savings, group.onDemand),
     utilization: outcome && shareOf(outcome.usedCost, outcome.cost),
     coverage: outcome && shareOf(outcome.replaced, group.onDemand),
-    breakEvenMonths: outcome && breakEvenOf(outcome, query),
+    breakEvenMonths: outcome && breakEvenOf(group, outcome, query, hours),
+    payoffMonths: outcome && payoffOf(outcome, query),
     unpriced: [...group.unpriced]
       .map(([name, one]) => ({ item: name, onDemandCost: perMonth(one.onDemandCost, hours), get: one.get }))
       .sort((a, b) => Number(b.onDemandCost) - Number(a.onDemandCost)),
@@ -210,9 +211,24 @@ export function upfrontOf(
 
 const decimalOrNull = (value: number | null): string | null => (value === null ? null : decimalOf(value));
 
-/** Months until what is saved of on-demand cost has paid for the whole term; null if it never does. */
-const breakEvenOf = ({ cost, replaced }: Outcome, { term }: AdviceQuery): string | null =>
-  replaced <= 0 || cost > replaced ? null : decimalOf(Math.round((monthsOfTerm[term] * cost * 100) / replaced) / 100);
+const monthsOf = (months: number): string => decimalOf(Math.round(months * 100) / 100);
+
+/** Months until the on-demand cost that is replaced, less the recurring cost, has paid what is paid upfront, as AWS has it. */
+function breakEvenOf(
+  group: Group,
+  { amount, cost, replaced }: Outcome,
+  query: AdviceQuery,
+  hours: number,
+): string | null {
+  const upfront = upfrontOf(group, amount, query);
+  if (upfront === null) return null;
+  const recurring = cost / hours - upfront / termHours[query.term];
+  const months = breakEvenMonths(upfront, recurring, replaced / hours, query.term);
+  return months === null ? null : monthsOf(months);
+}
+
+const payoffOf = ({ cost, replaced }: Outcome, { term }: AdviceQuery): string | null =>
+  replaced <= 0 || cost > replaced ? null : monthsOf((monthsOfTerm[term] * cost) / replaced);
 
 /** An outcome over all hours of the window. */
 export const pointOf = (purchase: Purchase, onDemand: number, amount: number): AdvicePoint => {

@@ -2,6 +2,7 @@ import type { AdviceQuery } from "~/contract/commitments/advice";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { PAYER } from "~/contract/commitments/advice-kinds";
 import { familyOf, isFlexibleDatabase, isSizeFlexible, unitsOf } from "../simulate/normalization";
+import type { Deployment } from "../simulate/normalization";
 import type { HourlyUsage } from "../simulate/usage";
 import type { ItemUsage, UsageItem } from "./eligible-usage";
 import { planPurchase, reservationPurchase } from "./purchase";
@@ -69,6 +70,12 @@ function isFlexible(item: UsageItem): boolean {
     );
   if (scope === "rds") return isFlexibleDatabase(item.databaseEngine);
   return scope === "elasticache";
+}
+
+/** Databases in two zones count twice, Valkey's nodes less. */
+function unitDeployment(item: UsageItem): Deployment {
+  if (item.scope === "rds") return deploymentOf(item) === "Multi-AZ" ? "multi-az" : "single";
+  return /valkey/i.test(item.cacheEngine) ? "valkey" : "single";
 }
 
 const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
@@ -174,10 +181,11 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
     const offers = candidates.map((type) => rates.reservation(smallest, type));
     const offer = offers.find((found): found is Offer => !isMissing(found)) ?? null;
     const instanceType = offer?.instanceType ?? wanted;
-    const perReservation = isFamily ? unitsOf(instanceType)! : 1;
+    const unitsIn = (type: string) => unitsOf(type, unitDeployment(smallest))!;
+    const perReservation = isFamily ? unitsIn(instanceType) : 1;
     const demand = new Float64Array(smallest.quantities.length);
     for (const item of own) {
-      const factor = isFamily ? unitsOf(item.instanceType)! / perReservation : 1;
+      const factor = isFamily ? unitsIn(item.instanceType) / perReservation : 1;
       item.quantities.forEach((quantity, hour) => (demand[hour]! += quantity * factor));
     }
     const onDemand = own.reduce((sum, item) => sum + costOf(item), 0);

@@ -1,7 +1,7 @@
 import type { AdviceReply } from "~/contract/commitments/advice";
 import { HOURS_PER_MONTH, usageChanges } from "~/contract/commitments/advice-kinds";
-import { breakEvenMonths, termHours } from "../simulate/reservations";
-import { amountOf, pointOf, rowOf, upfrontOf } from "./advice";
+import { termHours } from "../simulate/reservations";
+import { amountOf, pointOf, rowOf } from "./advice";
 import type { Advice } from "./advice";
 import type { Group } from "./groups";
 import { decimalOf, shareOf } from "./numbers";
@@ -40,7 +40,6 @@ export function simulationOf(advice: Advice, group: Group, steps: number): Simul
     }),
     ladder: ladderOf(purchase, amount, steps, month),
     ending: ending.map(({ name, endDate, lostPerMonth }) => ({ name, endDate: endDate ?? "", lostPerMonth })),
-    upfrontMonths: upfrontMonthsOf(advice, group, chosen),
     termCost: decimalOf((chosen.cost / purchase.hours) * termHours[query.term]),
     hours: window.hours.map((time, place) => {
       const { cost, usedCost, replaced, onDemand } = purchase.hour(place, amount);
@@ -77,13 +76,4 @@ function ladderOf(purchase: Purchase, amount: number, steps: number, month: numb
     before = after;
     return rung;
   });
-}
-
-function upfrontMonthsOf({ query }: Advice, group: Group, { amount, cost, replaced }: Outcome): string | null {
-  const upfront = upfrontOf(group, amount, query);
-  if (!upfront) return null;
-  const hours = group.purchase!.hours;
-  const recurring = cost / hours - upfront / termHours[query.term];
-  const months = breakEvenMonths(upfront, recurring, replaced / hours, query.term);
-  return months === null ? null : decimalOf(Math.round(months * 100) / 100);
 }

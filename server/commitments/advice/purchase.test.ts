@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { adviceQuery } from "~/contract/commitments/advice";
+import type { AdviceRow } from "~/contract/commitments/advice";
+import { rowOf } from "./advice";
+import type { Advice } from "./advice";
+import type { ItemUsage } from "./eligible-usage";
+import type { Group } from "./groups";
+import { reservationPurchase } from "./purchase";
+
+describe("reservations against providers' own samples", () => {
+  // ReservationRecommendationDetails of Azure's API reference: 709 hours, in 3 of them a second machine.
+  test("Azure's costs and savings of one and of two", () => {
+    const [onDemand, effective] = [0.519, 0.302549467275493];
+    const all = 368.481360207 / onDemand;
+    const demand = new Float64Array(709).fill((all - 6) / 706);
+    demand.fill(2, 0, 3);
+    const purchase = reservationPurchase(demand, { onDemand, effective });
+    expect(purchase.best).toBe(1);
+    expect(purchase.at(1)).toMatchObject({
+      cost: expect.closeTo(214.507572298325, 9) as number,
+      savings: expect.closeTo(152.416787908675, 9) as number,
+    });
+    expect(purchase.onDemand - purchase.at(1).replaced).toBeCloseTo(1.557, 9);
+    expect(purchase.at(2).savings).toBeCloseTo(-60.5337843896494, 6);
+  });
+
+  // "Default reports" of AWS's user guide: purchased and used hours, on-demand cost of used hours, effective cost, net savings.
+  test.each([
+    ["Martha", 100, 50, 200, 150, 50, 50],
+    ["Liu Jie", 100, 75, 300, 150, 150, 75],
+    ["Saanvi", 50, 50, 200, 75, 125, 100],
+  ])("AWS's net savings of %s", (_name, purchased, used, onDemandCost, cost, savings, utilization) => {
+    const demand = new Float64Array(purchased).fill(1, 0, used);
+    const { at } = reservationPurchase(demand, { onDemand: onDemandCost / used, effective: cost / purchased });
+    expect(at(1)).toMatchObject({ savings, cost, replaced: onDemandCost });
+    expect((at(1).usedCost / at(1).cost) * 100).toBeCloseTo(utilization, 9);
+  });
+});
+
+/**
+ * c5.xlarge Windows in ap-northeast-1, by AWS's list of 2025-09-26: 0.398 on demand; standard for a year 0.319 per hour with nothing
+ * upfront, or 1,368 and 0.156, or 2,714 at once. Four are always on, a fifth for 80 % of the hours.
+ */
+describe("a row as Cost Explorer states it", () => {
+  const hours = 730;
+  const demand = new Float64Array(hours).fill(4);
+  demand.fill(5, 0, 584);
+  const onDemand = 0.398;
+  const row = (payment: "no" | "partial" | "all", upfront: number, hourly: number): AdviceRow => {
+    const effective = hourly + upfront / 8760;
+    const purchase = reservationPurchase(demand, { onDemand, effective });
+    const group = {
+      item: { vendor: "aws" } as ItemUsage,
+      offer: { effective, upfront, instanceType: "c5.xlarge" },
+      units: null,
+      purchase,
+      onDemand: purchase.onDemand,
+      unpriced: new Map(),
+    } as unknown as Group;
+    const advice = {
+      kind: "ec2",
+      query: adviceQuery.parse({ payment }),
+      names: new Map(),
+      window: { hours: Array.from({ length: hours }, (_, at) => at), from: 0, until: 0, missing: 0 },
+    } as unknown as Advice;
+    return rowOf(advice, group, purchase.best);
+  };
+
+  test("with nothing upfront", () => {
+    // The fifth would need 0.319 ÷ 0.398 = 80.2 % of the hours.
+    expect(row("no", 0, 0.319)).toMatchObject({
+      quantity: "4",
+      // (4 × 730 + 584) × 0.398
+      onDemandCost: "1394.592",
+      // 4 × (0.398 − 0.319) × 730
+      estimatedMonthlySavings: "230.68",
+      // 230.68 ÷ 1394.592
+      savingRate: "16.541",
+      utilization: "100",
+      upfrontCost: "0",
+      breakEvenMonths: "0",
+      // 12 × 0.319 ÷ 0.398
+      payoffMonths: "9.62",
+    });
+  });
+
+  test("partly upfront, with one that is not always used", () => {
+    // 1368 ÷ 8760 + 0.156 = 0.3122, 78.4 % of the on-demand price: the fifth pays, too.
+    expect(row("partial", 1368, 0.156)).toMatchObject({
+      quantity: "5",
+      upfrontCost: "6840",
+      // 1394.592 − 5 × 0.156 × 730 − 6840 ÷ 12
+      estimatedMonthlySavings: "255.192",
+      savingRate: "18.2987",
+      // 3504 ÷ 3650
+      utilization: "96",
+      coverage: "100",
+      // 6840 ÷ (1394.592 − 5 × 0.156 × 730)
+      breakEvenMonths: "8.29",
+      // (6840 + 5 × 0.156 × 8760) ÷ 1394.592
+      payoffMonths: "9.8",
+    });
+  });
+
+  test("all upfront", () => {
+    expect(row("all", 2714, 0)).toMatchObject({
+      quantity: "5",
+      upfrontCost: "13570",
+      // 1394.592 − 13570 ÷ 12
+      estimatedMonthlySavings: "263.758666667",
+      // 13570 ÷ 1394.592
+      breakEvenMonths: "9.73",
+      payoffMonths: "9.73",
+    });
+  });
+});
