@@ -11,3 +11,10 @@ export const redirectWithin = (
   to: string,
   init?: Parameters<typeof redirect>[1],
 ): Response => redirect(inCompanyOf(request, to), init);
+
+/** Redirects a page's request to the same address of the given company. */
+export const redirectToCompany = (
+  address: string,
+  companyId: string,
+  init?: Parameters<typeof redirect>[1],
+): Response => redirect(withCompany(address, companyId), init);

@@ -16,6 +16,7 @@ import type { Language } from "~/lib/language";
 import { faults } from "~/upstream/upstream-error";
 import { createUpstream, newPageLoad, UpstreamError } from "~/upstream/upstream.server";
 import type { Access, Upstream } from "~/upstream/upstream.server";
+import { redirectToCompany } from "./redirect.server";
 import { bearerAccess, bearerOf, refuseBearer } from "./bearer.server";
 import { identityProvider } from "./sign-in/identity-provider.server";
 import { OpenIdStrategy } from "./sign-in/openid-strategy.server";
@@ -53,6 +54,18 @@ export const requireUser = (request: Request): Promise<SignedIn> =>
     }),
   );
 
+const NAMES_COMPANY = "address names company";
+
+/**
+ * Makes the address of a page name the company: users with several are redirected to one that does, so that pages they
+ * share, keep open or return to stay the same. Called before the page's loaders ask for the user, so that none of them
+ * does work that is thrown away. Form targets are not such pages.
+ */
+export function requireCompanyInAddress(request: Request): void {
+  const isBare = companyOf(request) === null && responseTo(request)?.req.method !== "POST";
+  void once(request, NAMES_COMPANY, async () => isBare);
+}
+
 /** The same for public pages: null if signed out or if the user cannot be loaded now. */
 export async function optionalUser(request: Request): Promise<SignedIn | null> {
   if (!(await readSession(request))) return null;
@@ -78,6 +91,9 @@ async function findUser(request: Request): Promise<SignedIn> {
     await changeSession(session.id, seen);
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
   if (user.passIpaddr === "N") throw new PageError(403, "allowedIpDenied");
+  const headers = new Headers({ "cache-control": PRIVATE });
+  if (user.companies.length > 1 && (await once(request, NAMES_COMPANY, async () => false)))
+    throw redirectToCompany(returnToOf(request), user.curCmpnId, { headers });
   return {
     user,
     companyId: user.curCmpnId,
@@ -85,7 +101,7 @@ async function findUser(request: Request): Promise<SignedIn> {
     language: languageOf(request, session.data.language).language,
     upstream: await as(contextOf(user)),
     remember: (change) => changeSession(session.id, change),
-    headers: new Headers({ "cache-control": PRIVATE }),
+    headers,
   };
 }
 
