@@ -38,14 +38,6 @@ const settings = (options: ChdbOptions, share: Share): string => {
   return `SET ${assignments(values)}`;
 };
 
-/** Binds the parameters of the session's next query, all in one statement: each statement takes a round trip. */
-async function bind(session: Session, parameters: Parameters): Promise<void> {
-  const values = Object.entries(parameters).map(
-    ([name, value]) => `param_${name} = ${literal(formatQueryParams({ value }))}`,
-  );
-  if (values.length > 0) await session.queryAsync(`SET ${values.join(", ")}`);
-}
-
 function storeError(error: unknown): CostStoreError {
   const cause = error as { message?: string; clickhouseCode?: number };
   const message = cause.message ?? String(error);
@@ -74,27 +66,31 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
 }
 
 function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "share" | "close"> {
-  /** A running query cannot be cancelled: it is not started if the client has gone, and limited to the client's remaining time. */
-  async function take(): Promise<Seat> {
-    const seat = await seats.take(currentClient()?.signal).catch(() => {
+  /** A running query cannot be cancelled: it is not started if the client has gone. */
+  const take = (): Promise<Seat> =>
+    seats.take(currentClient()?.signal).catch(() => {
       throw new QueryNotStarted();
     });
+
+  /**
+   * Limits the next query to the client's remaining time and binds its parameters, all in one statement: each takes a
+   * round trip.
+   */
+  async function prepare(seat: Seat, parameters: Parameters): Promise<void> {
     const seconds = secondsLeft(timeoutSeconds);
-    if (seat.seconds === seconds) return seat;
-    try {
-      await seat.session.queryAsync(`SET max_execution_time = ${seconds}`);
-      return Object.assign(seat, { seconds });
-    } catch (error) {
-      seats.giveBack(seat);
-      throw storeError(error);
-    }
+    const values: Settings = Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [`param_${name}`, formatQueryParams({ value })]),
+    );
+    if (seat.seconds !== seconds) values.max_execution_time = seconds;
+    if (Object.keys(values).length > 0) await seat.session.queryAsync(`SET ${assignments(values)}`);
+    seat.seconds = seconds;
   }
 
   async function run(sql: string, parameters: Parameters, format: string): Promise<string> {
     checkParameters(sql, parameters);
     const seat = await take();
     try {
-      await bind(seat.session, parameters);
+      await prepare(seat, parameters);
       return (await seat.session.queryAsync(sql, { format })).text();
     } catch (error) {
       throw storeError(error);
@@ -112,7 +108,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
     checkParameters(sql, parameters);
     const seat = await take();
     try {
-      await bind(seat.session, parameters);
+      await prepare(seat, parameters);
       for await (const chunk of seat.session.queryStream(sql, { format })) yield* read(chunk);
     } catch (error) {
       throw storeError(error);
