@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthName } from "./dates";
+import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthName, formatMonthTick } from "./dates";
 
 it("writes month first in English and year first elsewhere", () => {
   expect(formatDay("2026-11-19", "en")).toBe("11/19/2026");
@@ -13,6 +13,15 @@ it("names months in the language", () => {
   expect(formatMonth("2026-01-01", "ja")).toBe("2026年1月");
   expect([true, false].map((withYear) => formatMonthName("2026-11", "en", { withYear }))).toEqual(["Nov 2026", "Nov"]);
   expect([true, false].map((withYear) => formatMonthName("2026-11", "ko", { withYear }))).toEqual(["2026/11", "11월"]);
+});
+
+it("names months on an axis, and there a January by its year", () => {
+  expect(["2026-11-01", "2027-01", "2027-02"].map((month) => formatMonthTick(month, "en"))).toEqual([
+    "Nov",
+    "2027",
+    "Feb",
+  ]);
+  expect(formatMonthTick("2026-12", "ja")).toBe("12月");
 });
 
 it("tells moments in UTC wherever the reader is", () => {

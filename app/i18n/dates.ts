@@ -1,4 +1,4 @@
-import { formatDay } from "~/lib/time/dates";
+import { formatDay, formatMonthName } from "~/lib/time/dates";
 
 /** Date formats of the screens that emails do not need. All take ISO text. */
 export { formatDay, formatMonth, formatMonthName } from "~/lib/time/dates";
@@ -9,7 +9,11 @@ export function formatDayShort(iso: string): string {
   return `${month}/${day}`;
 }
 
-/** "2026-11" or any day of it → "11/2026" or "2026/11": for the axis of a chart. */
+/** "2026-11" or any day of it → "Nov" or "11월", and January → its year: for the axis of a chart. */
+export const formatMonthTick = (iso: string, language: string): string =>
+  iso.slice(5, 7) === "01" ? iso.slice(0, 4) : formatMonthName(iso, language, { withYear: false });
+
+/** "2026-11" or any day of it → "11/2026" or "2026/11". */
 export function formatMonthShort(iso: string, language: string): string {
   const [year, month] = iso.split("-");
   return language === "en" ? `${month}/${year}` : `${year}/${month}`;

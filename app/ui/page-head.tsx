@@ -7,6 +7,8 @@ interface PageHeadProps {
   back?: { to: string; label: string };
   title: ReactNode;
   titleClass?: string;
+  /** What leads to other pages of its kind, right after the title. */
+  switcher?: ReactNode;
   /** What the page is for, or what exactly it shows. */
   text?: ReactNode;
   actions?: ReactNode;
@@ -17,7 +19,16 @@ interface PageHeadProps {
 }
 
 /** The page's title, the way back, and its actions. */
-export function PageHead({ back, title, titleClass, text, actions, children, keepsScroll = false }: PageHeadProps) {
+export function PageHead({
+  back,
+  title,
+  titleClass,
+  switcher,
+  text,
+  actions,
+  children,
+  keepsScroll = false,
+}: PageHeadProps) {
   return (
     <div className="page-head">
       <div>
@@ -27,7 +38,14 @@ export function PageHead({ back, title, titleClass, text, actions, children, kee
             {back.label}
           </A>
         )}
-        <h1 className={titleClass}>{title}</h1>
+        {switcher ? (
+          <div className="switched">
+            <h1 className={titleClass}>{title}</h1>
+            {switcher}
+          </div>
+        ) : (
+          <h1 className={titleClass}>{title}</h1>
+        )}
         {text}
       </div>
       {actions && (

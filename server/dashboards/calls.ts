@@ -16,7 +16,7 @@ import {
 } from "~/contract/dashboards/dashboards";
 import type { Dashboard, Draft, Widget } from "~/contract/dashboards/dashboards";
 import type { z } from "zod";
-import type { Vendor } from "~/contract/vendors";
+import { mayUse } from "~/contract/people/permission";
 import { DASHBOARD_NAME } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
 import { dataInUse } from "../common-info/queries";
@@ -43,6 +43,7 @@ import { addStep, changedDrafts, draftOf, findDraft, publish, removeDraft, start
 import { copyName, freeName } from "./names";
 import { seenBy } from "./seen-by";
 import { layouts } from "./templates";
+import type { LayoutReader } from "./templates";
 
 const WHAT = "This dashboard";
 const DRAFT = "This draft";
@@ -58,10 +59,14 @@ const draftAsSeen = (caller: Caller, draft: Draft): Draft => ({
   base: forReader(caller, draft.base),
 });
 
-/** The caller's providers with data, which layouts are made for; all of them while there is none. */
-async function providersOf(db: Queries, { companyId, vendors }: Caller): Promise<Vendor[]> {
+/** The caller, as layouts are made for them: with all of their providers while none has data. */
+async function layoutReader(db: Queries, { companyId, vendors, user }: Caller): Promise<LayoutReader> {
   const withData = (await dataInUse(db, companyId, vendors)).map(({ vendor }) => vendor);
-  return withData.length > 0 ? withData : vendors;
+  return {
+    vendors: withData.length > 0 ? withData : vendors,
+    hasBudgets: mayUse(user, "budgets", "view"),
+    hasAnomalies: mayUse(user, "anomalies", "view"),
+  };
 }
 
 export const dashboardCalls = [
@@ -185,8 +190,8 @@ export const dashboardCalls = [
 async function ownOrDefault(store: StateStore, caller: Caller): Promise<DashboardRow[]> {
   const rows = await ownDashboards(store, caller);
   if (rows.length > 0) return rows;
-  const vendors = await providersOf(store, caller);
-  await insertDefault(store, caller, layouts.default(vendors, vendors[0] ?? "aws"));
+  const reader = await layoutReader(store, caller);
+  await insertDefault(store, caller, layouts.default(reader, reader.vendors[0] ?? "aws"));
   return ownDashboards(store, caller);
 }
 
@@ -218,11 +223,11 @@ async function contentOf(
     if (!row) throw notFound(WHAT);
     return { widgets: dashboardOf(row).widgets, name: (taken) => copyName(taken, row.name) };
   }
-  const vendors = await providersOf(tx, caller);
-  const provider = vendor ?? vendors[0] ?? "aws";
+  const reader = await layoutReader(tx, caller);
+  const provider = vendor ?? reader.vendors[0] ?? "aws";
   const chosen = template ?? "default";
   return {
-    widgets: layouts[chosen](vendors, provider),
+    widgets: layouts[chosen](reader, provider),
     name: (taken) =>
       freeName(taken, chosen === "provider" ? `${DASHBOARD_NAME} ${providerOf(provider).shortName}` : DASHBOARD_NAME),
   };

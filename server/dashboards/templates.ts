@@ -1,7 +1,7 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { widget } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
-import { compact } from "~/lib/dashboards/grid";
+import { compact, GRID_COLUMNS } from "~/lib/dashboards/grid";
 import { sizeOf } from "~/lib/dashboards/widgets";
 import type { Template, WidgetType } from "~/lib/dashboards/widgets";
 
@@ -20,69 +20,93 @@ function layout(drafts: Draft[]): Widget[] {
   return compact(widgets);
 }
 
-const tiles: Draft[] = [
-  ["costMonthToDate", { x: 0, y: 0, width: 8 }],
-  ["estimatedCost", { x: 8, y: 0, width: 8 }],
-  ["totalSaving", { x: 16, y: 0, width: 8 }],
+/** Whom a layout is for. */
+export interface LayoutReader {
+  /** Providers with data. */
+  vendors: Vendor[];
+  /** Menus whose widgets they may see. */
+  hasBudgets: boolean;
+  hasAnomalies: boolean;
+}
+
+/** Headline figures in a row, budgets among them for those who may see them. */
+function tiles({ hasBudgets }: LayoutReader, rest: Partial<Widget> = {}): Draft[] {
+  const types: WidgetType[] = hasBudgets
+    ? ["costMonthToDate", "estimatedCost", "cloudBudget", "totalSaving"]
+    : ["costMonthToDate", "estimatedCost", "totalSaving"];
+  const width = GRID_COLUMNS / types.length;
+  return types.map((type, at) => [type, { x: at * width, y: 0, width }, rest]);
+}
+
+/** The months laid over each other, and beside them what has reached a threshold. */
+const trendAndAlerts = ({ hasBudgets }: LayoutReader, y: number, rest: Partial<Widget>): Draft[] => [
+  ["compareCostTrend", { x: 0, y, width: hasBudgets ? 18 : 24 }, rest],
+  ...(hasBudgets ? ([["alerts", { x: 18, y, width: 6 }]] satisfies Draft[]) : []),
 ];
 
+const byAccount = { viewBy: "account" } as const;
+
 /**
- * The layouts to start from, for a company with these providers. `provider` is about a single one. The default one
- * is a fixed list (spec §2), in which comparisons of providers are left out where there is one alone.
+ * The layouts to start from. `provider` is about a single one. The default one is a fixed list (spec §2), in which comparisons
+ * of providers are left out where there is one alone, and widgets of menus that the reader may not use.
  */
-export const layouts: Record<Template, (vendors: Vendor[], provider: Vendor) => Widget[]> = {
-  default: (vendors) =>
-    layout([
-      ...tiles,
-      ["compareCostTrend", { x: 0, y: 5, width: 24 }, { timeFrame: "last_2_months" }],
+export const layouts: Record<Template, (reader: LayoutReader, provider: Vendor) => Widget[]> = {
+  default: (reader) => {
+    const isOverProviders = reader.vendors.length > 1;
+    return layout([
+      ...tiles(reader),
+      ...trendAndAlerts(reader, 5, { timeFrame: "last_2_months" }),
       ["costBy", { x: 0, y: 18 }, { timeFrame: "last_6_months" }],
-      ["productPortion", { x: 12, y: 18 }],
+      [isOverProviders ? "integratedProductPortion" : "productPortion", { x: 12, y: 18 }],
       ["top5", { x: 0, y: 31 }],
-      vendors.length > 1
-        ? ["integratedProductPortion", { x: 12, y: 31 }]
-        : ["portionBy", { x: 12, y: 31 }, { viewBy: "account" }],
-    ]),
-  executive: (vendors) =>
+      reader.hasAnomalies
+        ? ["mlAbnormalAi", { x: 12, y: 31 }, { timeFrame: "last_60_days" }]
+        : ["portionBy", { x: 12, y: 31 }, byAccount],
+    ]);
+  },
+  executive: (reader) =>
     layout([
-      ...tiles,
-      ["costBy", { x: 0, y: 5, width: 24 }, { timeFrame: "last_12_months", viewBy: "account" }],
-      ...(vendors.length > 1
+      ...tiles(reader),
+      ["costBy", { x: 0, y: 5, width: 24 }, { timeFrame: "last_12_months", ...byAccount }],
+      ...(reader.vendors.length > 1
         ? ([
             ["multiVendorCostBy", { x: 0, y: 18 }, { timeFrame: "last_12_months" }],
             ["integratedProductPortion", { x: 0, y: 31 }],
           ] satisfies Draft[])
         : ([["productPortion", { x: 0, y: 31 }]] satisfies Draft[])),
-      ["portionBy", { x: 12, y: 31 }, { viewBy: "account" }],
+      ["portionBy", { x: 12, y: 31 }, byAccount],
     ]),
-  engineering: () =>
+  engineering: (reader) =>
     layout([
-      ["costMonthToDate", { x: 0, y: 0 }],
-      ["estimatedCost", { x: 6, y: 0 }],
-      ["totalSaving", { x: 12, y: 0, width: 12 }],
+      ...tiles({ ...reader, hasBudgets: false }),
       ["top5", { x: 0, y: 5 }, { timeFrame: "last_7_days", sortBy: "increase", threshold: 10 }],
-      ["top5", { x: 12, y: 5 }, { timeFrame: "last_7_days", viewBy: "account", sortBy: "increase", threshold: 10 }],
+      ["abnormalChange", { x: 12, y: 5 }, { timeFrame: "last_7_days", threshold: 10, ...byAccount }],
       ["costBy", { x: 0, y: 18, width: 24 }, { timeFrame: "last_8_weeks" }],
-      ["portionBy", { x: 0, y: 31 }, { viewBy: "region" }],
-      ["portionBy", { x: 12, y: 31 }, { viewBy: "usageType" }],
+      ...(reader.hasAnomalies
+        ? ([
+            ["mlAbnormalAi", { x: 0, y: 31 }, { timeFrame: "last_60_days" }],
+            ["mlAbnormalUser", { x: 12, y: 31 }, { timeFrame: "last_60_days" }],
+          ] satisfies Draft[])
+        : []),
+      ["portionBy", { x: 0, y: 44 }, { viewBy: "region" }],
+      ["portionBy", { x: 12, y: 44 }, { viewBy: "usageType" }],
     ]),
-  finance: () =>
+  finance: (reader) =>
     layout([
-      ...tiles,
-      ["costBy", { x: 0, y: 5 }, { timeFrame: "last_12_months", viewBy: "account" }],
-      ["portionBy", { x: 12, y: 5 }, { viewBy: "account", timeFrame: "last_month" }],
-      ["compareCostTrend", { x: 0, y: 18, width: 24 }, { timeFrame: "last_3_months" }],
+      ...tiles(reader),
+      ...trendAndAlerts(reader, 5, { timeFrame: "last_3_months" }),
+      ["costBy", { x: 0, y: 18 }, { timeFrame: "last_12_months", ...byAccount }],
+      ["portionBy", { x: 12, y: 18 }, { ...byAccount, timeFrame: "last_month" }],
     ]),
-  provider: (_vendors, provider) => {
+  provider: (reader, provider) => {
     const only = { selectedVendorsByWidget: [provider] };
     return layout([
-      ["costMonthToDate", { x: 0, y: 0 }, only],
-      ["estimatedCost", { x: 6, y: 0 }, only],
-      ["totalSaving", { x: 12, y: 0, width: 12 }, only],
+      ...tiles(reader, only),
       ["compareCostTrend", { x: 0, y: 5, width: 24 }, { ...only, timeFrame: "last_2_months" }],
       ["costBy", { x: 0, y: 18 }, { ...only, timeFrame: "last_6_months" }],
       ["productPortion", { x: 12, y: 18 }, only],
       ["top5", { x: 0, y: 31 }, only],
-      ["portionBy", { x: 12, y: 31 }, { ...only, viewBy: "account" }],
+      ["portionBy", { x: 12, y: 31 }, { ...only, ...byAccount }],
     ]);
   },
 };

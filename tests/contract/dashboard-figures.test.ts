@@ -9,6 +9,7 @@ import type { DashboardPage } from "~/routes/dashboard/data.server";
 import type { Costs } from "~/routes/dashboard/frame/costs.server";
 import type { Integrated } from "~/routes/dashboard/frame/integrated.server";
 import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
+import type { MonthToDate } from "~/routes/dashboard/widgets/cost-month-to-date/load.server";
 import type { ProviderCosts } from "~/routes/dashboard/widgets/multi-vendor-cost-by/load.server";
 import type { Saving } from "~/routes/dashboard/widgets/total-saving/load.server";
 import { saveRates } from "../../server/money/published-rates";
@@ -144,6 +145,17 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
       continue;
     }
     const file = await csv(link);
+    if (what === "costMonthToDate") {
+      const { report, changes } = data as MonthToDate;
+      const limit = Number(report.previous.totalCost) / 100;
+      expect(changes.length).toBeGreaterThan(0);
+      for (const { difference } of changes) expect(Math.abs(Number(difference))).toBeGreaterThan(limit);
+      for (const { vendor, item, change } of report.items)
+        expect(
+          changes.some((one) => one.item.vendor === vendor && one.item.item === item),
+          item,
+        ).toBe(Math.abs(Number(subtract(change!.cost, change!.previousCost ?? "0"))) > limit);
+    }
     if (isCosts(data)) {
       const { report } = data;
       expectSame(report.total, sum(file, "cost"), what);

@@ -128,7 +128,7 @@ test("a shared link shows its dashboard to colleagues, and says why it does not 
 });
 
 test("a widget whose call fails says so, and the others stand", async () => {
-  site.proxy.plan((path) => (path === widgetCosts.portionBy.path ? "status500" : null));
+  site.proxy.plan((path) => (path === widgetCosts.costBy.path ? "status500" : null));
   const html = await page("/dashboard");
   site.proxy.plan(() => null);
   expect(html).toContain("Not loaded");

@@ -5,7 +5,7 @@ import type { Vendor } from "~/contract/vendors";
 import { shorten } from "~/features/address/ignored";
 import type { AccountWord } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
-import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
+import { formatDay, formatDayShort, formatMonth, formatMonthTick } from "~/i18n/dates";
 import type { ColumnChange } from "~/charts/columns/column-content";
 import { formatMoney, formatPercent } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";
@@ -83,7 +83,7 @@ export function useCostText({ currency, providers, onlyVendor, names }: Omit<Cos
     month: (date: string): string => formatMonth(date, lang),
     /** Shortest label of a period, for its column. */
     tick: (date: string, report: Report): string =>
-      report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
+      report.grain === "MONTH" ? formatMonthTick(date, lang) : formatDayShort(date),
     /** Rounded as by the provider, or as by the page's only provider. */
     money: (cost: string, vendor: Vendor | null = null): string => formatMoney(cost, currency, vendor ?? onlyVendor),
     /** Change from an earlier period: see changeRatio. */

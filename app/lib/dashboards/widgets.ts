@@ -16,7 +16,7 @@ export interface WidgetSize {
   height: number;
 }
 
-const tile = (width: number): WidgetSize => ({ widths: [6, 8, 12, 24], minHeight: 4, width, height: 6 });
+const tile = (width: number): WidgetSize => ({ widths: [6, 8, 12, 24], minHeight: 4, width, height: 5 });
 const smallTile = (width: number): WidgetSize => ({ ...tile(width), widths: [4, 6, 8, 12, 24] });
 const alerts: WidgetSize = { widths: [6, 12], minHeight: 13, width: 12, height: 13 };
 const chart = (width: number): WidgetSize => ({ widths: [12, 18, 24], minHeight: 13, width, height: 13 });

@@ -21,9 +21,9 @@ export function Head({ page }: { page: DashboardPage }) {
   return (
     <PageHead
       title={dashboard.dashboardName}
+      switcher={<Picker page={page} />}
       actions={
         <>
-          <Picker page={page} />
           <ShareMenu dashboard={dashboard} />
           <button className="btn" form={DEEDS} name="deed" value="edit">
             <Glyph name="pencil" />
@@ -46,14 +46,10 @@ function Picker({ page: { dashboards, dashboard, available } }: { page: Dashboar
     <Popover
       id="dashboards"
       label={t("dashboards")}
-      align="end"
+      triggerLabel={t("dashboardCount", { count: dashboards.length })}
+      triggerClass="quiet square small"
       width="19rem"
-      trigger={
-        <>
-          {t("dashboardCount", { count: dashboards.length })}
-          <Icon name="down" />
-        </>
-      }
+      trigger={<Icon name="down" />}
     >
       <header>{t("dashboards")}</header>
       <div className="option-list">

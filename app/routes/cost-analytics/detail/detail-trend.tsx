@@ -1,6 +1,6 @@
 import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
-import { formatDayShort, formatMonthShort } from "~/i18n/dates";
+import { formatDayShort, formatMonthTick } from "~/i18n/dates";
 import { formatShort, toFloat } from "~/lib/money";
 import type { Grain } from "~/lib/time/time-frames";
 import { periodAt } from "~/lib/time/time-frames";
@@ -54,7 +54,7 @@ export function DetailTrend({ view, drilldown, grain, report }: DetailTrendProps
         ]}
         columns={dates.map((date, index) => ({
           id: date,
-          label: grain === "MONTH" ? formatMonthShort(date, words.lang) : formatDayShort(date),
+          label: grain === "MONTH" ? formatMonthTick(date, words.lang) : formatDayShort(date),
           title: [
             words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }),
             ...otherAt(index),

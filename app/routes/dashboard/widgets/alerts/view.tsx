@@ -10,7 +10,7 @@ import type { WidgetViewProps } from "../views";
 export function View({ data: alerts }: WidgetViewProps<ReachedAlert[]>) {
   const { t, i18n } = useTranslation("dashboard");
   return (
-    <ul className="list">
+    <ul className="alerts">
       {alerts.map(({ budgetId, budgetName, measure, percent, cost, currency, reachedAt }) => (
         <li key={`${budgetId} ${measure} ${percent}`}>
           <Badge tone={measure === "actual" && percent >= 100 ? "critical" : "major"}>

@@ -5,6 +5,7 @@ import { LineChart } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
 import { formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money";
+import { plotHeight } from "../../frame/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { CompareTrend, TrendMonth } from "./load.server";
 
@@ -46,7 +47,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
     label: t("type.compareCostTrend"),
     scale: "value" as const,
     formatTick: (value: number) => formatShort(value, currency),
-    height: Math.max(240, widget.height * 32 - 156),
+    height: plotHeight(widget, months.length + 1),
   };
   const items = months.map((one, slot) => ({
     id: one.month,

@@ -2,6 +2,7 @@ import { TrendChart } from "~/features/cost-report/trend/trend-chart";
 import { trendColumns } from "~/features/cost-report/trend/trend-columns";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import type { Costs } from "../../frame/costs.server";
+import { plotHeight } from "../../frame/plot-height";
 import type { WidgetViewProps } from "../views";
 
 export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>) {
@@ -13,10 +14,10 @@ export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>)
       changes={null}
       columns={trendColumns(report, null)}
       title={t(`trend.${report.grain}`, { by: by(report.by, view.search.tag) })}
-      height={plotHeight(widget.height)}
+      height={plotHeight(widget, report.series.length + MARKS)}
     />
   );
 }
 
-/** What a widget's rows leave for the plot, below its title and above its legend. */
-const plotHeight = (rows: number): number => Math.max(240, rows * 32 - 156);
+/** Entries of the legend besides the items: the estimate and incomplete months. */
+const MARKS = 2;

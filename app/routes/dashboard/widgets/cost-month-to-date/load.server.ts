@@ -1,10 +1,28 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { toFloat } from "~/lib/money";
+import type { ItemChange } from "../../frame/changed-items.server";
+import { loadChanges } from "../../frame/changed-items.server";
 import { costRows, loadCosts } from "../../frame/costs.server";
 import type { Costs } from "../../frame/costs.server";
 import type { PageContext } from "../../frame/page-context.server";
 import { costMonthToDate } from "./settings";
 
-export const load = (widget: Widget, page: PageContext): Promise<Costs | null> =>
-  loadCosts(page, "costMonthToDate", costMonthToDate.search!(widget, page.today));
+export interface MonthToDate extends Costs {
+  /** What is different by more than WORTH_NAMING of the earlier total, the largest first. */
+  changes: ItemChange[];
+}
+
+const WORTH_NAMING = 0.01;
+
+export async function load(widget: Widget, page: PageContext): Promise<MonthToDate | null> {
+  const search = costMonthToDate.search!(widget, page.today);
+  const [costs, changed] = await Promise.all([
+    loadCosts(page, "costMonthToDate", search),
+    loadChanges(page, "costMonthToDate", search),
+  ]);
+  if (!costs || !changed) return null;
+  const limit = Math.abs(toFloat(costs.report.previous.totalCost)) * WORTH_NAMING;
+  return { ...costs, changes: changed.changes.filter(({ difference }) => Math.abs(toFloat(difference)) > limit) };
+}
 
 export const rows = costRows;

@@ -1,20 +1,20 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Vendor } from "~/contract/vendors";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import { openHref, itemHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { subtract } from "~/lib/decimal";
-import { changeRatio, formatMoney, toFloat } from "~/lib/money";
+import { add, subtract } from "~/lib/decimal";
+import { changeRatio } from "~/lib/money";
 import { useShell } from "~/session/use-shell";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { A } from "~/ui/navigation/a";
-import type { Costs } from "../../frame/costs.server";
+import type { LedgerLine } from "~/ui/table/ledger";
+import { AddsUp } from "../../frame/adds-up";
 import type { WidgetViewProps } from "../views";
+import type { MonthToDate } from "./load.server";
 
-/** Changes of this part of the total and more are named. */
-const WORTH_NAMING = 0.01;
-const NAMED = 3;
-
-export function View({ data }: WidgetViewProps<Costs>) {
+export function View({ widget, data }: WidgetViewProps<MonthToDate>) {
   const { view, report } = data;
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
@@ -34,58 +34,69 @@ export function View({ data }: WidgetViewProps<Costs>) {
         {ratio !== null && current ? (
           <>
             <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
-            {t("mtd.sameDays", {
-              before: words.range(report.previous),
-              amount: words.money(report.previous.totalCost),
-            })}
+            {t("mtd.sameDays", { before: words.range(report.previous) })}
           </>
         ) : (
           words.t(reason ?? "noPreviousDays", { day: covered && words.day(covered.firstDay) })
         )}
       </p>
-      {reason === null && <Movers data={data} />}
+      {ratio !== null && (
+        <>
+          <LargestChange data={data} />
+          <Changes widget={widget} data={data} />
+        </>
+      )}
     </div>
   );
 }
 
-/** What has changed by more than one percent of the total. */
-function Movers({ data: { view, report } }: { data: Costs }) {
+const signOf = (difference: string) => (difference.startsWith("-") ? "−" : "+");
+const sizeOf = (difference: string) => difference.replace("-", "");
+
+function LargestChange({ data: { view, report, changes } }: Pick<WidgetViewProps<MonthToDate>, "data">) {
   const words = useCostText(view);
-  const { previous, mover, items } = report;
-  const known = items.flatMap(({ vendor, item, name, change }) =>
-    change ? [{ vendor, item, name, cost: change.cost, before: change.previousCost ?? "0" }] : [],
-  );
-  const largest = mover && {
-    vendor: mover.vendor,
-    item: mover.item,
-    name: mover.itemAlias,
-    cost: mover.cost,
-    before: mover.previousCost ?? "0",
-  };
-  const isKnown = known.some(({ vendor, item }) => vendor === largest?.vendor && item === largest.item);
-  const limit = Math.abs(toFloat(previous.totalCost)) * WORTH_NAMING;
-  const named = [...known, ...(largest && !isKnown ? [largest] : [])]
-    .map((one) => ({ ...one, difference: subtract(one.cost, one.before) }))
-    .filter(({ difference }) => Math.abs(toFloat(difference)) > limit)
-    .sort((a, b) => Math.abs(toFloat(b.difference)) - Math.abs(toFloat(a.difference)))
-    .slice(0, NAMED);
-  if (named.length === 0) return null;
+  const [largest] = changes;
+  if (!largest) return null;
+  const { item, difference } = largest;
+  const isMore = signOf(difference) === "+";
   return (
-    <ul className="movers">
-      {named.map(({ vendor, item, name, difference }) => {
-        const isMore = !difference.startsWith("-");
-        return (
-          <li key={`${vendor} ${item}`}>
-            <A className="truncate" href={itemHref(view.search, report.by, vendor, item)}>
-              {words.item({ item, name }, report.by)}
-            </A>
-            <span className={isMore ? "delta up" : "delta down"}>
-              {formatMoney(difference.replace("-", ""), report.currency, vendor)}
-              <span className="sr"> {words.t(isMore ? "increase" : "decrease")}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <p className="tile-line mover">
+      <span className="truncate">{words.item(item, report.by)}</span>
+      <span className={isMore ? "delta up" : "delta down"}>
+        {words.money(sizeOf(difference), item.vendor)}
+        <span className="sr"> {words.t(isMore ? "increase" : "decrease")}</span>
+      </span>
+    </p>
+  );
+}
+
+/** From the earlier days to the current ones by what is different by more than one percent. */
+function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<MonthToDate>) {
+  const { t } = useTranslation("dashboard");
+  const words = useCostText(view);
+  const { previous, total } = report;
+  const rest = subtract(subtract(total, previous.totalCost), add("0", ...changes.map(({ difference }) => difference)));
+  const line = (label: ReactNode, difference: string, vendor: Vendor | null): LedgerLine => ({
+    operator: signOf(difference),
+    label,
+    amount: words.money(sizeOf(difference), vendor),
+  });
+  return (
+    <AddsUp
+      widget={widget}
+      label={t("mtd.changes")}
+      lines={[
+        { label: words.range(previous), amount: words.money(previous.totalCost) },
+        ...changes.map(({ item, difference }) =>
+          line(
+            <A href={itemHref(view.search, report.by, item.vendor, item.item)}>{words.item(item, report.by)}</A>,
+            difference,
+            item.vendor,
+          ),
+        ),
+        line(t("mtd.smaller"), rest, null),
+        { operator: "=", label: words.range(report.range), amount: words.money(total), kind: "sum" },
+      ]}
+    />
   );
 }

@@ -1,17 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { isZero, subtract } from "~/lib/decimal";
+import { formatShortMoney } from "~/lib/money";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { Ledger } from "~/ui/table/ledger";
+import { AddsUp } from "../../frame/adds-up";
 import type { Costs } from "../../frame/costs.server";
 import type { WidgetViewProps } from "../views";
 
-export function View({ data: { view, report } }: WidgetViewProps<Costs>) {
+export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
   const { forecast, currency } = report;
   if (!forecast) return <p className="muted">{t("estimated.none")}</p>;
+  const short = (cost: string) => formatShortMoney(cost, currency, view.onlyVendor);
   const lines: LedgerLine[] = [
     { operator: "+", label: t("estimated.billed"), amount: words.money(subtract(forecast.totalCost, forecast.cost)) },
     {
@@ -29,13 +31,8 @@ export function View({ data: { view, report } }: WidgetViewProps<Costs>) {
       <b>
         <Money value={forecast.totalCost} currency={currency} vendor={view.onlyVendor} />
       </b>
-      <p className="tile-line">
-        {t("estimated.range", { low: words.money(forecast.low), high: words.money(forecast.high) })}
-      </p>
-      <details className="adds-up">
-        <summary>{t("saving.addsUp")}</summary>
-        <Ledger label={t("saving.addsUp")} lines={lines} />
-      </details>
+      <p className="tile-line">{t("estimated.range", { low: short(forecast.low), high: short(forecast.high) })}</p>
+      <AddsUp widget={widget} lines={lines} />
     </div>
   );
 }

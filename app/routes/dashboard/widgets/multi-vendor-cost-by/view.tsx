@@ -4,10 +4,11 @@ import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { providerColor } from "~/features/providers/provider-color";
-import { formatDayShort, formatMonthShort } from "~/i18n/dates";
+import { formatDay, formatDayShort, formatMonth, formatMonthTick } from "~/i18n/dates";
 import { add } from "~/lib/decimal";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money";
 import { providerOf } from "~/lib/providers";
+import { plotHeight } from "../../frame/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { ProviderCosts } from "./load.server";
 
@@ -15,7 +16,9 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
   const { t, i18n } = useTranslation("dashboard");
   const { currency, dates, grain, providers, isIncomplete } = data;
   const isPercentage = widget.scale === "percentage";
-  const label = (date: string) => (grain === "MONTH" ? formatMonthShort(date, i18n.language) : formatDayShort(date));
+  const lang = i18n.language;
+  const tick = (date: string) => (grain === "MONTH" ? formatMonthTick(date, lang) : formatDayShort(date));
+  const label = (date: string) => (grain === "MONTH" ? formatMonth(date, lang) : formatDay(date, lang));
   const totals = dates.map((_, at) => add("0", ...providers.map(({ costs }) => costs[at] ?? "0")));
   const only = providers.length === 1 ? providers[0]!.vendor : null;
   const columns = dates.map((date, at) => {
@@ -23,7 +26,7 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
     const title = `${label(date)}: ${amount}${isIncomplete[at] ? ` (${t("incomplete")})` : ""}`;
     return {
       id: date,
-      label: label(date),
+      label: tick(date),
       title,
       href: providers[0]!.link,
       isIncomplete: isIncomplete[at] ?? false,
@@ -49,7 +52,7 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
       columns={columns}
       scale={isPercentage ? "percent" : "value"}
       formatTick={(value) => (isPercentage ? `${value}%` : formatShort(value, currency))}
-      height={Math.max(240, widget.height * 32 - 156)}
+      height={plotHeight(widget, providers.length + 1)}
       below={
         <>
           <Legend

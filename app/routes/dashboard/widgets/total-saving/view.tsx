@@ -3,7 +3,7 @@ import { isZero } from "~/lib/decimal";
 import { formatMoney, formatPercent } from "~/lib/money";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { Ledger } from "~/ui/table/ledger";
+import { AddsUp } from "../../frame/adds-up";
 import type { WidgetViewProps } from "../views";
 import type { Saving } from "./load.server";
 
@@ -16,7 +16,7 @@ const parts = [
 ] as const;
 
 /** The saving and its rate; in a widget with room for it, how it adds up. */
-export function View({ data: { currency, onlyVendor, saving } }: WidgetViewProps<Saving>) {
+export function View({ widget, data: { currency, onlyVendor, saving } }: WidgetViewProps<Saving>) {
   const { t } = useTranslation("dashboard");
   const money = (cost: string) => formatMoney(cost, currency, onlyVendor);
   const lines: LedgerLine[] = [
@@ -34,10 +34,7 @@ export function View({ data: { currency, onlyVendor, saving } }: WidgetViewProps
         {saving.rate !== null &&
           t("saving.rate", { percent: formatPercent(saving.rate), list: money(saving.listCost) })}
       </p>
-      <details className="adds-up">
-        <summary>{t("saving.addsUp")}</summary>
-        <Ledger label={t("saving.addsUp")} lines={lines} />
-      </details>
+      <AddsUp widget={widget} lines={lines} />
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { Popover } from "~/ui/overlays/popover";
+import type { LedgerLine } from "~/ui/table/ledger";
+import { Ledger } from "~/ui/table/ledger";
+
+interface AddsUpProps {
+  widget: Widget;
+  lines: LedgerLine[];
+  /** What opens it. */
+  label?: string;
+}
+
+/** How a tile's figure adds up, over the tile: it has no room for a ledger. */
+export function AddsUp({ widget, lines, label }: AddsUpProps) {
+  const { t } = useTranslation("dashboard");
+  const name = label ?? t("saving.addsUp");
+  return (
+    <Popover
+      id={`adds-up-${widget.index}`}
+      label={name}
+      triggerClass="quiet small adds-up"
+      width="22rem"
+      trigger={name}
+    >
+      <Ledger label={name} lines={lines} />
+    </Popover>
+  );
+}

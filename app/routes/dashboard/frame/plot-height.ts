@@ -1,0 +1,16 @@
+import type { Widget } from "~/contract/dashboards/dashboards";
+
+/** Pixels of a grid row with its gap, and of a line of the legend (dashboard.css, chart-series.css). */
+const ROW = 32;
+const LEGEND_LINE = 22;
+/** Pixels of a widget's title, its padding and the line that opens the figures of its chart. */
+const AROUND = 112;
+/** Columns of the grid that an entry of a legend takes, on average. */
+const ENTRY_COLUMNS = 4.8;
+const LEAST = 200;
+
+/** Pixels that a widget leaves for its plot, above a legend with that many entries. */
+export function plotHeight({ width, height }: Pick<Widget, "width" | "height">, entries: number): number {
+  const lines = Math.ceil((entries * ENTRY_COLUMNS) / width);
+  return Math.max(LEAST, height * ROW - AROUND - lines * LEGEND_LINE);
+}
