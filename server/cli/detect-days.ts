@@ -3,8 +3,8 @@ import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { detect } from "../anomalies/detect/detect";
 import { keepDetection } from "../anomalies/detect/keep-detection";
+import { piecesOf } from "../anomalies/detect/pieces";
 import { detectRules } from "../anomalies/rules/detect-rules";
-import { LOADED_DAYS } from "../anomalies/series/load-series";
 import { createExportQueue } from "../files/export-queue";
 import type { ImportServices } from "../imports/import-services";
 import type { IngestEvent } from "./ingest-event";
@@ -17,7 +17,7 @@ interface Asked {
 
 /**
  * Judges the days again, whether they have changed or not, and says how many there were: all that the company has, or those
- * of the range, whichever year they are of. A year at a time is judged and stored, with the year before it to learn from.
+ * of the range, whichever year they are of. Half a year at a time is judged and stored (see pieces.ts).
  * Rejects if there is no such company.
  */
 export async function detectDays(
@@ -32,16 +32,12 @@ export async function detectDays(
   if (!company) throw new Error(`There is no company ${companyId}.`);
   const known = await knownDays(companyId, services);
   let [judged, shown] = [0, 0];
-  for (const piece of halfYears({ startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) })) {
-    tell({ kind: "progress", text: `Judging ${piece.startDate} to ${piece.endDate} …` });
-    // The day after shows whether the last one is complete.
-    const range = {
-      startDate: addDays(piece.startDate, JUDGED_DAYS + 1 - LOADED_DAYS),
-      endDate: earlier(addDays(piece.endDate, 1), known.endDate),
-    };
-    const isWanted = (day: string) => day >= piece.startDate && day <= piece.endDate;
-    const detection = await detect(companyId, services, { range, isWanted: ({ day }) => isWanted(day), signal });
-    const rules = await detectRules(companyId, services, { range, isWanted: (_, day) => isWanted(day), signal });
+  const asked = { startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) };
+  for (const { judged: days, loaded } of piecesOf(asked, services)) {
+    tell({ kind: "progress", text: `Judging ${days.startDate} to ${days.endDate} …` });
+    const isIn = (day: string) => day >= days.startDate && day <= days.endDate;
+    const detection = await detect(companyId, services, { days, isWanted: () => true, signal });
+    const rules = await detectRules(companyId, services, { range: loaded, isWanted: (_, day) => isIn(day), signal });
     await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, rules, services.now()));
     judged += detection.judged.length;
     shown += [detection, ...rules].flatMap(({ found }) => found).filter(({ isShown }) => isShown).length;
@@ -61,14 +57,4 @@ async function knownDays(companyId: string, { stateStore, today }: ImportService
     [companyId],
   );
   return { startDate: row?.day ?? addDays(yesterday, 1), endDate: yesterday };
-}
-
-/** Days that are judged at a time, of those that can be loaded at once. */
-const JUDGED_DAYS = 180;
-
-function halfYears({ startDate, endDate }: DayRange): DayRange[] {
-  const ranges: DayRange[] = [];
-  for (let start = startDate; start <= endDate; start = addDays(start, JUDGED_DAYS))
-    ranges.push({ startDate: start, endDate: earlier(addDays(start, JUDGED_DAYS - 1), endDate) });
-  return ranges;
 }

@@ -12,6 +12,7 @@ import { representatives } from "../judge/represent";
 import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
 import { judgeInThreads } from "./judge-threads";
+import { piecesOf } from "./pieces";
 
 /** An anomaly of a day and series, with exact amounts. */
 export interface Detected {
@@ -48,8 +49,8 @@ export interface Detection {
 const DECIMALS = 6;
 
 interface Wanted {
-  /** The days that are loaded: those that may be judged, and what the models learn from. Without it, the last year. */
-  range?: DayRange;
+  /** The days that may be judged. Without it, the last year. */
+  days?: DayRange;
   /** Whether the day is to be judged. */
   isWanted(day: JudgedDay): boolean;
   signal?: AbortSignal;
@@ -59,17 +60,25 @@ interface Wanted {
 export async function detect(
   companyId: string,
   services: Services,
-  { range = lastYear(services), isWanted, signal }: Wanted,
+  { days = lastYear(services), isWanted, signal }: Wanted,
 ): Promise<Detection> {
-  const loaded = await loadSeries(wholeCompany(companyId), services, range);
-  const impactOf = leastImpacts(loaded);
-  const detections = await Promise.all(loaded.map((one) => detectIn(one, { impactOf, isWanted, signal })));
+  const detections: Detection[] = [];
+  // One after the other, so that a long history does not take more memory.
+  for (const { judged, loaded } of piecesOf(days, services)) {
+    const providers = await loadSeries(wholeCompany(companyId), services, loaded);
+    const wanted = {
+      impactOf: leastImpacts(providers),
+      isWanted: (one: JudgedDay) => one.day >= judged.startDate && one.day <= judged.endDate && isWanted(one),
+      signal,
+    };
+    detections.push(...(await Promise.all(providers.map((one) => detectIn(one, wanted)))));
+  }
   return { judged: detections.flatMap(({ judged }) => judged), found: detections.flatMap(({ found }) => found) };
 }
 
 async function detectIn(
   { vendor, days, fingerprints, series }: VendorSeries,
-  { impactOf, isWanted, signal }: Omit<Wanted, "range"> & { impactOf: (day: string) => number },
+  { impactOf, isWanted, signal }: Omit<Wanted, "days"> & { impactOf: (day: string) => number },
 ): Promise<Detection> {
   const judged = days.flatMap((day, at) => {
     const fingerprint = fingerprints[at];

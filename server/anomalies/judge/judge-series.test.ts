@@ -91,6 +91,16 @@ describe("does not find", () => {
     expect(found(monthly)).toEqual([30]);
   });
 
+  test("a charge on the last day of each month, which is the 28th to the 31st, from its second time on", () => {
+    const first = Date.UTC(2025, 10, 1);
+    const dates = Array.from({ length: 200 }, (_, at) => new Date(first + at * 86_400_000));
+    const isLast = (at: number) => new Date(first + (at + 1) * 86_400_000).getUTCDate() === 1;
+    const amounts = changed(series(200, { noise: 0.03 }), (amount, at) => (isLast(at) ? amount * 1.5 : amount));
+    const days = dates.map((date) => date.getUTCDate());
+    const told = judgeSeries(amounts, days).filter(({ strength }) => Math.abs(strength) >= widths.middle);
+    expect(told.map(({ at }) => at)).toEqual([29]);
+  });
+
   test("a new shape of the week from its third time on", () => {
     const saturdays = changed(series(200, { noise: 0.02 }), (amount, at) =>
       at >= 100 && at % 7 === 5 ? amount * 0.75 : amount,

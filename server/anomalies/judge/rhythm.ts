@@ -13,8 +13,9 @@ export interface Rhythm {
 const REMEMBERED_DAYS = 66;
 /** Fewest days between two months' same days. */
 const LEAST_DAYS = 26;
-/** Months end on different days: the 30th of one is the 31st of another. */
-const DAYS_APART = 1;
+/** Months end on different days, from the 28th to the 31st, and what is charged then may be stated on the 1st. */
+const MONTH_END = 28;
+const DAYS_APART = 3;
 /** A deviation is like another up to this share of it, or this many standard deviations. */
 const SHARE = 0.35;
 const SIGMAS = 3;
@@ -29,7 +30,7 @@ export function createRhythm(): Rhythm {
       noted.some(
         (before) =>
           at - before.at >= LEAST_DAYS &&
-          apart(dayOfMonth, before.dayOfMonth) <= (dayOfMonth >= 28 || dayOfMonth === 1 ? DAYS_APART : 0) &&
+          isSameDay(dayOfMonth, before.dayOfMonth) &&
           isLike(error, before.error, sigma),
       ),
     isWeekly: (at, error, sigma) =>
@@ -43,5 +44,8 @@ export function createRhythm(): Rhythm {
   };
 }
 
-/** Days between two days of a month, around its end. */
-const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), 31 - Math.abs(a - b));
+const isMonthEnd = (dayOfMonth: number): boolean => dayOfMonth >= MONTH_END || dayOfMonth === 1;
+
+/** Whether what is charged once a month may be on the one day of a month and on the other of another. */
+const isSameDay = (a: number, b: number): boolean =>
+  a === b || (isMonthEnd(a) && isMonthEnd(b) && Math.min(Math.abs(a - b), 31 - Math.abs(a - b)) <= DAYS_APART);

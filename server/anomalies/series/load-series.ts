@@ -47,8 +47,6 @@ export interface DayRow {
 
 /** The currency that all series are judged in, so that levels mean the same for all companies. */
 export const CURRENCY = "USD";
-/** Days that are loaded at once, so that month ends are known. */
-export const LOADED_DAYS = 365;
 /** A newest day with less than this share of the series of the same weekday before is not complete yet. */
 const COMPLETE_SHARE = 0.5;
 
@@ -58,18 +56,21 @@ interface Watched {
   vendors?: Vendor[];
   /** Further filters, of a rule. */
   filters?: Filter[];
+  /** Whether charges of several days count by day: for rules, which compare sums of days and know no month's first. */
+  isSpread?: boolean;
 }
 
 /** The scope of what is watched: daily amortized cost. */
 export async function watchedScope(
   viewer: Viewer,
   services: Services,
-  { startDate, endDate, vendors = viewer.vendors, filters = [] }: Watched,
+  { startDate, endDate, vendors = viewer.vendors, filters = [], isSpread = false }: Watched,
 ): Promise<Scope> {
   const { scopeIn } = await scopesOfAnyRange(
     {
       selectedVendors: vendors,
       isAmortizedCost: true,
+      isSpread,
       currency: CURRENCY,
       filters: [watchedCharges, ...filters],
     },
@@ -79,10 +80,12 @@ export async function watchedScope(
   return scopeIn({ startDate, endDate });
 }
 
+const YEAR = 365;
+
 /** The year up to yesterday: today's cost is not complete. */
 export function lastYear({ today }: Pick<Services, "today">): DayRange {
   const endDate = addDays(today(), -1);
-  return { startDate: addDays(endDate, 1 - LOADED_DAYS), endDate };
+  return { startDate: addDays(endDate, 1 - YEAR), endDate };
 }
 
 /** The watched series of a range, by provider: one query for the amounts, one for the days. */
