@@ -161,6 +161,7 @@ function rankedSql(scope: Scope, { days, comparedDays: before, predicted }: Expl
       tags: aggregate(sql`anyLast(arrayZip(mapKeys(Tags), mapValues(Tags)))`, column("Tags")),
     },
     where: whereClause(whereOf(scope)),
+    spread: scope.spread,
   });
   const share = sql`if(totalBase = 0, 0, toFloat64(base) / toFloat64(totalBase))`;
   return sql`SELECT *, sum(base) OVER () AS totalBase, toString(count() OVER ()) AS numberOfRows FROM (

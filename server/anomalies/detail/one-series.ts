@@ -1,3 +1,4 @@
+import type { Anomaly } from "~/contract/anomalies/anomalies";
 import type { Filter } from "~/contract/costs/cost-analytics";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
@@ -24,17 +25,22 @@ const one = (field: "account" | "product" | "region", value: string): Filter => 
   exclude: false,
 });
 
-/** A series, of which a rule may leave a part. */
-export type AlertSeries = SeriesKey & { filters: Filter[] };
+/** The series of an alert, of which its rule may leave a part. */
+export type AlertSeries = SeriesKey & Pick<Anomaly, "rule"> & { filters: Filter[] };
 
-/** The scope of a series in a range. */
+/** The scope of a series in a range, with charges of several days as they were judged. */
 export async function seriesScope(
   key: AlertSeries,
   range: { startDate: string; endDate: string },
   caller: Caller,
   services: Services,
 ): Promise<Scope> {
-  const scope = await watchedScope(caller, services, { ...range, vendors: [key.vendor], filters: key.filters });
+  const scope = await watchedScope(caller, services, {
+    ...range,
+    vendors: [key.vendor],
+    filters: key.filters,
+    isSpread: key.rule !== null,
+  });
   return { ...scope, filters: [...scope.filters, ...filtersOf(key)] };
 }
 
@@ -57,9 +63,11 @@ export async function seriesAround(
 ): Promise<SeriesDay[]> {
   const yesterday = addDays(services.today(), -1);
   const range = { startDate: addDays(from, -HISTORY_DAYS), endDate: to < yesterday ? to : yesterday };
-  const scope = await seriesScope(key, range, caller, services);
+  const [scope, all] = await Promise.all([
+    seriesScope(key, range, caller, services),
+    watchedScope(caller, services, { ...range, vendors: [key.vendor] }),
+  ]);
   const keys = [as("day", column("Day"))];
-  const all = { ...scope, filters: scope.filters.slice(0, 1) };
   const [own, known] = await Promise.all(
     [scope, all].map((wanted) =>
       rowsOf<{ day: string; cost: string }>(

@@ -41,8 +41,9 @@ function lastMonths({ today }: Pick<Services, "today">): DayRange {
 }
 
 /**
- * Loads what a rule judges, as the viewer sees it. Which days are known and complete is decided by all costs of the provider,
- * not by those that the rule's filters leave.
+ * Loads what a rule judges, as the viewer sees it. Charges of several days count by day, so that a monthly fee is no alert on
+ * each 1st. Which days are known and complete is decided by all costs of the provider that begin on them, not by those that
+ * the rule's filters leave.
  */
 export async function loadRuleSeries(
   { vendor, viewBy, filters }: RuleDefinition,
@@ -53,7 +54,7 @@ export async function loadRuleSeries(
   const range = { ...days, vendors: [vendor] };
   const [whole, own] = await Promise.all([
     watchedScope(viewer, services, range),
-    watchedScope(viewer, services, { ...range, filters }),
+    watchedScope(viewer, services, { ...range, filters, isSpread: true }),
   ]);
   const item = viewBy === "total" ? NOTHING : itemColumns[viewBy];
   const cells = sumCosts(whole, {

@@ -5,7 +5,7 @@ import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { comparisons } from "~/contract/anomalies/rule-lists";
 import { backtestFile } from "~/contract/tables/table-files";
 import { addDays } from "~/lib/time/time-frames";
-import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { endAfter, storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
@@ -81,6 +81,58 @@ const rowsOf = async (query: object, who = caller) =>
   parseCsv(await makeStreamedCall(tableFileCalls, backtestFile.csv, { vendor: "aws", ...query }, who, services)).filter(
     (row) => row.length > 1,
   );
+
+describe("a monthly fee", () => {
+  const fees = "fees";
+  const asked = { ...testCaller(fees) };
+  const months = [
+    { month: "2026-10", day: "2026-10-01", days: 31, fee: "3100" },
+    { month: "2026-11", day: "2026-11-01", days: 30, fee: "3000" },
+  ];
+  const comparisonsOfDays = comparisons.filter((one) => one !== "models");
+  const found = async (query: object) =>
+    (await makeCall(anomalyCalls, backtestRule, { vendor: "aws", ...query }, asked, services)).days;
+
+  beforeAll(async () => {
+    await stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, 'Fees')", [fees]);
+    const line = (day: string, product: string, cost: string, more = {}) =>
+      testLine({
+        day,
+        product,
+        account: "prod",
+        billed: cost,
+        effective: cost,
+        more: { ChargeType: "Usage", ...endAfter(day, 1), ...more },
+      });
+    // Usage costs 50 a day up to the 19th, and 650 on the 15th of November; both fees cost 100 a day.
+    await storeSlices(
+      stores,
+      months.map(({ month, day, days, fee }, n) => ({
+        companyId: fees,
+        sliceId: 500 + n,
+        vendor: "aws" as const,
+        month,
+        lines: [
+          line(day, "Support", fee, endAfter(day, days)),
+          ...Array.from({ length: Math.min(days, month === "2026-11" ? 19 : days) }, (_, at) => addDays(day, at)).map(
+            (one) => line(one, "Compute", one === "2026-11-15" ? "650" : "50"),
+          ),
+        ],
+      })),
+    );
+  });
+
+  test.each(comparisonsOfDays)("is no alert of its own, compared by %s", async (comparison) => {
+    const days = await found({ comparison, viewBy: "product", threshold: 5, minAlert: 1, direction: "both" });
+    expect(days.filter(({ series }) => series === "Support")).toEqual([]);
+  });
+
+  test("counts as a part of each day", async () => {
+    const [event] = await found({ comparison: "latestDay", minAlert: 100 });
+    // 150 a day, and 750 on the 15th.
+    expect(event).toMatchObject({ day: "2026-11-15", difference: "600" });
+  });
+});
 
 describe("a backtest", () => {
   test("has the days on which the total would have alerted, with their differences", async () => {

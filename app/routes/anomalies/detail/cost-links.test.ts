@@ -12,6 +12,7 @@ const alert = {
   account: "",
   region: "",
   baseDate: "2026-11-12",
+  rule: null,
 } as Anomaly;
 
 const searchOf = (address: string) => {
@@ -36,6 +37,17 @@ test("a cause's address leaves its lines alone, on its day, without charges that
     values: expect.arrayContaining([...periodicCharges]),
     exclude: true,
   });
+});
+
+test("a cause of a rule's alert is the days that the rule adds up, with charges of several days by day", () => {
+  const cause = { account: "1", product: "EC2", region: "eu", usageType: "Box", resource: "" } as Cause;
+  const startOf = (comparison: NonNullable<Anomaly["rule"]>["comparison"]) =>
+    searchOf(causeHref({ ...alert, rule: { ruleId: "r", title: "Rule", comparison } }, cause));
+  expect(startOf("last3Days")).toMatchObject({ start: "2026-11-10", end: "2026-11-12", spread: "yes" });
+  expect(startOf("last7Days")).toMatchObject({ start: "2026-11-06" });
+  expect(startOf("monthToDate")).toMatchObject({ start: "2026-11-01" });
+  expect(startOf("latestDay")).toMatchObject({ start: "2026-11-12" });
+  expect(searchOf(causeHref(alert, cause))).toMatchObject({ spread: "no" });
 });
 
 test("the address of a series is about what was judged", () => {

@@ -1,31 +1,21 @@
 import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
-import { periodicCharges } from "~/lib/periodic-charges";
-import { defaultSearch, href } from "~/features/cost-report/search/href";
-import type { Search } from "~/features/cost-report/search/href";
+import { href } from "~/features/cost-report/search/href";
 import type { Filters } from "~/features/filters/filters";
 import { NO_VALUE } from "~/lib/no-value";
 import { addDays } from "~/lib/time/time-frames";
+import { watchedCosts } from "../watched-costs";
 
 const valueOf = (text: string): string[] => [text === "" ? NO_VALUE : text];
 
-/** What every address has: the costs that alerts are about. */
-const watched: Search = {
-  ...defaultSearch,
-  range: "custom",
-  exclude: { chargeType: [...periodicCharges] },
-  cost: "amortized",
-  currency: "USD",
-};
-
 /** Cost Analytics of the series around the day of the alert. */
-export function seriesHref({ vendor, kind, account, product, region, baseDate }: Anomaly): string {
+export function seriesHref({ vendor, kind, account, product, region, baseDate, rule }: Anomaly): string {
   const include: Filters = {
     ...((kind === "account" || kind === "accountProduct") && { account: valueOf(account) }),
     ...((kind === "product" || kind === "accountProduct") && { product: valueOf(product) }),
     ...(kind === "region" && { region: valueOf(region) }),
   };
   return href({
-    ...watched,
+    ...watchedCosts(rule !== null),
     start: addDays(baseDate, -24),
     end: addDays(baseDate, 6),
     vendor: [vendor],
@@ -34,11 +24,11 @@ export function seriesHref({ vendor, kind, account, product, region, baseDate }:
   });
 }
 
-/** The lines of a cause on the day: their cost is its actual amount. */
-export const causeHref = ({ vendor, baseDate }: Anomaly, cause: Cause): string =>
+/** The lines of a cause on the days that the alert adds up: their cost is its actual amount. */
+export const causeHref = ({ vendor, baseDate, rule }: Anomaly, cause: Cause): string =>
   href({
-    ...watched,
-    start: baseDate,
+    ...watchedCosts(rule !== null),
+    start: rule ? firstDayOf(rule.comparison, baseDate) : baseDate,
     end: baseDate,
     vendor: [vendor],
     include: {
@@ -50,3 +40,17 @@ export const causeHref = ({ vendor, baseDate }: Anomaly, cause: Cause): string =
     },
     by: "product",
   });
+
+/** The first of the days whose sum a rule compares. */
+function firstDayOf(comparison: NonNullable<Anomaly["rule"]>["comparison"], baseDate: string): string {
+  switch (comparison) {
+    case "last3Days":
+      return addDays(baseDate, -2);
+    case "last7Days":
+      return addDays(baseDate, -6);
+    case "monthToDate":
+      return `${baseDate.slice(0, 7)}-01`;
+    default:
+      return baseDate;
+  }
+}

@@ -1,12 +1,13 @@
 import { Fragment, type CSSProperties } from "react";
 import type { Backtest } from "~/contract/anomalies/anomaly-rules";
-import { defaultSearch as costDefaults, href as costHref } from "~/features/cost-report/search/href";
+import { href as costHref } from "~/features/cost-report/search/href";
 import { add } from "~/lib/decimal";
 import { monthEnd, periodStarts } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Empty, Failed } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
+import { watchedCosts } from "../watched-costs";
 import styles from "./rules.module.css";
 import type { RuleSearch } from "./href";
 import { BACKTEST, ruleHref } from "./href";
@@ -172,14 +173,10 @@ function DayStrip({ search, yearMonth, days }: { search: RuleSearch; yearMonth: 
 /** The costs of a day that the rule judges. */
 const costsOf = ({ vendor, viewBy, include, exclude }: RuleSearch, day: string): string =>
   costHref({
-    ...costDefaults,
-    range: "custom",
+    ...watchedCosts(true, exclude),
     start: day,
     end: day,
     vendor: [vendor],
     include,
-    exclude,
-    cost: "amortized",
-    currency: "USD",
     by: viewBy === "total" ? "product" : viewBy,
   });

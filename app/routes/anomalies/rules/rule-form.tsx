@@ -106,7 +106,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
       preventScrollReset
     >
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
-      <Panel title={t("part.what")}>
+      <Panel title={t("part.what")} note={t("part.whatNote")}>
         <div className={styles.fields}>
           <TextField
             id="title"
