@@ -107,6 +107,10 @@ export const fieldProblems = {
   tooManyWidgets: "A dashboard can have up to 40 widgets.",
   layoutInvalid: "Widgets overlap, or one of them has a size that its type does not have.",
 
+  // Alerts
+  verdictNoteTooLong: "The note is too long.",
+  quietUntilTooEarly: "This date is before the day of the alert.",
+
   // Alert rules
   unsupportedCharacters: "You have entered unsupported characters.",
   alertBand: "Cost anomaly alert band setting is incorrect.",

@@ -225,8 +225,7 @@ test("a cause is what Cost Analytics has with its filters on the day", async () 
 });
 
 test("a company without AI in its plan is told so, and sees no finding of it", async () => {
-  const plan = (text: string) =>
-    stores.stateStore.query("UPDATE companies SET plan = $1 WHERE company_id = 'acme'", [text]);
+  const free = { ...caller, user: { ...caller.user, chargeType: "free" as const } };
   const widget = (who = caller) =>
     makeCall(
       anomalyCalls,
@@ -237,10 +236,8 @@ test("a company without AI in its plan is told so, and sees no finding of it", a
     );
   expect(await widget()).toMatchObject({ total: 2, availability: { state: "ready" } });
   expect((await widget({ ...caller, user: { ...caller.user, menus: [] } })).availability.state).toBe("noPermission");
-  await plan("free");
-  expect(await list()).toMatchObject({ total: 0, availability: { state: "unpaid" } });
-  expect(await widget()).toMatchObject({ total: 0, anomalies: [], availability: { state: "unpaid" } });
-  await plan("paid");
+  expect(await list({}, free)).toMatchObject({ total: 0, availability: { state: "unpaid" } });
+  expect(await widget(free)).toMatchObject({ total: 0, anomalies: [], availability: { state: "unpaid" } });
 });
 
 test("the page of an alert has its series with what each model expected", async () => {
@@ -282,6 +279,15 @@ test("marks are the user's own, verdicts the company's, and an expectation keeps
   expect((await list({ statuses: ["expected"] })).anomalies).toMatchObject([
     { number: event!.number, judgedBy: "Tester", note: "Quarterly backup", quietUntil: "2026-12-31" },
   ]);
+});
+
+test("nothing is expected until a day before the alert's", async () => {
+  const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+  const verdict = { numbers: [event!.number], verdict: "expected" as const, quietUntil: addDays(EVENT_DAY, -1) };
+  await expect(makeCall(anomalyCalls, judgeAnomalies, verdict, caller, services)).rejects.toMatchObject({
+    status: 422,
+    fields: { quietUntil: ["quietUntilTooEarly"] },
+  });
 });
 
 test("who does not see all accounts sees alerts of single visible accounts only", async () => {

@@ -34,6 +34,7 @@ const forms = [
   { namespace: "cost-export", prefix: "message.", except: [] },
   { namespace: "invoice-sending", prefix: "message.", except: [] },
   { namespace: "people", prefix: "message.", except: [] },
+  { namespace: "anomalies", prefix: "message.", except: [] },
   { namespace: "anomaly-rules", prefix: "message.", except: [] },
   { namespace: "advice", prefix: "message.", except: [] },
   { namespace: "notices", prefix: "message.", except: [] },

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
-import { expectedReasons, MAX_NOTE } from "~/contract/anomalies/anomalies-lists";
-import { isDay } from "~/lib/time/time-frames";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
-import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -15,13 +12,10 @@ const number = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
-/** A button of the list or of an alert: what it does, to which alerts, and for an expectation why and until when. */
+/** A button of the list or of an alert: what it does, and to which alerts. */
 const submission = z.object({
   numbers: z.array(number).min(1).max(200),
   intent: z.enum(["star", "unstar", "hide", "unhide", "mute", "receive", "seen", "real", "expected"]),
-  note: z.string().max(MAX_NOTE).default(""),
-  reason: z.enum(expectedReasons).nullable().catch(null),
-  quietUntil: z.string().refine(isDay).nullable().catch(null),
 });
 
 /** What the form did; null if it named no alert or no known action. */
@@ -43,30 +37,22 @@ async function actOnAlerts(upstream: Upstream, form: FormData): Promise<Done> {
   const parsed = submission.safeParse({
     intent,
     numbers: one === undefined ? form.getAll("alert").map(String) : [one],
-    note: String(form.get("note") ?? "").trim(),
-    reason: form.get("reason") ?? null,
-    quietUntil: form.get("quietUntil") || null,
   });
   if (!parsed.success) return null;
-  const { numbers, intent: asked, ...verdict } = parsed.data;
-  if (asked === "real" || asked === "expected")
-    await upstream.call(judgeAnomalies, { numbers, verdict: asked, ...verdict });
+  const { numbers, intent: asked } = parsed.data;
+  if (asked === "real" || asked === "expected") await upstream.call(judgeAnomalies, { numbers, verdict: asked });
   else await upstream.call(markAnomalies, { numbers, ...marks[asked] });
   return asked;
 }
 
-/**
- * Carries out the form of the screen at `path`, then shows it again as it was. `nothing`: what is said to a form
- * without an alert.
- */
-export async function answerForm(request: Request, path: string, nothing: "toast.nothing" | "toast.invalid") {
-  const form = await readForm(request);
+/** Carries out the posted form of the screen at `path`, then shows it again as it was. */
+export async function answerForm(request: Request, path: string, form: FormData) {
   const { upstream } = await requireUser(request);
   const back = `${path}${new URL(request.url).search}`;
   const t = await getFixedT(request, "anomalies");
   try {
     const done = await actOnAlerts(upstream, form);
-    if (done === null) return await redirectWithToast(request, back, { type: "error", message: t(nothing) });
+    if (done === null) return await redirectWithToast(request, back, { type: "error", message: t("toast.nothing") });
     if (done === "real" || done === "expected")
       return await redirectWithToast(request, back, { type: "success", message: t(`toast.${done}`) });
     return redirectWithin(request, back, { status: 303 });

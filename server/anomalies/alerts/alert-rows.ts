@@ -9,7 +9,9 @@ import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { RuleSnapshot } from "../rules/snapshot";
 import { visibleAlerts } from "./visible-alerts";
-import type { Conditions } from "./visible-alerts";
+import type { Conditions, PlanHolder } from "./visible-alerts";
+
+type Reader = Viewer & PlanHolder & Pick<Caller, "userId">;
 
 interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type" | "rule"> {
   rule: RuleSnapshot | null;
@@ -44,7 +46,7 @@ const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row): An
 });
 
 /** What the reader may see at all; $5 is the reader. */
-function visible(caller: Viewer & Pick<Caller, "userId">): Conditions {
+function visible(caller: Reader): Conditions {
   const { where, values } = visibleAlerts(caller);
   return { where, values: [...values, caller.userId] };
 }
@@ -150,7 +152,7 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
 /** Those of these alerts that the reader may see and that are shown, the largest first, with the filters of their rules. */
 export async function alertsByNumber(
   db: Queries,
-  caller: Viewer & Pick<Caller, "userId">,
+  caller: Reader,
   numbers: number[],
 ): Promise<{ anomaly: Anomaly; filters: Filter[] }[]> {
   const { where, values } = visible(caller);

@@ -1,31 +1,29 @@
 import type { Availability } from "~/contract/anomalies/anomalies";
+import { isPaid } from "~/contract/people/permission";
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { liveSlices } from "../../imports/live-slices";
 import { LEARNING_DAYS } from "../judge/judge-series";
 import type { Viewer } from "../../access/viewer";
+import type { PlanHolder } from "./visible-alerts";
 import type { Services } from "../../serve";
 
 /** Days until the models have a weekly rhythm (spec §9). */
 const TRAINING_DAYS = 14;
 
-/** Condition on a company: AI is part of its plan, or of the trial that runs (spec §6). */
-export const HAS_AI = "(plan = 'paid' OR trial_end >= current_date)";
-
 /** Whether AI is part of the company's plan and has bills enough to judge them, and until when it has (spec §4). */
 export async function availabilityOf(
-  viewer: Viewer,
+  viewer: Viewer & PlanHolder,
   { stateStore, today }: Pick<Services, "stateStore" | "today">,
 ): Promise<Availability> {
   const { companyId, vendors } = viewer;
-  const [{ slices }, judged, paid] = await Promise.all([
+  if (!isPaid(viewer.user)) return { state: "unpaid", expectedOn: null, judgedUntil: [] };
+  const [{ slices }, judged] = await Promise.all([
     liveSlices(stateStore, viewer, { vendors, isAmortizedCost: true }),
     stateStore.query<Availability["judgedUntil"][number]>(
       "SELECT vendor, max(day)::text AS day FROM anomaly_days WHERE company_id = $1 AND vendor = ANY($2) GROUP BY vendor ORDER BY vendor",
       [companyId, vendors],
     ),
-    stateStore.query(`SELECT 1 FROM companies WHERE company_id = $1 AND ${HAS_AI}`, [companyId]),
   ]);
-  if (paid.length === 0) return { state: "unpaid", expectedOn: null, judgedUntil: [] };
   if (slices.length === 0) return { state: "noData", expectedOn: addDays(today(), TRAINING_DAYS), judgedUntil: [] };
   const firstDay = slices.map((slice) => slice.firstDay).sort()[0]!;
   const lastDay = slices

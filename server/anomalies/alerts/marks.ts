@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
+import { fieldError } from "../../serve";
 import type { Caller } from "../../serve";
-import type { Viewer } from "../../access/viewer";
 import type { Queries } from "../../state-store/state-store";
 import { visibleAlerts } from "./visible-alerts";
 
 /** The alerts among these that the reader may see; $5 are the numbers. */
-function ownOf(viewer: Viewer, numbers: number[]) {
+function ownOf(viewer: Caller, numbers: number[]) {
   const { where, values } = visibleAlerts(viewer);
   return {
     own: `(SELECT number, vendor, series, day FROM anomalies AS a WHERE ${where} AND number = ANY($5)) AS own`,
@@ -44,7 +44,10 @@ export async function mark(
     );
 }
 
-/** Records the verdict, and what is expected of the series from then on. */
+/**
+ * Records the verdict, and what is expected of the series from then on. Throws CallError 422 if they are expected until a day
+ * before all of the alerts.
+ */
 export async function judge(
   tx: Queries,
   caller: Caller,
@@ -54,6 +57,10 @@ export async function judge(
   const { user } = caller;
   const { own, values } = ownOf(caller, numbers);
   const isExpected = verdict === "expected";
+  if (isExpected && quietUntil !== null) {
+    const [row] = await tx.query<{ first: string | null }>(`SELECT min(day)::text AS first FROM ${own}`, values);
+    if (row!.first !== null && quietUntil < row!.first) throw fieldError("quietUntil", "quietUntilTooEarly");
+  }
   await tx.query(
     `UPDATE anomalies AS a SET verdict = $6, note = $7, reason = $8, quiet_until = $9, judged_by = $10, judged_at = $11,
        history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $12::text, 'what', 'verdict', 'text', $10::text)))::json

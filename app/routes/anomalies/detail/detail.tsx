@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
@@ -22,6 +24,7 @@ import { Models } from "./models";
 import { SeriesPanel } from "./series-panel";
 import { Earlier, History, TopChanges, RuleAlerts } from "./side-panels";
 import { Verdict } from "./verdict";
+import { isVerdict, saveVerdict } from "./verdict.server";
 
 export const handle = { i18n: ["anomalies", "anomaly-rules"] };
 
@@ -44,8 +47,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Marks the alert or records a verdict on it, then shows it again. */
-export const action = ({ request }: ActionFunctionArgs) => answerForm(request, ANOMALY_DETAIL, "toast.invalid");
+/** Marks the alert or records a verdict on it, then shows it again; 422 with what was typed if that cannot be. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (!isVerdict(form)) return answerForm(request, ANOMALY_DETAIL, form);
+  const submitted = await saveVerdict(request, form);
+  if (!("saved" in submitted)) return data(submitted.result, { status: submitted.status });
+  const t = await getFixedT(request, "anomalies");
+  const back = `${ANOMALY_DETAIL}${new URL(request.url).search}`;
+  return redirectWithToast(request, back, { type: "success", message: t(`toast.${submitted.saved.verdict}`) });
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
@@ -54,6 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** One alert: what, how much, why, and what was done about it. */
 export default function AnomalyDetail() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { detail, causes, changes, ruleAlerts } = page;
   const { anomaly } = detail;
   const { t, series, where, money, shortDay, moment } = useAnomalyText();
@@ -104,7 +116,7 @@ export default function AnomalyDetail() {
         </div>
         <div className={styles.stack}>
           <Models anomaly={anomaly} />
-          <Verdict anomaly={anomaly} mayEdit={mayEdit} />
+          <Verdict anomaly={anomaly} mayEdit={mayEdit} refused={refused} />
           <Earlier alerts={detail.earlier} />
           <History history={detail.history} />
         </div>

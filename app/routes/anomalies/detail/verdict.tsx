@@ -1,15 +1,32 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { expectedReasons, MAX_NOTE } from "~/contract/anomalies/anomalies-lists";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextAreaField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import styles from "../anomalies.module.css";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
+interface Props {
+  anomaly: Anomaly;
+  mayEdit: boolean;
+  /** A verdict that was not taken, with what was typed. */
+  refused: SubmissionResult | undefined;
+}
+
 /** The company's verdict: real, or expected for a reason until a day, which keeps the series quiet. */
-export function Verdict({ anomaly, mayEdit }: { anomaly: Anomaly; mayEdit: boolean }) {
+export function Verdict({ anomaly, mayEdit, refused }: Props) {
   const { t, day } = useAnomalyText();
+  const messages = useFieldMessages("anomalies");
+  const typed = (name: string) => {
+    const value = refused?.initialValue?.[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const errors = (name: string) => messages(refused?.error?.[name] ?? undefined);
   const { number, status, judgedBy, note, reason, quietUntil } = anomaly;
+  const isExpected = (typed("intent") ?? status) === "expected";
   const said = judgedBy !== "" && (
     <p>
       <span className={styles.status} data-status={status}>
@@ -26,18 +43,24 @@ export function Verdict({ anomaly, mayEdit }: { anomaly: Anomaly; mayEdit: boole
         {said || <p className="muted">{t("verdict.none")}</p>}
         {mayEdit && (
           <Form method="post" className={styles.stack}>
+            {refused?.error?.[""] && <Banner tone="fail">{errors("")?.join(" ")}</Banner>}
             <input type="hidden" name="alert" value={number} />
-            <Choice type="radio" name="intent" value="real" defaultChecked={status !== "expected"}>
+            <Choice type="radio" name="intent" value="real" defaultChecked={!isExpected}>
               <span>
                 <b>{t("status.real")}</b> {t("verdict.realHint")}
               </span>
             </Choice>
-            <Choice type="radio" name="intent" value="expected" defaultChecked={status === "expected"}>
+            <Choice type="radio" name="intent" value="expected" defaultChecked={isExpected}>
               <span>
                 <b>{t("status.expected")}</b> {t("verdict.expectedHint")}
               </span>
             </Choice>
-            <SelectField id="reason" name="reason" label={t("verdict.reason")} defaultValue={reason ?? "release"}>
+            <SelectField
+              id="reason"
+              name="reason"
+              label={t("verdict.reason")}
+              defaultValue={typed("reason") ?? reason ?? "release"}
+            >
               {expectedReasons.map((one) => (
                 <option key={one} value={one}>
                   {t(`reason.${one}`)}
@@ -50,7 +73,8 @@ export function Verdict({ anomaly, mayEdit }: { anomaly: Anomaly; mayEdit: boole
               type="date"
               label={t("verdict.until")}
               hint={t("verdict.untilHint")}
-              defaultValue={quietUntil ?? ""}
+              defaultValue={typed("quietUntil") ?? (refused ? "" : (quietUntil ?? ""))}
+              errors={errors("quietUntil")}
             />
             <TextAreaField
               id="note"
@@ -58,7 +82,8 @@ export function Verdict({ anomaly, mayEdit }: { anomaly: Anomaly; mayEdit: boole
               label={t("verdict.note")}
               maxLength={MAX_NOTE}
               rows={3}
-              defaultValue={note}
+              defaultValue={typed("note") ?? (refused ? "" : note)}
+              errors={errors("note")}
             />
             <div className="row">
               <button className="btn primary">{t("verdict.save")}</button>

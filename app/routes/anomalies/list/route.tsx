@@ -7,6 +7,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
+import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
@@ -44,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Marks alerts or records a verdict, then returns to the list as it was. */
-export const action = ({ request }: ActionFunctionArgs) => answerForm(request, ANOMALIES, "toast.nothing");
+export const action = async ({ request }: ActionFunctionArgs) =>
+  answerForm(request, ANOMALIES, await readForm(request));
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
