@@ -3,6 +3,7 @@ import { keepGoing } from "~/lib/process/keep-going";
 import { createLog } from "~/lib/process/log";
 import { openOperator } from "./cli/operator";
 import { fillDemo } from "./demo/fill-demo";
+import { removeDemoPrices } from "./demo/prices/demo-prices";
 import { readEnv } from "./env";
 import { ensureDemoUser, lockOutDemoUser } from "./people/demo-user";
 import { publicUrlOf } from "./identity/issuer";
@@ -20,6 +21,7 @@ try {
     await rememberKind(services.stateStore, isDemo);
     await (isDemo ? ensureDemoUser : lockOutDemoUser)(services.stateStore);
     if (isDemo) await fillDemo(services, tellProgress);
+    else await removeDemoPrices(services);
     if (!isDemo && !env.OIDC_ISSUER) {
       const code = await newSetupCode(services.stateStore);
       if (code) tellProgress(`Set up the first administrator, once: ${publicUrlOf(env)}/setup?code=${code}`);

@@ -109,7 +109,8 @@ test("a fill that broke off is completed by the next start", { timeout: PATIENCE
 
   const said: string[] = [];
   await fillDemo({ ...services, today: () => "2026-11-22" }, (line) => said.push(line), { months });
-  expect(said).toHaveLength(7);
+  // Seven bills, and the price lists.
+  expect(said).toHaveLength(8);
   expect(await readdir(directory)).toEqual(["cost-store", "originals", "reading"]);
   await closeWaitingReaders();
   expect(await readdir(path.join(directory, "reading"))).toEqual([]);

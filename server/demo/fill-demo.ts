@@ -12,6 +12,7 @@ import type { Queries, StateStore } from "../state-store/state-store";
 import { billingMonths } from "./bills/calendar";
 import { writeBills } from "./bills/write-bills";
 import { companies } from "./catalogue/companies";
+import { giveDemoPrices } from "./prices/demo-prices";
 import { markImported, missingParts } from "./demo-plan";
 import type { DemoPart } from "./demo-plan";
 import { monthlyRate, ratedCurrencies } from "./rates";
@@ -22,8 +23,8 @@ type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today
 const MONTHS = 13;
 
 /**
- * Creates the four people of the demo, its two companies, service groups, billing profiles, exchange rates and 13 months of bills up
- * to yesterday, which are imported like any bill. Reports each step in one line. A complete demo is not changed, an
+ * Creates the four people of the demo, its two companies, service groups, billing profiles, price lists, exchange rates and 13 months of
+ * bills up to yesterday, which are imported like any bill. Reports each step in one line. A complete demo is not changed, an
  * interrupted one is completed. Throws an Error if a bill cannot be imported.
  */
 export async function fillDemo(services: Needed, say: (line: string) => void, { months = MONTHS } = {}): Promise<void> {
@@ -38,7 +39,12 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
     months,
     by: INSTALLATION,
   });
-  if (parts.length === 0) return;
+  if (parts.length > 0) await importParts(services, parts, say);
+  await giveDemoPrices(services, billingMonths(services.today(), months)[0]!.start, say);
+}
+
+async function importParts(services: Needed, parts: DemoPart[], say: (line: string) => void): Promise<void> {
+  const { stateStore, env } = services;
   await saveDemoRates(stateStore, parts[0]!);
   const directory = path.join(env.DATA_DIR, "demo-bills");
   for (const [n, part] of parts.entries()) {

@@ -13,12 +13,13 @@ import { useAdviceText } from "./use-advice-text";
 
 /** What to buy, most savings first. Each purchase opens to its hours. */
 export function AdviceTable({ page }: { page: AdvicePage }) {
-  const { t, amount, percent, exact, months } = useAdviceText();
+  const { t, amount, money, percent, exact, months } = useAdviceText();
   const { kind, search, list } = page;
   const rows = list?.rows ?? [];
   const isPlan = adviceKinds[kind].unit === "spend";
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].join(", ");
-  const orDash = (value: string | null, format: (value: string) => string) => (value === null ? "–" : format(value));
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  // Of several currencies, each amount says its own.
+  const cost = currencies.length > 1 ? money : amount;
   const columns: TableColumn<AdviceRow>[] = [
     {
       id: "item",
@@ -66,27 +67,28 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
           ? t("noPrice")
           : isPlan
             ? exact(commitmentPerHour)
-            : amount(commitmentPerHour, currency),
+            : cost(commitmentPerHour, currency),
     },
     {
       id: "onDemand",
       head: t("column.onDemandCost"),
       align: "end",
       priority: 3,
-      cell: (row) => amount(row.onDemandCost, row.currency),
+      cell: (row) => cost(row.onDemandCost, row.currency),
     },
     {
       id: "savings",
       head: t("column.estimatedMonthlySavings"),
       align: "end",
-      cell: (row) => orDash(row.estimatedMonthlySavings, (value) => amount(value, row.currency)),
-    },
-    {
-      id: "rate",
-      head: t("column.savingRate"),
-      align: "end",
-      priority: 1,
-      cell: ({ savingRate }) => percent(savingRate),
+      cell: ({ estimatedMonthlySavings, savingRate, currency }) =>
+        estimatedMonthlySavings === null ? (
+          "–"
+        ) : (
+          <span className={styles.two}>
+            <span>{cost(estimatedMonthlySavings, currency)}</span>
+            <small>{percent(savingRate)}</small>
+          </span>
+        ),
     },
     {
       id: "utilization",
@@ -99,19 +101,21 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       id: "breakEven",
       head: t("column.breakEven"),
       align: "end",
-      priority: 4,
-      cell: ({ breakEvenMonths }) => months(breakEvenMonths),
-    },
-    {
-      id: "payoff",
-      head: t("column.payoff"),
-      align: "end",
-      priority: 4,
-      cell: ({ payoffMonths }) => months(payoffMonths),
+      priority: 3,
+      cell: ({ breakEvenMonths, payoffMonths }) => (
+        <span className={styles.two}>
+          <span>{months(breakEvenMonths)}</span>
+          <small>{t("wholeTerm", { months: months(payoffMonths) })}</small>
+        </span>
+      ),
     },
   ];
   return (
-    <Panel title={t("whatToBuy")} note={rows.length > 0 ? t("perMonth", { currency: currencies }) : undefined} flush>
+    <Panel
+      title={t("whatToBuy")}
+      note={rows.length > 0 ? t("perMonth", { currency: currencies.join(", ") }) : undefined}
+      flush
+    >
       {rows.length === 0 ? (
         <Empty
           icon="percent"

@@ -204,7 +204,11 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       units: isFamily ? perReservation / 1000 : null,
       purchase:
         offer && units > 0
-          ? reservationPurchase(demand, { onDemand: onDemand / units, effective: offer.effective })
+          ? reservationPurchase(demand, {
+              onDemand: onDemand / units,
+              effective: offer.effective,
+              licence: offer.licence,
+            })
           : null,
       onDemand,
       unpriced: offer ? new Map() : unpricedOf(own.map((item) => ({ item, get: missing?.get ?? "" }))),

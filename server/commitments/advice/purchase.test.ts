@@ -24,6 +24,17 @@ describe("reservations against providers' own samples", () => {
     expect(purchase.at(2).savings).toBeCloseTo(-60.5337843896494, 6);
   });
 
+  // Windows is 0.42 − 0.236 of each hour, with the reservation or without.
+  test("a licence beside the reservation is not saved", () => {
+    const demand = new Float64Array(100).fill(2);
+    const purchase = reservationPurchase(demand, { onDemand: 0.42, effective: 0.1486, licence: 0.184 });
+    expect(purchase.onDemand).toBeCloseTo(84, 9);
+    expect(purchase.best).toBe(2);
+    // 200 × (0.236 − 0.1486)
+    expect(purchase.at(2).savings).toBeCloseTo(17.48, 9);
+    expect(purchase.hour(0, 2)).toMatchObject({ onDemand: 0.84, replaced: 0.472 });
+  });
+
   // "Default reports" of AWS's user guide: purchased and used hours, on-demand cost of used hours, effective cost, net savings.
   test.each([
     ["Martha", 100, 50, 200, 150, 50, 50],

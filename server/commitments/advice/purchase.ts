@@ -94,9 +94,14 @@ function purchaseOf(curve: CostCurve, best: number, onDemand: Float64Array, fact
 
 /**
  * Reservations. `demand`: usage by hour, in units of one of them; `onDemand`: price of such a unit; `effective`: cost of a
- * reservation per hour, with its upfront payment spread over the term.
+ * reservation per hour, with its upfront payment spread over the term; `licence`: the part of the on-demand price that is
+ * paid beside reservations.
  */
-export function reservationPurchase(demand: Float64Array, prices: { onDemand: number; effective: number }): Purchase {
+export function reservationPurchase(
+  demand: Float64Array,
+  { onDemand, effective, licence = 0 }: { onDemand: number; effective: number; licence?: number },
+): Purchase {
+  const prices = { onDemand: onDemand - licence, effective };
   const outcome = (amount: number, hours: number, units: number): Outcome => ({
     amount,
     cost: amount * hours * prices.effective,
@@ -106,19 +111,19 @@ export function reservationPurchase(demand: Float64Array, prices: { onDemand: nu
   });
   return {
     hours: demand.length,
-    onDemand: demand.reduce((sum, one) => sum + one, 0) * prices.onDemand,
+    onDemand: demand.reduce((sum, one) => sum + one, 0) * onDemand,
     best: optimalReservations(demand, prices).quantity,
     largest: Math.ceil(demand.reduce((most, one) => Math.max(most, one), 0)),
     step: 1,
     at: (amount) => outcome(amount, demand.length, reservationPoint(demand, amount, prices).usedHours),
     hour: (place, amount) => ({
       ...outcome(amount, 1, Math.min(demand[place]!, amount)),
-      onDemand: demand[place]! * prices.onDemand,
+      onDemand: demand[place]! * onDemand,
     }),
     scaled: (factor) =>
       reservationPurchase(
         demand.map((units) => units * factor),
-        prices,
+        { onDemand, effective, licence },
       ),
   };
 }

@@ -11,6 +11,8 @@ import { familyOf } from "../simulate/normalization";
 export interface Offer {
   /** With what is paid upfront, spread over the term. */
   effective: number;
+  /** Cost of usage per hour that is paid beside the reservation: the licence of Windows on Azure. */
+  licence?: number;
   /** Paid at once; null: bills do not say. */
   upfront: number | null;
   instanceType: string;
@@ -38,7 +40,8 @@ export interface Rates {
   smallest(item: UsageItem): string | null;
 }
 
-export const isMissing = (found: Offer | Missing): found is Missing => "get" in found;
+export const isMissing = (found: Offer | Missing | number): found is Missing =>
+  typeof found === "object" && "get" in found;
 
 /** Services of price lists by the scope of usage; others are named as in the bill. */
 const services: Record<string, string> = {
@@ -106,6 +109,14 @@ export async function openRates(
       payment: item.vendor === "azure" ? "all" : payment,
       ...(item.scope === "ec2" && { offering }),
     });
+  /** What a machine of Azure with Windows costs more than without: reservations are for the machine alone. */
+  function licenceOf(item: UsageItem): number | Missing {
+    if (item.scope !== "vm" || !/windows/i.test(item.operatingSystem)) return 0;
+    const book = books.get(item.currency)!;
+    const [all, machine] = [item, { ...item, operatingSystem: "Linux" }].map((one) => book.onDemand(productOf(one)));
+    if (!all!.found || !machine!.found) return { get: (all!.missing ?? machine!.missing)?.get ?? "" };
+    return Number(all!.found.rate) - Number(machine!.found.rate);
+  }
   return {
     plan(item) {
       const listed = books.get(item.currency)!.savingsPlan(productOf(item), { planType, term, payment });
@@ -116,9 +127,12 @@ export async function openRates(
       const listed = reserved(item, instanceType);
       const [cheapest] = listed.found ?? [];
       if (!cheapest) return billRates.reservation(item, instanceType) ?? { get: listed.missing?.get ?? "" };
+      const licence = licenceOf(item);
+      if (isMissing(licence)) return licence;
       const isMonthly = item.vendor === "azure" && payment === "no";
       return {
         effective: Number(cheapest.effectiveHourly),
+        licence,
         upfront: isMonthly ? 0 : Number(cheapest.upfront),
         instanceType,
       };

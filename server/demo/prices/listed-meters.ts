@@ -1,0 +1,73 @@
+import type { Vendor } from "~/contract/vendors";
+import { print, printPrice, PRICE_DECIMALS } from "../bills/amounts";
+import { listPriceOf, prefixed, skuFields } from "../bills/resources";
+import { companies } from "../catalogue/companies";
+import type { Bill, Meter } from "../catalogue/catalogue";
+
+/** A meter of a region, as a price list has it. */
+export interface ListedMeter {
+  meter: Meter;
+  region: string;
+  bill: Bill;
+  usageType: string;
+  /** Of its family, and for what it runs. */
+  instanceType: string;
+  sku: string;
+  /** USD per unit. */
+  price: number;
+}
+
+/** Sizes in which reservations of a family are recommended, as shares of the sizes that the demo runs. */
+const largeOf: Record<string, number> = { xlarge: 2, "2xlarge": 4, "4xlarge": 8 };
+
+/** All meters of a provider that the demo companies are billed for, and the smallest size of their families. */
+export function listedMeters(vendor: Vendor, codes: readonly string[]): ListedMeter[] {
+  const found = new Map<string, ListedMeter>();
+  const addMeter = (one: ListedMeter) => {
+    const key = [one.meter.service.code, one.region, one.usageType, one.meter.operation, one.sku].join("\n");
+    if (!found.has(key)) found.set(key, one);
+  };
+  for (const bill of companies.flatMap(({ bills }) => bills).filter(({ provider }) => provider.vendor === vendor))
+    for (const [meter, , region] of bill.workloads) {
+      if (meter.isDynamic || !codes.includes(meter.service.code)) continue;
+      const one = listed(bill, meter, region);
+      addMeter(one);
+      const smaller = inLarge(meter, one.instanceType);
+      if (smaller) addMeter({ ...listed(bill, smaller.meter, region), price: one.price / smaller.times });
+    }
+  return [...found.values()];
+}
+
+function listed(bill: Bill, meter: Meter, region: string): ListedMeter {
+  const usageType = prefixed(bill, region, meter.usageType);
+  const what = `${usageType}|${meter.operation ?? ""}|${meter.description ?? ""}`;
+  return {
+    meter,
+    region,
+    bill,
+    usageType,
+    instanceType: meter.details?.InstanceType ?? "",
+    sku: skuFields(bill, what, meter.sku).SkuId ?? "",
+    price: Number(printPrice(listPriceOf(meter, region))),
+  };
+}
+
+/** The same machine or node in size "large". */
+function inLarge(meter: Meter, instanceType: string): { meter: Meter; times: number } | null {
+  const size = instanceType.split(".").find((part) => largeOf[part] !== undefined);
+  if (size === undefined || !/^(Compute|Database|Cache) Instance$/.test(meter.family)) return null;
+  const renamed = (text: string) => text.replace(`.${size}`, ".large");
+  return {
+    times: largeOf[size]!,
+    meter: {
+      ...meter,
+      usageType: renamed(meter.usageType),
+      description: meter.description && renamed(meter.description),
+      details: { ...meter.details, InstanceType: renamed(instanceType) },
+    },
+  };
+}
+
+/** A price as text, without the digits that are only rounding. */
+export const priceText = (value: number, decimals = 10): string =>
+  print(BigInt(Math.round(value * 10 ** decimals)) * 10n ** BigInt(PRICE_DECIMALS - decimals), PRICE_DECIMALS);
