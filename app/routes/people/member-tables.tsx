@@ -119,24 +119,29 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
         {
           id: "email",
           head: t("email"),
-          cell: ({ email, rights }) => (
+          cell: ({ email, rights, isExpired, expiresAt }) => (
             <span className={styles.cell}>
               {email}
               <Brief rights={rights} />
+              <small className={classNames("muted", styles.brief)}>
+                {t(isExpired ? "state.expired" : "state.invited")} {formatMoment(expiresAt, i18n.language)}
+              </small>
             </span>
           ),
         },
-        { id: "role", head: t("role"), priority: 1, width: 9, cell: ({ rights }) => t(`role.${rights.role}`) },
+        { id: "role", head: t("role"), priority: 1, width: 6, cell: ({ rights }) => t(`role.${rights.role}`) },
         {
           id: "sees",
           head: t("column.sees"),
           priority: 1,
-          width: 12,
+          width: 10,
           cell: ({ rights }) => <Sees rights={rights} />,
         },
         {
           id: "state",
           head: t("column.state"),
+          priority: 1,
+          width: 9,
           cell: ({ isExpired, expiresAt }) => (
             <span className={styles.cell}>
               <span>{t(isExpired ? "state.expired" : "state.invited")}</span>
@@ -150,7 +155,7 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
                 id: "do",
                 head: <span className="sr">{t("column.do")}</span>,
                 cell: ({ invitationId, email }: Invitation) => (
-                  <Form method="post" action={MEMBERS} className="row">
+                  <Form method="post" action={MEMBERS} className="row wrap">
                     <input type="hidden" name="invitationId" value={invitationId} />
                     <button className="btn small" name="do" value="resend" aria-label={t("resendTo", { email })}>
                       {t("resend")}

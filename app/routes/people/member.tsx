@@ -6,6 +6,8 @@ import { changeMember, getMember, memberActions, saveMember } from "~/contract/p
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { roles } from "~/contract/people/roles";
 import { vendors as allVendors } from "~/lib/providers";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { redirectWithToast } from "~/session/flash.server";
@@ -13,6 +15,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
+import { Confirm } from "~/ui/overlays/confirm";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { UpstreamError } from "~/upstream/upstream.server";
@@ -30,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
     throw error;
   });
-  return data({ ...found, isAdmin: isAdministrator(user) }, { headers });
+  return data({ address: ignoredOf(request), ...found, isAdmin: isAdministrator(user) }, { headers });
 }
 
 /** Saves the rights, or disables, enables or removes the member. */
@@ -59,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The rights of one member. */
 export default function MemberPage() {
-  const { member, vendors, accounts, isAdmin } = useLoaderData<typeof loader>();
+  const { address, member, vendors, accounts, isAdmin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
@@ -78,6 +81,7 @@ export default function MemberPage() {
         title={member.name}
         text={<p className="muted">{member.email}</p>}
       />
+      <IgnoredNotice {...address} />
       {answer?.text && <Banner tone="fail">{answer.text}</Banner>}
       {answer?.fields.action && <Banner tone="fail">{messages(answer.fields.action)?.join(" ")}</Banner>}
       {member.isLastAdmin && <p className="muted">{t("lastAdmin")}</p>}
@@ -101,9 +105,18 @@ export default function MemberPage() {
             <button className="btn" name="do" value={isActive ? "disable" : "enable"}>
               {t(isActive ? "disable" : "enable")}
             </button>
-            <button className="btn danger" name="do" value="remove">
-              {t("remove")}
-            </button>
+            <Confirm
+              id="remove-member"
+              button={t("remove")}
+              title={t("removing.title")}
+              text={t("removing.text", { name: member.name, email: member.email })}
+              cancel={t("cancel")}
+              form={
+                <button className="btn danger" name="do" value="remove">
+                  {t("remove")}
+                </button>
+              }
+            />
             <span className="hint">{t("membership.hint")}</span>
           </Form>
         </Panel>

@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from "~/i18n/dates";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
+import { Confirm } from "~/ui/overlays/confirm";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";
@@ -52,12 +53,23 @@ export function Tokens({
       head: <span className="sr">{t("tokens.revoke")}</span>,
       align: "end",
       cell: ({ tokenId, name }) => (
-        <Form method="post">
-          <input type="hidden" name="id" value={tokenId} />
-          <button className="btn danger small" name="do" value="revoke" aria-label={t("tokens.revokeOf", { name })}>
-            {t("tokens.revoke")}
-          </button>
-        </Form>
+        <Confirm
+          id={`revoke-${tokenId}`}
+          button={t("tokens.revoke")}
+          label={t("tokens.revokeOf", { name })}
+          isSmall
+          title={t("tokens.revoking.title")}
+          text={t("tokens.revoking.text", { name })}
+          cancel={t("cancel")}
+          form={
+            <Form method="post">
+              <input type="hidden" name="id" value={tokenId} />
+              <button className="btn danger" name="do" value="revoke">
+                {t("tokens.revoke")}
+              </button>
+            </Form>
+          }
+        />
       ),
     },
   ];
