@@ -12,7 +12,7 @@ import { errorCodes } from "~/contract/call";
 import { mayUse } from "~/contract/people/permission";
 import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { notPermitted } from "../access/permission";
-import { actorOf, audit } from "../audit/audit";
+import { actorOf, audit, changesOf } from "../audit/audit";
 import { knownAccounts } from "../people/known-accounts";
 import { findUser } from "../people/people";
 import { registeredUsers } from "../invoice-sending/recipients";
@@ -82,13 +82,16 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
       by: actorOf(caller),
       action: "budget.saved",
       subject: saved.budgetName,
-      ...(before && { before: contentOf(before) }),
-      after: contentOf(saved),
+      ...(before ? changesOf(auditedOf(before), auditedOf(saved)) : { after: auditedOf(saved) }),
     });
     await checkBudgetsSoon(tx, companyId);
     return saved;
   });
 }
+
+/** What the audit log says of a budget; that it is about every provider follows from what it covers. */
+const auditedOf = (budget: Budget) =>
+  Object.fromEntries(Object.entries(contentOf(budget)).filter(([, value]) => value !== null));
 
 /** Whether a budget is about one of these providers at least; null: about all. */
 const isAbout = ({ selectedVendors }: Budget, vendors: z.output<typeof getBudgetData.request>["vendors"]): boolean =>
@@ -145,7 +148,7 @@ export const budgetCalls = [
         by: actorOf(caller),
         action: "budget.removed",
         subject: before.budgetName,
-        before: contentOf(before),
+        before: auditedOf(before),
       });
     });
     return {};

@@ -47,7 +47,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * What an entry says was before or after, by name, and as what it is shown to readers. Names are those of the calls;
- * `word`: its texts are "value.<name>.<value>".
+ * `word`: its texts are "value.<name>.<value>" of `audit`; `ruleWord` and `budgetWord`: "<name>.<value>" of their screens.
  */
 export const auditFields = {
   name: "text",
@@ -99,6 +99,25 @@ export const auditFields = {
   invoiceNumber: "text",
   setName: "text",
   groups: "groups",
+  viewBy: "viewBy",
+  comparison: "ruleWord",
+  direction: "ruleWord",
+  threshold: "percent",
+  minAlert: "number",
+  maxAlert: "number",
+  level: "ruleWord",
+  sensitivity: "ruleWord",
+  isAbnormalNotiOn: "yesNo",
+  filters: "filters",
+  budgetName: "text",
+  subject: "budgetWord",
+  subjectName: "text",
+  selectedVendors: "vendors",
+  isAmortizedCost: "yesNo",
+  period: "budgetWord",
+  amount: "text",
+  changes: "changes",
+  alerts: "alerts",
 } as const;
 export type AuditField = keyof typeof auditFields;
 export const isAuditField = (name: string): name is AuditField => Object.hasOwn(auditFields, name);

@@ -1,18 +1,23 @@
 import { createInstance } from "i18next";
 import { expect, it } from "vitest";
 import { auditFields } from "~/contract/people/audit-actions";
-import audit from "../../../locales/en/audit.json";
-import people from "../../../locales/en/people.json";
-import { valueTexts } from "./audit-values";
+import { auditTexts, valueTexts } from "./audit-values";
+
+const english = async (namespace: string) =>
+  ((await import(`../../../locales/en/${namespace}.json`)) as { default: Record<string, string> }).default;
+const en = Object.fromEntries(
+  await Promise.all(auditTexts.map(async (namespace) => [namespace, await english(namespace)] as const)),
+);
+const { audit } = en;
 
 const i18n = createInstance();
 await i18n.init({
   lng: "en",
-  resources: { en: { audit, people } },
+  resources: { en },
   keySeparator: false,
   interpolation: { escapeValue: false },
 });
-const t = i18n.getFixedT("en", ["audit", "people"]);
+const t = i18n.getFixedT("en", auditTexts);
 const said = (values: Record<string, unknown>) =>
   valueTexts(values, { t, language: "en" })
     .map(({ name, text }) => `${name}: ${text}`)
@@ -31,6 +36,43 @@ it.each([
   [{ vat: "10", supportFee: { type: "percent", percent: "3" } }, "VAT: 10 %; Support fee: 3 %"],
   [{ groups: { Fleet: "account contains fleet" } }, "Groups: Fleet: account contains fleet"],
   [{ parameters: { viewBy: "account", page: 1 } }, "Settings: viewBy=account, page=1"],
+  [
+    {
+      viewBy: "account",
+      comparison: "last3Days",
+      direction: "both",
+      threshold: 20,
+      minAlert: 100,
+      maxAlert: 1000,
+      level: "major",
+      isAbnormalNotiOn: false,
+      filters: [
+        { field: "region", values: ["us-east-1", "eu-west-1"], exclude: false },
+        { field: "tag", tagKey: "team", values: ["core"], exclude: true },
+      ],
+    },
+    "View by: Account; Compare: Last 3 days with the 3 before; Direction: Increase or decrease; At least: 20 %; " +
+      "Alert band from (USD): 100; Alert band to (USD): 1,000; Levels: Major; Judge and tell: No; " +
+      "Filters: Region: only us-east-1, eu-west-1; team: not core",
+  ],
+  [{ viewBy: "total", filters: [] }, "View by: Everything together; Filters: none"],
+  [
+    {
+      budgetName: "Cloud",
+      subject: "tag",
+      subjectName: "team: core",
+      isAmortizedCost: true,
+      period: "quarter",
+      amount: "1200.50",
+      changes: [{ from: "2026-04", amount: "900" }],
+      alerts: [
+        { percent: 80, measure: "actual" },
+        { percent: 100, measure: "forecast" },
+      ],
+    },
+    "Name: Cloud; Covers: Tag; Covered: team: core; Amortized: Yes; Period: Quarterly; Amount: 1200.50; " +
+      "Changes: April 2026 900; Alerts: 80% spent, 100% forecast",
+  ],
   [{ somethingElse: { a: 1 } }, 'somethingElse: {"a":1}'],
 ])("%j", (values, text) => {
   expect(said(values)).toBe(text);

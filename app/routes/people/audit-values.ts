@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
 import { auditFields, isAuditField } from "~/contract/people/audit-actions";
 import type { Fee } from "~/contract/billing/billing-profile";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Budget } from "~/contract/dashboards/budgets";
 import type { AuditRow } from "~/contract/people/people";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { providerOf, vendors } from "~/lib/providers";
@@ -9,10 +11,12 @@ type Kind = (typeof auditFields)[keyof typeof auditFields];
 type Say = (value: unknown, name: string, words: Words) => string;
 
 interface Words {
-  /** Texts of `audit` and `people`. */
-  t: TFunction<["audit", "people"]>;
+  t: TFunction<typeof auditTexts>;
   language: string;
 }
+
+/** Namespaces of the words in which values are said: an alert rule's are those of its own screen. */
+export const auditTexts = ["audit", "people", "anomaly-rules", "budgets", "cost-analytics"] as const;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries((value ?? {}) as Record<string, unknown>);
@@ -34,6 +38,12 @@ const sayings: Record<Kind, Say> = {
       .split(" ")
       .map((word) => t(`value.${name}.${word}`, { defaultValue: word }))
       .join(", "),
+  viewBy: (value, _name, { t }) =>
+    t(`cost-analytics:word.${plain(value)}`, {
+      defaultValue: t(`anomaly-rules:viewBy.${plain(value)}`, { defaultValue: plain(value) }),
+    }),
+  ruleWord: (value, name, { t }) => t(`anomaly-rules:${name}.${plain(value)}`, { defaultValue: plain(value) }),
+  budgetWord: (value, name, { t }) => t(`budgets:${name}.${plain(value)}`, { defaultValue: plain(value) }),
   role: (value, _name, { t }) => t(`people:role.${plain(value)}`, { defaultValue: plain(value) }),
   vendors: (value) => listOf(value).map(providerName).join(", "),
   menus: (value, _name, { t }) =>
@@ -63,6 +73,19 @@ const sayings: Record<Kind, Say> = {
     entriesOf(value)
       .map(([group, rules]) => `${group}: ${plain(rules)}`)
       .join("; "),
+  filters: (value, _name, { t }) =>
+    (value as Filter[])
+      .map(({ field, tagKey, values = [], vendorValues, exclude }) =>
+        t(exclude ? "anomaly-rules:filter.exclude" : "anomaly-rules:filter.include", {
+          field: tagKey ?? t(`cost-analytics:word.${field}`, { defaultValue: field }),
+          value: [...values, ...Object.values(vendorValues ?? {}).flat()].join(", "),
+        }),
+      )
+      .join("; "),
+  changes: (value, _name, { language }) =>
+    (value as Budget["changes"]).map(({ from, amount }) => `${formatMonth(from, language)} ${amount}`).join(", "),
+  alerts: (value, _name, { t }) =>
+    (value as Budget["alerts"]).map(({ percent, measure }) => t(`budgets:reached.${measure}`, { percent })).join(", "),
   parameters: (value) =>
     entriesOf(value)
       .map(([name, said]) => `${name}=${plain(said)}`)

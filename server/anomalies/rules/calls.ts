@@ -9,11 +9,11 @@ import {
   storedRule,
   testWebhook,
 } from "~/contract/anomalies/anomaly-rules";
-import type { StoredRule } from "~/contract/anomalies/anomaly-rules";
+import type { RuleDefinition, StoredRule } from "~/contract/anomalies/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
 import { checkWhole } from "../../access/permission";
 import { wholeVendors } from "../../access/viewer";
-import { actorOf, audit } from "../../audit/audit";
+import { actorOf, audit, changesOf } from "../../audit/audit";
 import { registeredUsers } from "../../invoice-sending/recipients";
 import { fieldError, notFound, serve } from "../../serve";
 import type { Caller, Services } from "../../serve";
@@ -77,8 +77,7 @@ export const ruleCalls = [
           by: actorOf(caller),
           action: "alertRule.saved",
           subject: rule.title,
-          before: before ? auditedOf(before) : undefined,
-          after: auditedOf(rule),
+          ...(before ? changesOf(auditedOf(before), auditedOf(rule)) : { after: auditedOf(rule) }),
         });
         await detectSoon(tx, companyId);
         return { ruleId: saved };
@@ -138,6 +137,7 @@ async function checkRecipients(
 
 /** What the audit log keeps: no address of a webhook, which may hold a secret. */
 const auditedOf = ({
+  title,
   vendor,
   viewBy,
   comparison,
@@ -146,8 +146,11 @@ const auditedOf = ({
   minAlert,
   maxAlert,
   level,
+  sensitivity,
+  filters,
   isAbnormalNotiOn,
-}: Parameters<typeof backtest>[0] & Pick<Rule, "isAbnormalNotiOn">) => ({
+}: RuleDefinition & Pick<Rule, "title" | "isAbnormalNotiOn">) => ({
+  name: title,
   vendor,
   viewBy,
   comparison,
@@ -156,5 +159,7 @@ const auditedOf = ({
   minAlert,
   maxAlert,
   level,
+  sensitivity,
+  filters,
   isAbnormalNotiOn,
 });
