@@ -87,6 +87,18 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
   );
 }
 
+/** In the free version, which tells of the company's own rules without their causes. */
+export function PaidCauses() {
+  const { t } = useAnomalyText();
+  return (
+    <Panel title={t("causes.title")}>
+      <p>
+        {t("causes.unpaid")} <A href="/upgrade">{t("availability.unpaid.plans")}</A>
+      </p>
+    </Panel>
+  );
+}
+
 /** What of the cause the series does not say already. */
 const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string => {
   const isOf = (kinds: Anomaly["kind"][]) => kinds.includes(kind);

@@ -9,7 +9,7 @@ import { UpstreamError } from "~/upstream/upstream.server";
 
 export interface DetailPage {
   detail: AnomalyDetail;
-  /** null if they could not be loaded. */
+  /** null if they could not be loaded; causes and changes also in the free version, which is without them. */
   causes: Causes | null;
   changes: TopChange[] | null;
   ruleAlerts: Anomaly[] | null;
@@ -24,17 +24,21 @@ export function alertOf(params: URLSearchParams) {
     : null;
 }
 
-/** An alert with everything around it; blocks fail alone. Throws a 404 Response for an unknown one. */
-export async function loadDetail(upstream: Upstream, params: URLSearchParams): Promise<DetailPage> {
+/** An alert with everything around it that the plan has; blocks fail alone. Throws a 404 Response for an unknown one. */
+export async function loadDetail(
+  upstream: Upstream,
+  params: URLSearchParams,
+  { isPaid }: { isPaid: boolean },
+): Promise<DetailPage> {
   const asked = alertOf(params);
   if (!asked) throw new Response(null, { status: 404 });
   const [detail, causes] = await Promise.all([
     upstream.call(getAnomaly, asked).catch(notThere),
-    attempt(upstream.call(getCauses, { number: asked.number }).catch(notThere)),
+    isPaid ? attempt(upstream.call(getCauses, { number: asked.number }).catch(notThere)) : null,
   ]);
   const { baseDate } = detail.anomaly;
   const [changes, rules] = await Promise.all([
-    attempt(upstream.call(getTopChanges, { day: baseDate, vendors: [] })),
+    isPaid ? attempt(upstream.call(getTopChanges, { day: baseDate, vendors: [] })) : null,
     attempt(upstream.call(getUserAlerts, { start: addDays(baseDate, -59), end: baseDate, vendors: [] })),
   ]);
   return { detail, causes, changes: changes && changes.changes, ruleAlerts: rules && rules.anomalies };

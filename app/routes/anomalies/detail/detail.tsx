@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayUse } from "~/contract/people/permission";
+import { isPaid, mayUse } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -17,7 +17,7 @@ import { LevelBadge } from "~/features/anomalies/level-badge";
 import { MarkButtons } from "../mark-buttons";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { AlertFacts } from "./alert-facts";
-import { CausesPanel } from "./causes-panel";
+import { CausesPanel, PaidCauses } from "./causes-panel";
 import { seriesHref } from "./cost-links";
 import { loadDetail } from "./data.server";
 import { Models } from "./models";
@@ -31,7 +31,7 @@ export const handle = { i18n: ["anomalies", "anomaly-rules"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [page, t] = await Promise.all([
-    loadDetail(upstream, new URL(request.url).searchParams),
+    loadDetail(upstream, new URL(request.url).searchParams, { isPaid: isPaid(user) }),
     getFixedT(request, "anomalies"),
   ]);
   const crumb = t("alertNumber", { number: page.detail.anomaly.number });
@@ -39,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       crumb,
+      hasCauses: isPaid(user),
       mayEdit: mayUse(user, "anomalies", "edit"),
       title: `${crumb} · ${t("title")}`,
       shortfall: upstream.shortfall(),
@@ -64,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** One alert: what, how much, why, and what was done about it. */
 export default function AnomalyDetail() {
-  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { page, hasCauses, mayEdit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { detail, causes, changes, ruleAlerts } = page;
   const { anomaly } = detail;
@@ -110,7 +111,7 @@ export default function AnomalyDetail() {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <SeriesPanel detail={detail} />
-          <CausesPanel anomaly={anomaly} causes={causes} />
+          {hasCauses ? <CausesPanel anomaly={anomaly} causes={causes} /> : <PaidCauses />}
           <TopChanges day={anomaly.baseDate} changes={changes} />
           <RuleAlerts alerts={ruleAlerts} />
         </div>

@@ -18,7 +18,8 @@ export function NotReady({
       <b>{t(`availability.${state}.title`)}</b>{" "}
       {t(`availability.${state}.text`, { day: expectedOn && day(expectedOn) })}{" "}
       {state === "noData" && <A href="/imports">{t("availability.import")}</A>}
-      {state === "unpaid" && mayApply && <A href="/company">{t("availability.unpaid.action")}</A>}
+      {state === "unpaid" && <A href="/upgrade">{t("availability.unpaid.plans")}</A>}{" "}
+      {state === "unpaid" && mayApply && <A href="/company#plan">{t("availability.unpaid.action")}</A>}
     </Banner>
   );
 }
