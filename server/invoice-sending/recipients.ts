@@ -13,7 +13,7 @@ export const registeredUsers = (
 ): Promise<InvoiceRecipient[]> =>
   db.query(
     `SELECT user_id AS "userId", name AS "userNm", email AS "userEmail" FROM members JOIN users USING (user_id)
-     WHERE company_id = $1 AND email <> '' AND disabled_at IS NULL AND ($2::text IS NULL OR ($2 = ANY (vendors) AND NOT accounts ? $2))
+     WHERE company_id = $1 AND email <> '' AND disabled_at IS NULL AND ($2::text IS NULL OR ($2 = ANY (vendors) AND accounts -> $2 IS NULL))
      ORDER BY lower(name), lower(email)`,
     [companyId, vendor ?? null],
   );

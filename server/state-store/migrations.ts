@@ -34,6 +34,7 @@ import { priceLists } from "./migrations/037-price-lists";
 import { alertRules } from "./migrations/038-alert-rules";
 import { budgets } from "./migrations/039-budgets";
 import { listedCommitments } from "./migrations/040-listed-commitments";
+import { accountsAsWritten } from "./migrations/041-accounts-as-written";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: Migration[] = [
   alertRules,
   budgets,
   listedCommitments,
+  accountsAsWritten,
 ];
