@@ -261,6 +261,9 @@ const outside = (account: string) => [
   testLine({ account: "", product: "Outside tax", billed: "77777", more: { ChargeType: "Tax", InvoiceId: "inv-1" } }),
 ];
 const isOutside = /outside|777/i;
+/** Ids and milliseconds are random, and some have three sevens. */
+const withoutRandom = (text: string): string =>
+  text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, "").replace(/\.\d{3}Z/g, "Z");
 
 beforeAll(async () => {
   upstream = await openTestUpstream();
@@ -328,7 +331,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   async (_name, call) => {
     const response = await as("limited", call);
     const text = await response.text();
-    expect(text).not.toMatch(isOutside);
+    expect(withoutRandom(text)).not.toMatch(isOutside);
     if (answers[call.path] === "refused") return expect([403, 404, 422]).toContain(response.status);
     expect(response.status).toBe(200);
     if (answers[call.path] === "same") expect(withoutIds(text)).toBe(withoutIds(await (await as("bare", call)).text()));
