@@ -363,3 +363,16 @@ describe("responses", () => {
     }
   }, 240_000);
 });
+
+describe("a parameter that the screen does not know", () => {
+  /** The frame around the screens. */
+  const { children = [] } = routes.find(({ file }) => file === "routes/shell/route.tsx")!;
+  const screens = children.map(({ path }) => `/${path}`).filter((path) => !path.includes(":"));
+
+  // A page of a file is refused with it, as the file is.
+  test.each(screens)("%s says that it ignored it, or has nothing to show", async (path) => {
+    const { status, html } = await get(`${path}?nonsense=1`);
+    if (status === 200) expect(html.replaceAll("<!-- -->", "")).toMatch(/ot recognized[^<]*:\s*(<b>)?nonsense=1</);
+    else expect([302, 404]).toContain(status);
+  });
+});

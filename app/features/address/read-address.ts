@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { COMPANY } from "~/lib/company-address";
-import type { Ignored } from "./ignored";
+import type { Ignored, IgnoredParameters } from "./ignored";
+import { listIgnored } from "./ignored";
 
 /** Reads the parameters of an address one by one and collects those it could not use. */
 export interface AddressReader {
@@ -61,9 +62,13 @@ export function readAddress(
   };
 }
 
-/** Ignored parameters of an address that takes none but the language: all of them. */
-export function ignoreAll(params: URLSearchParams): Ignored[] {
-  const { given, ignored, ignore } = readAddress(params, (name) => name === "lang");
+/** Ignored parameters of an address that takes none but the language and those named: all others. */
+export function ignoreAll(params: URLSearchParams, taken: readonly string[] = []): Ignored[] {
+  const { given, ignored, ignore } = readAddress(params, (name) => name === "lang" || taken.includes(name));
   for (const [name, values] of given) ignore(name, values);
   return ignored;
 }
+
+/** The same of a page's request, as the page lists them. */
+export const ignoredOf = ({ url }: Request, taken?: readonly string[]): IgnoredParameters =>
+  listIgnored(ignoreAll(new URL(url).searchParams, taken));

@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getAccount } from "~/contract/people/account";
 import { mayUse } from "~/contract/people/permission";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
@@ -29,7 +31,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   const [account, t] = await Promise.all([attempt(upstream.call(getAccount, {})), getFixedT(request, "account")]);
   const mayRule = mayUse(user, "company", "view");
-  return data({ account, mayRule, name: user.userNm, email: user.userEmail, language, title: t("title") }, { headers });
+  return data(
+    {
+      address: ignoredOf(request),
+      account,
+      mayRule,
+      name: user.userNm,
+      email: user.userEmail,
+      language,
+      title: t("title"),
+    },
+    { headers },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The user's own name, language, password, codes, devices and access tokens. */
 export default function AccountPage() {
-  const { account, mayRule, name, email, language } = useLoaderData<typeof loader>();
+  const { address, account, mayRule, name, email, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as AccountAnswer | undefined;
   const { t } = useTranslation("account");
   const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
@@ -62,6 +75,7 @@ export default function AccountPage() {
           )
         }
       />
+      <IgnoredNotice {...address} />
       <div className={styles.page}>
         <Panel title={t("profile")} id="profile">
           <ProfileForms key={name} name={name} language={language} result={resultOf("name")} />

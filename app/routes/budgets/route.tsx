@@ -5,6 +5,8 @@ import { getBudgets } from "~/contract/dashboards/budgets";
 import { mayUse } from "~/contract/people/permission";
 import { fileAddress } from "~/contract/tables/tables";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
@@ -24,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [list, t] = await Promise.all([attempt(upstream.call(getBudgets, {})), getFixedT(request, "budgets")]);
   return data(
     {
+      address: ignoredOf(request),
       budgets: list?.budgets ?? null,
       title: t("title"),
       mayEdit: mayUse(user, "budgets", "edit"),
@@ -39,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** What was planned, what is spent of it, and what is expected. */
 export default function Budgets() {
-  const { budgets, mayEdit } = useLoaderData<typeof loader>();
+  const { address, budgets, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useBudgetText();
   const make = (
     <A className="btn primary" href={budgetHref()}>
@@ -64,6 +67,7 @@ export default function Budgets() {
           )
         }
       />
+      <IgnoredNotice {...address} />
       <Panel title={t("list")} note={budgets ? t("count", { count: budgets.length }) : undefined} flush>
         {budgets === null ? (
           <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: BUDGETS, label: t("failed.retry") }} />

@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdministrator } from "~/contract/people/permission";
 import { FeedbackFields } from "~/features/feedback/feedback-fields";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { redirectWithToast } from "~/session/flash.server";
@@ -23,7 +25,7 @@ export const handle = { i18n: ["feedback"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, headers } = await requireUser(request);
   const t = await getFixedT(request, "feedback");
-  return data({ mayRead: isAdministrator(user), title: t("title") }, { headers });
+  return data({ address: ignoredOf(request), mayRead: isAdministrator(user), title: t("title") }, { headers });
 }
 
 /** Stores an answer, from here or from the prompt; `choice` may be `later` or `never`. 422 returns what was typed. */
@@ -44,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Says what one thinks of the product, at any time. */
 export default function Feedback() {
-  const { mayRead } = useLoaderData<typeof loader>();
+  const { address, mayRead } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation("feedback");
   const messages = useFieldMessages("feedback");
@@ -61,6 +63,7 @@ export default function Feedback() {
           )
         }
       />
+      <IgnoredNotice {...address} />
       <Panel title={t("yours")}>
         <Form method="post" action="/feedback" className="body stack">
           {refused?.formError && <Banner tone="fail">{refused.formError}</Banner>}

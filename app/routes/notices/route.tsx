@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { deleteNotice, getAllNotices } from "~/contract/people/notices";
 import { isAdministrator } from "~/contract/people/permission";
 import { today } from "~/env.server";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -29,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [list, t] = await Promise.all([attempt(upstream.call(getAllNotices, {})), getFixedT(request, "notices")]);
   return data(
     {
+      address: ignoredOf(request),
       notices: list?.notices ?? null,
       today: today(),
       open: companyPagesFor(user),
@@ -67,13 +70,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** What the company's people are told above every page. */
 export default function NoticesPage() {
-  const { notices, today: day, open } = useLoaderData<typeof loader>();
+  const { address, notices, today: day, open } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useTranslation("notices");
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
       <CompanyTabs open={open} current="/notices" />
+      <IgnoredNotice {...address} />
       <Panel title={t("new")}>
         <NoticeForm key={notices?.length} today={day} result={result} />
       </Panel>

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
@@ -20,7 +22,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const [detail, t] = await Promise.all([loadMail(upstream, params.mailId ?? ""), getFixedT(request, "outbox")]);
   const crumb = detail?.mail.subject ?? t("mail");
-  return data({ detail, crumb, title: `${crumb} · ${t("title")}`, shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { address: ignoredOf(request), detail, crumb, title: `${crumb} · ${t("title")}`, shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -29,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** One email: recipients, delivery, text and attachments. */
 export default function Mail() {
-  const { detail } = useLoaderData<typeof loader>();
+  const { address, detail } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { t } = useTranslation("outbox");
   if (!detail) {
@@ -51,6 +56,7 @@ export default function Mail() {
         }
         titleClass={styles.subject}
       />
+      <IgnoredNotice {...address} />
       <MailFacts mail={mail} />
       <Panel title={t("message")}>
         {/* Emails cannot run scripts, and their links open in a new window. */}

@@ -23,12 +23,12 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Pagination } from "~/ui/table/pagination";
 import { Table } from "~/ui/table/table";
-import { valueTexts } from "./audit-values";
+import { auditTexts, valueTexts } from "./audit-values";
 import { readAudit } from "./audit-search";
 import { AUDIT, auditHref } from "./href";
 import styles from "./people.module.css";
 
-export const handle = { i18n: ["people", "audit"] };
+export const handle = { i18n: [...auditTexts] };
 
 const SIZE = 50;
 
@@ -145,7 +145,7 @@ export default function Audit() {
 }
 
 function Values({ values }: { values: AuditRow["before"] }) {
-  const { t, i18n } = useTranslation(["audit", "people"]);
+  const { t, i18n } = useTranslation(auditTexts);
   const texts = valueTexts(values, { t, language: i18n.language });
   if (texts.length === 0) return "–";
   return (

@@ -6,6 +6,8 @@ import { getCompany, saveCompany } from "~/contract/people/people";
 import type { CompanySettings } from "~/contract/people/people";
 import { mayUse } from "~/contract/people/permission";
 import { Provider } from "~/features/providers/provider";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -31,7 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [found, t] = await Promise.all([upstream.call(getCompany, {}), getFixedT(request, "people")]);
   return data(
-    { ...found, mayEdit: mayUse(user, "company", "edit"), open: companyPagesFor(user), title: t("tab.company") },
+    {
+      address: ignoredOf(request),
+      ...found,
+      mayEdit: mayUse(user, "company", "edit"),
+      open: companyPagesFor(user),
+      title: t("tab.company"),
+    },
     { headers },
   );
 }
@@ -66,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The company's settings. */
 export default function Company() {
-  const { profile, mayEdit, open, ...loaded } = useLoaderData<typeof loader>();
+  const { address, profile, mayEdit, open, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
@@ -89,6 +97,7 @@ export default function Company() {
     <>
       <PageHead title={t("title")} />
       <CompanyTabs open={open} current={COMPANY} />
+      <IgnoredNotice {...address} />
       <Panel title={t("tab.company")} note={t("profile", { profile })}>
         <Form method="post">
           <fieldset disabled={!mayEdit} className={styles.form} style={{ border: 0, padding: 0, margin: 0 }}>

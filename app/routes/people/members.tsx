@@ -6,6 +6,8 @@ import { changeInvitation, getMembers, inviteMember } from "~/contract/people/pe
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { fileAddress } from "~/contract/tables/tables";
 import { originOf } from "~/http/origin/origin.server";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
@@ -37,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return data(
     {
+      address: ignoredOf(request),
       ...list,
       vendors: info.authorisedVendors,
       isAdmin: isAdministrator(user),
@@ -79,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Who belongs to the company, with what rights; and who is invited. */
 export default function Members() {
-  const { members, invitations, vendors, accounts, isAdmin, mayEdit, open } = useLoaderData<typeof loader>();
+  const { address, members, invitations, vendors, accounts, isAdmin, mayEdit, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
@@ -95,6 +98,7 @@ export default function Members() {
         }
       />
       <CompanyTabs open={open} current={MEMBERS} />
+      <IgnoredNotice {...address} />
       <div className={mayEdit ? styles.split : undefined}>
         <div className={styles.panels}>
           <Panel title={t("tab.members")} note={t("count", { count: members.length })} flush>
@@ -108,7 +112,12 @@ export default function Members() {
         </div>
         {mayEdit && (
           <Panel title={t("invite")} note={t("invite.note")} id="invite">
-            <Form method="post" className={styles.form}>
+            {/* Empty again once somebody is invited. */}
+            <Form
+              method="post"
+              key={invitations.map(({ invitationId }) => invitationId).join(" ")}
+              className={styles.form}
+            >
               {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
               <TextField
                 id="email"

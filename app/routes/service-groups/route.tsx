@@ -4,6 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { RestrictedNote } from "~/features/company/restricted-note";
 import { formatMoment } from "~/i18n/dates";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -23,7 +25,16 @@ export const handle = { i18n: ["service-groups"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [sets, t] = await Promise.all([loadSets(upstream), getFixedT(request, "service-groups")]);
-  return data({ sets, title: t("title"), mayEdit: mayEditSets(user), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    {
+      address: ignoredOf(request),
+      sets,
+      title: t("title"),
+      mayEdit: mayEditSets(user),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -32,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The company's own ways to group its costs. */
 export default function ServiceGroups() {
-  const { sets, mayEdit } = useLoaderData<typeof loader>();
+  const { address, sets, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useServiceGroupText();
   const make = (className: string) => (
     <A className={className} href={setHref()}>
@@ -47,6 +58,7 @@ export default function ServiceGroups() {
         text={<p>{t("intro")}</p>}
         actions={mayEdit && sets !== null && sets.length > 0 && make("btn primary")}
       />
+      <IgnoredNotice {...address} />
       <RestrictedNote>{t("restricted")}</RestrictedNote>
       <Panel title={t("sets")} note={sets ? t("setCount", { count: sets.length }) : undefined} flush>
         {sets === null && (

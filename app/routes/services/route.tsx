@@ -4,6 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getHomepageInfo } from "~/contract/homepage";
 import { isAdministrator } from "~/contract/people/permission";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
@@ -30,7 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [info, t] = await Promise.all([attempt(upstream.call(getHomepageInfo, {})), getFixedT(request, "services")]);
   const administration = isAdministrator(user) ? ["notices", "answers"] : [];
   return data(
-    { services: info?.services ?? null, administration, title: t("title"), shortfall: upstream.shortfall() },
+    {
+      address: ignoredOf(request),
+      services: info?.services ?? null,
+      administration,
+      title: t("title"),
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -43,13 +51,14 @@ const administrationHref: Record<string, string> = { notices: "/notices", answer
 
 /** Everything the user can open: recent screens, services, and what administrators have. */
 export default function Services() {
-  const { services, administration } = useLoaderData<typeof loader>();
+  const { address, services, administration } = useLoaderData<typeof loader>();
   const { recent } = useShell();
   const { t } = useTranslation("services");
   const { t: named } = useTranslation("shell");
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
+      <IgnoredNotice {...address} />
       {recent.length > 0 && (
         <Panel title={t("recent")}>
           <Places places={recent.map(({ to, label, icon }) => ({ to, name: named(label), icon }))} />

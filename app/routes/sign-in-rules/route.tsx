@@ -5,6 +5,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mayUse } from "~/contract/people/permission";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -32,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("member");
   return data(
     {
+      address: ignoredOf(request, ["member"]),
       rules,
       member: rules.members.find(({ userId }) => userId === asked) ?? null,
       mayEdit: mayUse(user, "company", "edit"),
@@ -83,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** How the company's people sign in: one-time codes, network addresses, number of sessions. */
 export default function SignInRules() {
-  const { rules, member, mayEdit, open } = useLoaderData<typeof loader>();
+  const { address, rules, member, mayEdit, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const { t } = useTranslation("sign-in-rules");
   const resultOf = (form: Answer["form"]) => (answer?.form === form ? answer.result : undefined);
@@ -91,6 +94,7 @@ export default function SignInRules() {
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
       <CompanyTabs open={open} current={RULES} />
+      <IgnoredNotice {...address} />
       <div className={styles.page}>
         {member && (
           <Panel title={member.userNm} note={member.userEmail} id="member">

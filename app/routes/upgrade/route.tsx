@@ -3,6 +3,8 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mayUse } from "~/contract/people/permission";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
@@ -21,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getFixedT(request, "upgrade");
   return data(
     {
+      address: ignoredOf(request),
       chargeType: user.chargeType,
       trialDays: user.trialDays,
       maySet: mayUse(user, "company", "edit"),
@@ -47,11 +50,12 @@ const parts = [
 
 /** What the paid version adds, what the company has, and how it gets it. */
 export default function Upgrade() {
-  const { chargeType, trialDays, maySet, support } = useLoaderData<typeof loader>();
+  const { address, chargeType, trialDays, maySet, support } = useLoaderData<typeof loader>();
   const { t } = useTranslation("upgrade");
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
+      <IgnoredNotice {...address} />
       <Banner tone="info">{t(`has.${chargeType}`, { count: trialDays ?? 0 })}</Banner>
       <Panel title={t("compare")} flush>
         <Table

@@ -4,6 +4,8 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { confirmCodes, startCodes } from "~/contract/people/account";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
@@ -36,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   if (!started && request.method === "GET" && !new URL(request.url).pathname.endsWith(".data"))
     throw redirectWithin(request, ACCOUNT, { headers });
-  return data({ started, title: t("codes.setUp") }, { headers });
+  return data({ address: ignoredOf(request), started, title: t("codes.setUp") }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -54,11 +56,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Turns one-time codes on: the secret is scanned and confirmed by a code, then recovery codes are shown. */
 export default function SetUpCodes() {
+  const { address } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("account");
   return (
     <>
       <PageHead back={{ to: ACCOUNT, label: t("title") }} title={t("codes.setUp")} />
+      <IgnoredNotice {...address} />
       <div className={styles.page}>{answer?.recoveryCodes ? <Done codes={answer.recoveryCodes} /> : <Scan />}</div>
     </>
   );

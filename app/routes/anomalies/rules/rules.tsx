@@ -5,6 +5,8 @@ import { removeRule } from "~/contract/anomalies/anomaly-rules";
 import type { StoredRule } from "~/contract/anomalies/anomaly-rules";
 import { mayUse } from "~/contract/people/permission";
 import { ProviderMark } from "~/features/providers/provider-mark";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { providerOf } from "~/lib/providers";
 import { commonInfo } from "~/session/common-info.server";
@@ -40,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const whole = authorisedVendors.filter((vendor) => !(user.restrictedVendors ?? []).includes(vendor));
   return data(
     {
+      address: ignoredOf(request),
       rules,
       first: mayUse(user, "anomalies", "edit") ? (whole[0] ?? null) : null,
       title: t("title"),
@@ -71,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The company's own alert rules. */
 export default function Rules() {
-  const { rules, first } = useLoaderData<typeof loader>();
+  const { address, rules, first } = useLoaderData<typeof loader>();
   const { t } = useRuleText();
   const create = first && (
     <A className="btn primary" href={ruleHref({ ...defaultRule, vendor: first })}>
@@ -87,6 +90,7 @@ export default function Rules() {
         text={<p>{t("intro")}</p>}
         actions={rules && rules.length > 0 && create}
       />
+      <IgnoredNotice {...address} />
       <Panel title={t("title")} note={t("note")} flush>
         {rules === null && (
           <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: RULES, label: t("failed.retry") }} />

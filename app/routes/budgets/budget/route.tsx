@@ -4,6 +4,8 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteBudget, getBudget } from "~/contract/dashboards/budgets";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -40,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   return data(
     {
+      address: ignoredOf(request),
       isNew,
       budget,
       choices,
@@ -94,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** A budget: its current period, earlier ones, what it has told of, and its settings. */
 export default function BudgetPage() {
-  const { isNew, budget, choices, userId, month } = useLoaderData<typeof loader>();
+  const { address, isNew, budget, choices, userId, month } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { t, covers } = useBudgetText();
@@ -130,6 +133,7 @@ export default function BudgetPage() {
           )
         }
       />
+      <IgnoredNotice {...address} />
       {budget && <CurrentPeriod budget={budget} />}
       {budget && budget.reached.length > 0 && <Reached budget={budget} />}
       {budget && budget.periods.length > 0 && <PastPeriods budget={budget} />}

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listIgnored } from "~/features/address/ignored";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -24,13 +26,23 @@ export const handle = { i18n: ["cost-filters"] };
 /** The saved filters, and the forms that save the cost page with the same parameters. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  const { search } = parse(new URL(request.url).searchParams);
+  const { search, ignored } = parse(new URL(request.url).searchParams);
   const [filters, applied, t] = await Promise.all([
     listSavedFilters(upstream),
     appliedFilter(upstream, search),
     getFixedT(request, "cost-filters"),
   ]);
-  return data({ search, filters, applied, title: t("saved.title"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    {
+      address: listIgnored(ignored),
+      search,
+      filters,
+      applied,
+      title: t("saved.title"),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
 }
 
 /** Intents `save`, `saveAs`, `rename` and `delete`; problems of a name are returned with 422 and the typed entries. */
@@ -57,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function SavedFilters() {
-  const { search, filters, applied } = useLoaderData<typeof loader>();
+  const { address, search, filters, applied } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const problem = sent?.problem ?? null;
   const { t } = useSavedWords();
@@ -71,6 +83,7 @@ export default function SavedFilters() {
           </A>
         }
       />
+      <IgnoredNotice {...address} />
       <Panel title={t("saved.page")}>
         <div className="saved-forms">
           <SaveForm search={search} applied={applied} />

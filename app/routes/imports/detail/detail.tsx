@@ -4,6 +4,8 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ImportStatus, ImportSummary } from "~/contract/imports/imports";
 import { cancelImport, removeImport, repairImport } from "~/contract/imports/imports";
 import { mayUse } from "~/contract/people/permission";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -35,7 +37,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const crumb = detail?.summary.fileNames[0] ?? params.importId;
   const title = `${crumb} · ${t("title")}`;
   return data(
-    { detail, crumb, title, mayEdit: mayUse(user, "imports", "edit"), shortfall: upstream.shortfall() },
+    {
+      address: ignoredOf(request),
+      detail,
+      crumb,
+      title,
+      mayEdit: mayUse(user, "imports", "edit"),
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -81,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** One import: its outcome, and proof that nothing was lost. */
 export default function Import() {
-  const { detail, mayEdit } = useLoaderData<typeof loader>();
+  const { address, detail, mayEdit } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { t } = useImportText();
@@ -93,6 +102,7 @@ export default function Import() {
   return (
     <>
       <DetailHead summary={summary} row={row} mayEdit={mayEdit} />
+      <IgnoredNotice {...address} />
       {sent?.error && <Banner tone="fail">{sent.error}</Banner>}
       <Damage row={row} mayEdit={mayEdit} />
       <Explanation summary={summary} />

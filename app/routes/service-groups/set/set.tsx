@@ -4,6 +4,8 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteServiceGroupSet } from "~/contract/service-groups";
 import { today } from "~/env.server";
 import { RestrictedNote } from "~/features/company/restricted-note";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -33,10 +35,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const setId = params.setId ?? "";
   const mayEdit = mayEditSets(user);
+  const address = ignoredOf(request);
   const t = await getFixedT(request, "service-groups");
   if (setId === NEW) {
     if (!mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
-    return data({ set: null, isNew: true, preview: null, mayEdit, title: t("new") }, { headers });
+    return data({ address, set: null, isNew: true, preview: null, mayEdit, title: t("new") }, { headers });
   }
   const [sets, preview] = await Promise.all([
     loadSets(upstream),
@@ -45,7 +48,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const set = sets?.find((one) => one.setId === setId) ?? null;
   if (sets && !set) throw new Response(null, { status: 404 });
   return data(
-    { set, isNew: false, preview, mayEdit, title: set?.setName ?? t("title"), shortfall: upstream.shortfall() },
+    {
+      address,
+      set,
+      isNew: false,
+      preview,
+      mayEdit,
+      title: set?.setName ?? t("title"),
+      shortfall: upstream.shortfall(),
+    },
     { headers },
   );
 }
@@ -75,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** One set: its groups, their rules and their costs. */
 export default function Set() {
-  const { set, isNew, preview, mayEdit } = useLoaderData<typeof loader>();
+  const { address, set, isNew, preview, mayEdit } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { t } = useServiceGroupText();
@@ -89,6 +100,7 @@ export default function Set() {
   return (
     <>
       <SetHead set={set} mayEdit={mayEdit} />
+      <IgnoredNotice {...address} />
       {set && preview && <SetPreview preview={preview} setId={set.setId} />}
       {/* A new version gets a new form: entries typed into the previous one have been saved. */}
       {mayEdit ? (

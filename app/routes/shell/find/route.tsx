@@ -3,6 +3,8 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { today } from "~/env.server";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
@@ -27,7 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     find(source, readWord(new URL(request.url).searchParams)),
     getFixedT(request, "find"),
   ]);
-  return data({ ...found, title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { address: ignoredOf(request, ["q"]), ...found, title: t("title"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -43,6 +48,7 @@ export default function Find() {
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("lead")}</p>} />
+      <IgnoredNotice {...found.address} />
       <Form as="form" className="row find-form" action="/find" role="search">
         <SearchBox label={t("placeholder")} name="q" key={found.word} defaultValue={found.word} />
         <button className="btn primary">{t("submit")}</button>
