@@ -18,8 +18,8 @@ export interface WidgetDefinition {
   hasSensitivity?: true;
   /** It is about one budget, or about all. */
   hasBudget?: true;
-  /** Permission that it needs besides that of the dashboard. */
-  menu?: Menu;
+  /** Permission that it needs besides that of the dashboard; of several, one. */
+  menu?: Menu | readonly Menu[];
   /** What it says and where it leads if there is nothing to show: keys of the words, and an address. */
   empty?: { title: string; text: string; action: string; to: string };
   /** It shows amortized costs only, or is not about costs. */

@@ -3,6 +3,7 @@ import type { WidgetType } from "~/lib/dashboards/widgets";
 import { abnormalChange } from "./abnormal-change/settings";
 import { alerts } from "./alerts/settings";
 import { cloudBudget } from "./cloud-budget/settings";
+import { commitments } from "./commitments/settings";
 import { compareCostTrend } from "./compare-cost-trend/settings";
 import { costBy } from "./cost-by/settings";
 import { costMonthToDate } from "./cost-month-to-date/settings";
@@ -35,6 +36,7 @@ export const definitions: Record<WidgetType, WidgetDefinition> = {
   abnormalChange,
   mlAbnormalUser,
   mlAbnormalAi,
+  commitments,
   multiVendorCostBy,
 };
 

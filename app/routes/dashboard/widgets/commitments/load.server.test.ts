@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import { widget } from "~/contract/dashboards/dashboards";
+import { menus as menuIds } from "~/contract/call";
+import { authTypes } from "~/contract/people/session";
+import type { PageContext } from "../../frame/page-context.server";
+import { load, rows } from "./load.server";
+
+const overview = (saved: string, ending: [name: string, days: number][], numberOfAgreements = 1) => ({
+  ledger: {
+    ...{ utilization: "95", ondemandSpend: "9500", usedCommitmentCost: "6840", unusedCommitmentCost: "360" },
+    ...{ netSavings: saved, totalCommitmentCost: numberOfAgreements === 0 ? "0" : "7200" },
+  },
+  coverage: { coverageRate: "80" },
+  ending: ending.map(([name, remainingPeriod]) => ({
+    ...{ arn: `arn:${name}`, name, remainingPeriod, endDate: "2026-12-01", lostPerMonth: "10" },
+  })),
+  numberOfAgreements,
+});
+const replies = new Map<object, object>([
+  [commitmentCalls.savingsPlans.overview, overview("2300", [["later", 60]])],
+  [commitmentCalls.reservations.overview, overview("100", [["sooner", 3]])],
+  [commitmentCalls.azureReservations.overview, overview("0", [], 0)],
+]);
+
+function pageOf(menus: (keyof typeof menuIds)[]) {
+  const asked: { startDate: string; endDate: string }[] = [];
+  const call = (of: object, query: { startDate: string; endDate: string }) => {
+    asked.push(query);
+    return Promise.resolve(replies.get(of));
+  };
+  const page = {
+    source: { upstream: { call } },
+    info: { vendors: [{ vendor: "aws", lastDay: "2026-10-31" }] },
+    user: { menus: menus.map((menu) => ({ menuId: menuIds[menu], authType: authTypes.view })) },
+    today: "2026-11-20",
+    currency: "USD",
+    ask: (_question: unknown, answer: () => unknown) => answer(),
+  };
+  return { page: page as unknown as PageContext, asked };
+}
+const one = widget.parse({
+  index: 1,
+  widgetType: "commitments",
+  x: 0,
+  y: 0,
+  width: 12,
+  height: 13,
+  timeFrame: "last_3_months",
+});
+
+test("shows each kind with commitments, and what ends first", async () => {
+  const { page, asked } = pageOf(["savingsPlans", "reservations", "azureReservations"]);
+  const data = await load(one, page);
+  expect(data!.kinds.map(({ kind, href }) => [kind, href])).toEqual([
+    ["savingsPlans", "/savings-plans?end=202610&start=202608"],
+    ["reservations", "/reservations?end=202610&start=202608"],
+  ]);
+  expect(data!.ending.map(({ name }) => name)).toEqual(["sooner", "later"]);
+  expect(asked[0]).toMatchObject({ startDate: "202608", endDate: "202610" });
+  expect(rows(data!)[1]!.slice(0, 7)).toEqual(["savingsPlans", "95", "80", "9500", "6840", "360", "2300"]);
+});
+
+test("asks about kinds that the reader may see only", async () => {
+  const { page, asked } = pageOf(["reservations"]);
+  expect((await load(one, page))!.kinds.map(({ kind }) => kind)).toEqual(["reservations"]);
+  expect(asked).toHaveLength(1);
+});
+
+test("without any commitment there is nothing", async () => {
+  expect(await load(one, pageOf(["azureReservations"]).page)).toBeNull();
+});

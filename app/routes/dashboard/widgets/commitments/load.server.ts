@@ -1,0 +1,86 @@
+import { commitmentKindNames, commitmentKinds } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { mayUse } from "~/contract/people/permission";
+import { defaultSearch, screenHref } from "~/features/commitments/href";
+import { newestMonth, queryOf } from "~/features/commitments/load.server";
+import { isZero } from "~/lib/decimal";
+import type { PageContext } from "../../frame/page-context.server";
+import { monthsOf } from "./months";
+
+type Overview = CommitmentReply<"overview">;
+
+export interface CommitmentFigures {
+  currency: string;
+  kinds: {
+    kind: CommitmentKind;
+    href: string;
+    ledger: Pick<
+      Overview["ledger"],
+      "utilization" | "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "netSavings"
+    >;
+    coverageRate: string | null;
+  }[];
+  /** Soonest first. */
+  ending: (Pick<Overview["ending"][number], "arn" | "name" | "endDate" | "remainingPeriod" | "lostPerMonth"> & {
+    href: string;
+  })[];
+}
+
+/** The same figures as the overviews of the kinds that the reader may see; null without any commitment. */
+export async function load(widget: Widget, page: PageContext): Promise<CommitmentFigures | null> {
+  const seen = commitmentKindNames.filter((kind) => mayUse(page.user, commitmentKinds[kind].menu, "view"));
+  const loaded = await Promise.all(
+    seen.map(async (kind) => {
+      const range = monthsOf(widget.timeFrame, newestMonth(kind, page.info, page.today));
+      const query = queryOf(defaultSearch, range, page.currency);
+      const overview = await page.ask(["commitments", kind, query], () =>
+        page.source.upstream.call(commitmentCalls[kind].overview, query),
+      );
+      const href = screenHref({ kind, screen: "overview", search: { ...defaultSearch, ...range } }, "overview");
+      return { kind, href, overview };
+    }),
+  );
+  const owned = loaded.filter(
+    ({ overview: { ledger, numberOfAgreements } }) => numberOfAgreements > 0 || !isZero(ledger.totalCommitmentCost),
+  );
+  if (owned.length === 0) return null;
+  return {
+    currency: page.currency,
+    kinds: owned.map(({ kind, href, overview: { ledger, coverage } }) => ({
+      kind,
+      href,
+      ledger: {
+        utilization: ledger.utilization,
+        ondemandSpend: ledger.ondemandSpend,
+        usedCommitmentCost: ledger.usedCommitmentCost,
+        unusedCommitmentCost: ledger.unusedCommitmentCost,
+        netSavings: ledger.netSavings,
+      },
+      coverageRate: coverage.coverageRate,
+    })),
+    ending: owned
+      .flatMap(({ href, overview }) =>
+        overview.ending.map(({ arn, name, endDate, remainingPeriod, lostPerMonth }) => ({
+          ...{ arn, name, endDate, remainingPeriod, lostPerMonth, href },
+        })),
+      )
+      .sort((a, b) => (a.remainingPeriod ?? 0) - (b.remainingPeriod ?? 0)),
+  };
+}
+
+export const rows = ({ kinds, ending, currency }: CommitmentFigures): string[][] => [
+  [
+    ...["item", "utilization", "coverageRate", "ondemandSpend", "usedCommitmentCost", "unusedCommitmentCost"],
+    ...["netSavings", "endDate", "lostPerMonth", "currency"],
+  ],
+  ...kinds.map(({ kind, ledger, coverageRate }) => [
+    ...[kind, ledger.utilization ?? "", coverageRate ?? "", ledger.ondemandSpend, ledger.usedCommitmentCost],
+    ...[ledger.unusedCommitmentCost, ledger.netSavings, "", "", currency],
+  ]),
+  ...ending.map(({ name, endDate, lostPerMonth }) => [
+    ...[name, "", "", "", "", "", "", endDate ?? "", lostPerMonth, currency],
+  ]),
+];

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { formatDay } from "~/i18n/dates";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
+import { A } from "~/ui/navigation/a";
+import { Table } from "~/ui/table/table";
+import type { WidgetViewProps } from "../views";
+import type { CommitmentFigures } from "./load.server";
+
+/** How many that end are named. */
+const NAMED = 4;
+
+/** Each kind with its utilization and coverage, and what ends first. */
+export function View({ data: { currency, kinds, ending } }: WidgetViewProps<CommitmentFigures>) {
+  const { t, i18n } = useTranslation("dashboard");
+  const percent = (value: string | null) => (value === null ? "–" : formatPercent(Number(value)));
+  const named = ending.slice(0, NAMED);
+  return (
+    <>
+      <Table
+        scrolls="narrow"
+        label={t("type.commitments")}
+        rows={kinds}
+        rowKey={({ kind }) => kind}
+        columns={[
+          {
+            id: "kind",
+            head: t("commitments.kind"),
+            cell: ({ kind, href }) => (
+              <A className="name" href={href}>
+                {t(`commitments.${kind}`)}
+              </A>
+            ),
+          },
+          {
+            id: "utilization",
+            head: t("commitments.utilization"),
+            align: "end",
+            cell: ({ ledger }) => percent(ledger.utilization),
+          },
+          {
+            id: "coverage",
+            head: t("commitments.coverage"),
+            align: "end",
+            cell: ({ coverageRate }) => percent(coverageRate),
+          },
+          {
+            id: "netSavings",
+            head: t("commitments.netSavings", { currency }),
+            align: "end",
+            priority: 2,
+            cell: ({ ledger }) => formatAmount(ledger.netSavings, currency, null),
+          },
+        ]}
+      />
+      <h3 className="tile-line">{t(ending.length > 0 ? "commitments.ending" : "commitments.noneEnds")}</h3>
+      {named.length > 0 && (
+        <ul className="list">
+          {named.map(({ arn, name, href, endDate, lostPerMonth }) => (
+            <li key={arn}>
+              <A href={href}>{name}</A>{" "}
+              <span className="end">
+                {t("commitments.ends", {
+                  day: endDate === null ? "" : formatDay(endDate, i18n.language),
+                  lost: formatMoney(lostPerMonth, currency, null),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending.length > NAMED && <p className="tile-line">{t("commitments.more", { count: ending.length - NAMED })}</p>}
+    </>
+  );
+}
