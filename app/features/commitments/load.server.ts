@@ -12,6 +12,8 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { CommitmentScreen, Place, Search } from "./href";
 import { defaultSizes, placeAt } from "./href";
+import { bestPurchase, nextSteps } from "./next-steps.server";
+import type { NextStep } from "./next-steps.server";
 import { parse } from "./search";
 
 /** What every screen of commitments shows besides its own data. */
@@ -23,6 +25,8 @@ export interface CommitmentPage extends Place, IgnoredParameters {
   months: string[];
   filters: CommitmentReply<"filter"> | null;
   overview: CommitmentReply<"overview"> | null;
+  /** What is worth doing, most money first. */
+  nextSteps: NextStep[] | null;
   utilization: Paged<"utilization"> | null;
   coverage: Paged<"coverage"> | null;
   inventory: Paged<"inventory"> | null;
@@ -104,6 +108,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
     months: Array.from({ length: MAX_COMMITMENT_MONTHS + 1 }, (_, n) => monthsBefore(newest, n)),
     filters: null,
     overview: null,
+    nextSteps: null,
     utilization: null,
     coverage: null,
     inventory: null,
@@ -114,7 +119,10 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
   return loaded === "invalid" ? { ...page, range: null } : { ...page, ...loaded };
 }
 
-type Blocks = Pick<CommitmentPage, "filters" | "overview" | "utilization" | "coverage" | "inventory" | "hasFailed">;
+type Blocks = Pick<
+  CommitmentPage,
+  "filters" | "overview" | "nextSteps" | "utilization" | "coverage" | "inventory" | "hasFailed"
+>;
 
 async function loadScreen(
   upstream: Upstream,
@@ -136,9 +144,10 @@ async function loadScreen(
       }),
     );
   };
-  const [filters, overview, utilization, coverage, inventory] = await Promise.all([
+  const [filters, overview, purchase, utilization, coverage, inventory] = await Promise.all([
     block(true, () => upstream.call(calls.filter, { startDate: range.start, endDate: range.end })),
     block(has("overview"), () => upstream.call(calls.overview, query)),
+    block(has("overview"), () => bestPurchase(upstream, kind)),
     block(has("overview", "utilization"), () =>
       loadPage(
         (page) =>
@@ -179,5 +188,14 @@ async function loadScreen(
     coverage: [coverage],
     inventory: [inventory],
   };
-  return { filters, overview, utilization, coverage, inventory, hasFailed: wanted[screen].includes(null) };
+  const steps = overview && nextSteps({ kind, screen, search }, overview, purchase);
+  return {
+    filters,
+    overview,
+    nextSteps: steps,
+    utilization,
+    coverage,
+    inventory,
+    hasFailed: wanted[screen].includes(null),
+  };
 }

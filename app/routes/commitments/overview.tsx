@@ -4,6 +4,7 @@ import { CommitmentFrame } from "~/features/commitments/frame";
 import styles from "~/features/commitments/commitments.module.css";
 import { EndingSoon } from "~/features/commitments/ending";
 import { Heat } from "~/features/commitments/heat";
+import { NextSteps } from "~/features/commitments/next-steps";
 import { Meters } from "~/features/commitments/meters";
 import { SavingsLedger } from "~/features/commitments/savings-ledger";
 import { UtilizationTable } from "~/features/commitments/utilization-table";
@@ -32,6 +33,7 @@ export default function CommitmentOverview() {
             </div>
             <SavingsLedger page={page} overview={page.overview} />
           </div>
+          <NextSteps page={page} />
           <EndingSoon page={page} ending={page.overview.ending} />
         </>
       ) : (
