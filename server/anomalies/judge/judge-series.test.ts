@@ -70,6 +70,11 @@ describe("finds", () => {
     expect(found(stepped).filter((at) => at > 92 && at !== 98)).toEqual([]);
   });
 
+  test("an outage on the same day of the next month", () => {
+    const twice = changed(series(200, { noise: 0.03 }), (amount, at) => (at === 100 || at === 130 ? 0 : amount));
+    expect(found(twice)).toEqual([100, 130]);
+  });
+
   test("a service that stops, and one with negative days", () => {
     expect(found(changed(series(120, { noise: 0.02 }), (amount, at) => (at >= 90 ? 0 : amount)))).toEqual([90, 91, 92]);
     expect(found(changed(series(120, { noise: 0.02 }), (amount, at) => (at === 90 ? -amount : amount)))).toEqual([90]);
@@ -112,6 +117,13 @@ describe("does not find", () => {
     expect(
       found(changed(series(150, { noise: 0.003 }), (amount, at) => (at >= 100 ? (amount * 31) / 28 : amount))),
     ).toEqual([]);
+  });
+
+  test("a service that goes on as before after an outage of days or two weeks", () => {
+    for (const days of [3, 5, 14]) {
+      const outage = changed(series(150, { noise: 0.03 }), (amount, at) => (at >= 90 && at < 90 + days ? 0 : amount));
+      expect(found(outage)).toEqual([90, 91, 92]);
+    }
   });
 
   test("anything in the first week, in a constant or in nothing", () => {

@@ -1,10 +1,12 @@
 import { arima } from "../models/arima";
 import { ets } from "../models/ets";
 import { SEASONAL_FROM, WEEK } from "../models/one-step-model";
+import type { OneStepModel } from "../models/one-step-model";
 import { pcr } from "../models/pcr";
-import { createRegimes } from "./regimes";
+import { createRegimes, NEAR_SIGMAS, REMEMBERED_DAYS } from "./regimes";
 import { createRhythm } from "./rhythm";
 import { spreadOf } from "./spread";
+import type { Spread } from "./spread";
 import { transformFor } from "./transform";
 
 export const modelNames = ["arima", "ets", "pcr"] as const;
@@ -63,7 +65,8 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
   const known = amounts.filter((amount) => !Number.isNaN(amount));
   const { to, from } = transformFor(known.slice(0, LEARNING_DAYS));
   let models = modelNames.map((model) => ({ model, learner: factories[model](), spread: spreadOf(FLOOR) }));
-  const regimes = createRegimes();
+  let regimes = createRegimes();
+  let stopped: Stopped | null = null;
   const rhythm = createRhythm();
   const judgements: Judgement[] = [];
   let learned = 0;
@@ -76,8 +79,15 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
         for (const { learner } of models) learner.update(expected);
         learned += 1;
       }
+      if (stopped) goOn(stopped);
       continue;
     }
+    if (stopped && at > stopped.until) stopped = null;
+    if (stopped && isAsBefore(stopped, to(actual))) {
+      ({ models, learned } = stopped);
+      regimes = createRegimes(stopped.offset);
+      stopped = null;
+    } else if (stopped) goOn(stopped);
     const offset = regimes.offset();
     const value = to(actual) - offset;
     if (learned === 0) {
@@ -120,7 +130,9 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     }
     const { isFirst, hasMoved } = regimes.see(at, isAnomaly, error);
     if (hasMoved && Math.abs(to(actual)) < NOTHING) {
-      regimes.reset();
+      stopped = { models, learned: learned + 1, offset, until: at + REMEMBERED_DAYS };
+      for (const { learner } of models) learner.update(expected);
+      regimes = createRegimes();
       models = models.map((before) => ({ ...before, learner: factories[before.model]() }));
       for (const { learner } of models) learner.update(to(actual));
       learned = 1;
@@ -136,6 +148,30 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     learned += 1;
   }
   return judgements;
+}
+
+/** What was known of a series before it fell to nothing: after an outage it goes on as before. */
+interface Stopped {
+  models: { model: ModelName; learner: OneStepModel; spread: Spread }[];
+  learned: number;
+  /** Of the level. */
+  offset: number;
+  /** The last day on which it may go on. */
+  until: number;
+}
+
+const middlePrediction = ({ models }: Stopped): number => middleOf(models.map(({ learner }) => learner.predict()));
+
+const isAsBefore = (stopped: Stopped, value: number): boolean => {
+  const sigma = middleOf(stopped.models.map(({ spread }) => spread.sigma()));
+  return Math.abs(value - stopped.offset - middlePrediction(stopped)) <= NEAR_SIGMAS * sigma;
+};
+
+/** A day passes, so that the weekdays stay right. */
+function goOn(stopped: Stopped): void {
+  const expected = middlePrediction(stopped);
+  for (const { learner } of stopped.models) learner.update(expected);
+  stopped.learned += 1;
 }
 
 /** Of three: one model that is far off does not move it. */

@@ -11,8 +11,6 @@ export interface Regimes {
    * @returns whether the day is the first anomaly after a normal day, and whether the series is on a new level from now on
    */
   see(at: number, isAnomaly: boolean, error: number): { isFirst: boolean; hasMoved: boolean };
-  /** Forgets all levels. */
-  reset(): void;
 }
 
 const SAME_SIZE_DAYS = 3;
@@ -20,15 +18,14 @@ const ANY_SIZE_DAYS = 7;
 /** Least share of the largest deviation for those of a run to be about as large. */
 const SAME_SIZE = 0.6;
 /** How long the level before a change is remembered. */
-const REMEMBERED_DAYS = 21;
+export const REMEMBERED_DAYS = 21;
 /** How long the level after it is: what looked like a return may have been a single day. */
 const DOUBTED_DAYS = 2;
 /** How near a day is to a level, in standard deviations or as a share of the change. */
-const NEAR_SIGMAS = 3;
+export const NEAR_SIGMAS = 3;
 const NEAR_SHARE = 0.25;
 
-export function createRegimes(): Regimes {
-  let offset = 0;
+export function createRegimes(offset = 0): Regimes {
   let run: number[] = [];
   let changes: { until: number; by: number }[] = [];
 
@@ -68,9 +65,6 @@ export function createRegimes(): Regimes {
         run = [];
       }
       return { isFirst, hasMoved };
-    },
-    reset() {
-      [offset, run, changes] = [0, [], []];
     },
   };
 }

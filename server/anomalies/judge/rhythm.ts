@@ -2,7 +2,7 @@ import { WEEK } from "../models/one-step-model";
 
 /** What comes again: on the same day of each month, such as a monthly charge within usage, or on the same day of each week. */
 export interface Rhythm {
-  /** Whether a deviation like this was there on that day of one of the last two months. */
+  /** Whether a deviation like this was there on that day of one of the last two months; a decrease, of both. */
   isMonthly(at: number, dayOfMonth: number, error: number, sigma: number): boolean;
   /** Whether it was there on that day of both of the last two weeks: the week has another shape now. */
   isWeekly(at: number, error: number, sigma: number): boolean;
@@ -20,6 +20,9 @@ const DAYS_APART = 3;
 const SHARE = 0.35;
 const SIGMAS = 3;
 
+/** Charges come monthly, outages do not: a decrease is a rhythm from its third time on. */
+const DECREASES = 2;
+
 export function createRhythm(): Rhythm {
   let noted: { at: number; dayOfMonth: number; error: number }[] = [];
   const isLike = (error: number, before: number, sigma: number) =>
@@ -27,12 +30,12 @@ export function createRhythm(): Rhythm {
     Math.sign(error) === Math.sign(before);
   return {
     isMonthly: (at, dayOfMonth, error, sigma) =>
-      noted.some(
+      noted.filter(
         (before) =>
           at - before.at >= LEAST_DAYS &&
           isSameDay(dayOfMonth, before.dayOfMonth) &&
           isLike(error, before.error, sigma),
-      ),
+      ).length >= (error > 0 ? 1 : DECREASES),
     isWeekly: (at, error, sigma) =>
       [1, 2].every((weeks) =>
         noted.some((before) => before.at === at - weeks * WEEK && isLike(error, before.error, sigma)),
