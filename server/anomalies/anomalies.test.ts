@@ -226,18 +226,13 @@ test("a cause is what Cost Analytics has with its filters on the day", async () 
 
 test("a company without AI in its plan is told so, and sees no finding of it", async () => {
   const free = { ...caller, user: { ...caller.user, chargeType: "free" as const } };
-  const widget = (who = caller) =>
-    makeCall(
-      anomalyCalls,
-      getMlAbnormal,
-      { type: "ai", start: filter.start!, end: filter.end!, vendors: [] },
-      who,
-      services,
-    );
+  const widget = (who: Caller = caller, type: "ai" | "rule" = "ai") =>
+    makeCall(anomalyCalls, getMlAbnormal, { type, start: filter.start!, end: filter.end!, vendors: [] }, who, services);
   expect(await widget()).toMatchObject({ total: 2, availability: { state: "ready" } });
   expect((await widget({ ...caller, user: { ...caller.user, menus: [] } })).availability.state).toBe("noPermission");
   expect(await list({}, free)).toMatchObject({ total: 0, availability: { state: "unpaid" } });
   expect(await widget(free)).toMatchObject({ total: 0, anomalies: [], availability: { state: "unpaid" } });
+  expect(await widget(free, "rule")).toMatchObject({ total: 0, availability: { state: "ready" } });
 });
 
 test("the page of an alert has its series with what each model expected", async () => {

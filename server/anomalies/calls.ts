@@ -1,4 +1,4 @@
-import type { AnomalyFilter, MlAbnormal } from "~/contract/anomalies/anomalies";
+import type { AnomalyFilter, Availability, MlAbnormal } from "~/contract/anomalies/anomalies";
 import {
   getAnomalies,
   getAnomaly,
@@ -38,6 +38,10 @@ const withoutPermission: MlAbnormal = {
   availability: { state: "noPermission", expectedOn: null, judgedUntil: [] },
 };
 
+/** Rules are in every plan and learn nothing. */
+const ofRules = ({ state, ...rest }: Availability): Availability =>
+  state === "noData" ? { state, ...rest } : { ...rest, state: "ready", expectedOn: null };
+
 export const anomalyCalls = [
   serve(getAnomalies, async ({ page, size, ...filter }, caller, services) => {
     const { stateStore } = services;
@@ -73,7 +77,12 @@ export const anomalyCalls = [
       sumAlerts(stateStore, caller, filter),
       availabilityOf(caller, services),
     ]);
-    return { total, anomalies, sums: { above, below }, availability };
+    return {
+      total,
+      anomalies,
+      sums: { above, below },
+      availability: type === "ai" ? availability : ofRules(availability),
+    };
   }),
 
   serve(markAnomalies, async (query, caller, { stateStore }) => {

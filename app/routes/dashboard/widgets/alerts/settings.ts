@@ -1,9 +1,9 @@
 import type { WidgetDefinition } from "../../frame/widget-type";
 
-/** Thresholds that budgets have reached in their current periods. Alerts of anomalies join them in the loader. */
+/** Thresholds that budgets have reached in their current periods, and the largest anomalies of the month to date. */
 export const alerts: WidgetDefinition = {
   folder: "alerts",
-  menu: "budgets",
+  menu: ["budgets", "anomalies"],
   hasBudget: true,
   isWithoutCostBasis: true,
   isWithoutFilters: true,

@@ -1,27 +1,63 @@
 import { useTranslation } from "react-i18next";
+import type { Anomaly } from "~/contract/anomalies/anomalies";
 import type { ReachedAlert } from "~/contract/dashboards/budgets";
+import { detailHref } from "~/features/anomalies/href";
+import { LevelBadge } from "~/features/anomalies/level-badge";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { formatDay } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";
+import type { WidgetAlert } from "./load.server";
 
-/** What was reached, and when. */
-export function View({ data: alerts }: WidgetViewProps<ReachedAlert[]>) {
-  const { t, i18n } = useTranslation("dashboard");
+/** What was reached or found, and when. */
+export function View({ data: alerts }: WidgetViewProps<WidgetAlert[]>) {
   return (
     <ul className="alerts">
-      {alerts.map(({ budgetId, budgetName, measure, percent, cost, currency, reachedAt }) => (
-        <li key={`${budgetId} ${measure} ${percent}`}>
-          <Badge tone={measure === "actual" && percent >= 100 ? "critical" : "major"}>
-            {t(`alert.${measure}`, { percent })}
-          </Badge>{" "}
-          <small>{formatDay(reachedAt, i18n.language)}</small>{" "}
-          <A href={`/budgets/${budgetId}`}>
-            {t("alert.budget", { name: budgetName, cost: formatMoney(cost, currency, null) })}
-          </A>
-        </li>
-      ))}
+      {alerts.map((alert) =>
+        "budget" in alert ? (
+          <BudgetItem
+            key={`${alert.budget.budgetId} ${alert.budget.measure} ${alert.budget.percent}`}
+            {...alert.budget}
+          />
+        ) : (
+          <AnomalyItem key={alert.anomaly.number} anomaly={alert.anomaly} />
+        ),
+      )}
     </ul>
+  );
+}
+
+function BudgetItem({ budgetId, budgetName, measure, percent, cost, currency, reachedAt }: ReachedAlert) {
+  const { t, i18n } = useTranslation("dashboard");
+  return (
+    <li>
+      <Badge tone={measure === "actual" && percent >= 100 ? "critical" : "major"}>
+        {t(`alert.${measure}`, { percent })}
+      </Badge>{" "}
+      <small>{formatDay(reachedAt, i18n.language)}</small>{" "}
+      <A href={`/budgets/${budgetId}`}>
+        {t("alert.budget", { name: budgetName, cost: formatMoney(cost, currency, null) })}
+      </A>
+    </li>
+  );
+}
+
+function AnomalyItem({ anomaly }: { anomaly: Anomaly }) {
+  const { t, series, money, shortDay, day } = useAnomalyText();
+  const { number, level, baseDate, difference, isNew } = anomaly;
+  const isBelow = difference.startsWith("-");
+  return (
+    <li>
+      <LevelBadge level={level} /> <small>{day(baseDate)}</small>{" "}
+      <A href={detailHref(number)}>
+        {t(isNew ? "headline.new" : isBelow ? "headline.below" : "headline.above", {
+          series: series(anomaly),
+          amount: money(difference.replace(/^-/, "")),
+          day: shortDay(baseDate),
+        })}
+      </A>
+    </li>
   );
 }
