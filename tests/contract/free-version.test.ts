@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleIds } from "../support/requests/sample-requests";
+import { storeSampleState } from "../support/requests/sample-state";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { openTestSite } from "../support/servers/test-site";
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { stateStore } = site.upstream.stores;
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  await storeSlices(site.upstream.stores, [
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ day: "2026-10-31" })] },
+  ]);
+  await storeSampleState(stateStore, { userId: "anna", companyId: "acme" });
+  const rule = { ruleId: sampleIds.rule, title: "Own rule", comparison: "latestDay", filters: [] };
+  await stateStore.query("UPDATE anomalies SET rule_id = $1, rule = $2", [sampleIds.rule, JSON.stringify(rule)]);
+  cookie = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+
+/** The page of the alert that the company's own rule has found. */
+async function alertIn(plan: "paid" | "free") {
+  await site.upstream.stores.stateStore.query("UPDATE companies SET plan = $1", [plan]);
+  const response = await site.web.get("/dashboard/anomaly-detail?number=1", cookie);
+  return { status: response.status, html: await response.text() };
+}
+
+test("an alert of a rule is shown with its causes in the paid version", async () => {
+  const { status, html } = await alertIn("paid");
+  expect(status).toBe(200);
+  expect(html).toContain("Own rule");
+  expect(html).not.toContain("Causes are part of the paid version.");
+});
+
+test("in the free version it is shown without them, and says where they are", async () => {
+  const { status, html } = await alertIn("free");
+  expect(status).toBe(200);
+  expect(html).toContain("Own rule");
+  expect(html).toContain("Causes are part of the paid version.");
+  expect(html).toMatch(/<a[^>]* href="\/upgrade"/);
+  // Nothing has failed.
+  expect(html).not.toContain("Try again");
+  expect(html).not.toContain("Something Went Wrong");
+});
+
+test("the list says why AI finds nothing, and leads to the plans", async () => {
+  await alertIn("free");
+  const html = await (await site.web.get("/anomaly-detection", cookie)).text();
+  expect(html).toContain("AI anomaly detection is part of the paid version.");
+  expect(html).toMatch(/<a[^>]* href="\/upgrade"/);
+});

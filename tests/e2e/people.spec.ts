@@ -1,0 +1,89 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "../support/test";
+
+const password = "Correct-horse-9";
+
+/** The link of the newest invitation of somebody; emails become files. */
+async function invitationOf(email: string, dataFolder: string): Promise<string> {
+  const outbox = path.join(dataFolder, "outbox");
+  let link: string | undefined;
+  await expect(async () => {
+    for (const name of (await readdir(outbox)).filter((file) => file.endsWith(".eml")).sort()) {
+      const mail = (await readFile(path.join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+      if (mail.includes(email)) link = /https?:\S+\/invitation\?code=[\w-]+/.exec(mail)?.[0] ?? link;
+    }
+    expect(link).toBeDefined();
+  }).toPass();
+  return link!;
+}
+
+test("somebody is invited, joins, and is removed @no-javascript", async ({
+  page,
+  app,
+  openAs,
+  makePerson,
+  otherBrowser,
+}) => {
+  const email = `ivy-${test.info().project.name}@newcomers.com`;
+  await openAs(page, await makePerson("Ada Admin"), "/members");
+  await page.getByLabel("Work email").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("region", { name: "Invitations" })).toContainText(email);
+  // For the next one.
+  await expect(page.getByLabel("Work email")).toHaveValue("");
+
+  const newcomer = await (await otherBrowser()).newPage();
+  const link = await invitationOf(email, app.dataFolder);
+  await newcomer.goto(link);
+  await newcomer.getByLabel("Name").fill("Ivy Newcomer");
+  await newcomer.getByLabel("Password").fill(password);
+  await newcomer.getByRole("button", { name: "Accept and sign in" }).click();
+  await newcomer.getByLabel("Work email").fill(email);
+  await newcomer.getByLabel("Password").fill(password);
+  await newcomer.getByRole("button", { name: "Sign in" }).click();
+  await expect(newcomer.getByRole("button", { name: /Ivy Newcomer.*account menu/ })).toBeVisible();
+  // A viewer's menus are without those of administrators.
+  const menus = newcomer.getByRole("navigation", { name: "Main" });
+  await expect(menus.getByRole("link", { name: "Billing" })).toBeVisible();
+  await expect(menus.getByRole("link", { name: "Members" })).toHaveCount(0);
+
+  await page.goto("/members");
+  await page.getByRole("link", { name: "Ivy Newcomer" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this member?" });
+  await expect(question).toContainText(email);
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The member is removed.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Members" })).not.toContainText(email);
+  // With the next click.
+  await newcomer.goto("/billing");
+  await expect(newcomer.getByRole("heading", { name: "Billing" })).toHaveCount(0);
+});
+
+test("an access token is shown once, and revoked after a question @no-javascript", async ({
+  page,
+  openAs,
+  makePerson,
+  playwright,
+  baseURL,
+}) => {
+  await openAs(page, await makePerson("Tom Token"), "/account");
+  await page.locator("#new-token").getByLabel("Name").fill("Spreadsheet");
+  await page.locator("#new-token").getByRole("button").click();
+  const token = await page.locator("#tokens code").innerText();
+  const program = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  const status = async () => (await program.get("/members.csv")).status();
+  expect(await status()).toBe(200);
+
+  await page.goto("/account");
+  await expect(page.getByText(token)).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke Spreadsheet" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("The token no longer works.")).toBeVisible();
+  expect(await status()).toBe(401);
+  await program.dispose();
+});
