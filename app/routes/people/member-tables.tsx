@@ -120,7 +120,7 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
           id: "email",
           head: t("email"),
           cell: ({ email, rights, isExpired, expiresAt }) => (
-            <span className={styles.cell}>
+            <span className={styles.invited}>
               {email}
               <Brief rights={rights} />
               <small className={classNames("muted", styles.brief)}>
