@@ -126,7 +126,7 @@ try {
     rights,
     pages,
     questions: asked,
-    javascript: await firstLoads(apps[0]!, ["/cost-analytics", "/billing", "/imports"]),
+    javascript: await firstLoads(apps[0]!, ["/dashboard", "/cost-analytics", "/billing", "/imports"]),
   };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
   print(figures);

@@ -11,6 +11,7 @@ import type { Integrated } from "~/routes/dashboard/frame/integrated.server";
 import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
 import type { MonthToDate } from "~/routes/dashboard/widgets/cost-month-to-date/load.server";
 import type { ProviderCosts } from "~/routes/dashboard/widgets/multi-vendor-cost-by/load.server";
+import type { YearOutlook } from "~/routes/dashboard/widgets/year-cost-forecast/load.server";
 import type { Saving } from "~/routes/dashboard/widgets/total-saving/load.server";
 import { saveRates } from "../../server/money/published-rates";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
@@ -137,6 +138,10 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
       expect(content.state).toBe("empty");
       continue;
     }
+    if (what === "yearCostForecast" && rest.selectedVendorsByWidget && !rest.selectedVendorsByWidget.includes("aws")) {
+      expect(content.state).toBe("unsupported");
+      continue;
+    }
     expect([what, content.state]).toEqual([what, "shown"]);
     const data = content.state === "shown" ? content.data : null;
     if (link === null) {
@@ -190,6 +195,13 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
         );
         expectSame(total, sum(await csv(own), "cost"), `${what} ${vendor}, its own link`);
       }
+    } else if (what === "yearCostForecast") {
+      const { months: shown, ahead } = data as YearOutlook;
+      for (const { month, billed } of shown)
+        if (billed !== null) expectSame(billed, sum(file, `${month}-01`), `${what} ${month}`);
+      expectSame(add("0", ...shown.map(({ billed }) => billed ?? "0")), sum(file, "cost"), what);
+      for (const bound of ["cost", "low", "high"] as const)
+        expect(ahead?.[bound]).toBe(add("0", ...shown.slice(12).map(({ expected }) => expected![bound])));
     } else if (what === "integratedProductPortion") {
       const { portion } = data as Integrated;
       expectSame(portion.totalCost, sum(file, "cost"), what);

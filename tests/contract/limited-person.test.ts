@@ -237,6 +237,7 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/api/v3/dashboard/multi_vendor/product_portion": "same",
   "/api/v3/dashboard/multi_vendor/portion_by": "same",
   "/api/v3/dashboard/total_saving": "same",
+  "/api/v3/dashboard/year_cost_fcst": "same",
   "/api/v3/dashboard/ml_abnormal": "same",
 };
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { headline } from "../support/cost-page";
-import { firstLoad, LIMIT } from "../support/first-load";
+import { DASHBOARD_BYTES, firstLoad, LIMIT } from "../support/first-load";
+import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** Notes the scripts that a page asks for from now on. */
@@ -20,6 +21,19 @@ test.describe("JavaScript", () => {
     expect(requests).toBeLessThanOrEqual(LIMIT.requests);
     expect(bytes).toBeGreaterThan(50 * 1024);
     expect(bytes).toBeLessThanOrEqual(LIMIT.bytes);
+  });
+
+  test("of a dashboard is small, and what edits it comes with editing", async ({ page, openAs, makePerson }) => {
+    await openAs(page, await makePerson("Lena Light", demoCompany));
+    const scripts = watchScripts(page);
+    const { bytes } = await firstLoad(page, "/dashboard");
+    expect(bytes).toBeGreaterThan(50 * 1024);
+    expect(bytes).toBeLessThanOrEqual(DASHBOARD_BYTES);
+    const isOfEditing = (script: string) => script.includes("/drag-grid-");
+    expect(scripts.filter(isOfEditing)).toEqual([]);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("button", { name: "Move Estimated cost", exact: true }).waitFor();
+    await expect.poll(() => scripts.filter(isOfEditing)).toHaveLength(1);
   });
 
   for (const [way, approach] of [

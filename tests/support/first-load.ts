@@ -9,6 +9,8 @@ export interface FirstLoad {
 
 /** Limits of the cost page's JavaScript until it is live and idle, with an empty cache. */
 export const LIMIT = { requests: 12, bytes: 120 * 1024 };
+/** Limit of a dashboard, which has a part for each type of its widgets. */
+export const DASHBOARD_BYTES = 150 * 1024;
 
 /** Opens a page with `waitUntilLive` in a browser with an empty cache. */
 export async function firstLoad(page: Page, address: string): Promise<FirstLoad> {

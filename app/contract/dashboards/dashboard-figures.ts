@@ -92,3 +92,36 @@ export const getTotalSaving = call("POST /api/v3/dashboard/total_saving", {
   request: scope.omit({ isAmortizedCost: true }),
   response: totalSaving,
 });
+
+/** Months of a year's forecast, besides those that are known. */
+export const FORECAST_MONTHS = 12;
+
+/** A month of the year before or of the year ahead. */
+export const forecastMonth = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  /** Billed until now; null in a month to come without charges that are known already. */
+  billed: decimal.nullable(),
+  /** What the whole month is expected to cost; null if it is over. `low` and `high` hold four of five times. */
+  expected: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
+});
+
+export const yearForecast = z.object({
+  currency: costQuery.shape.currency,
+  /** In order: as many as Cost Analytics shows for twelve months, and those ahead. */
+  months: z.array(forecastMonth),
+  /** Sum of the FORECAST_MONTHS after the current one; null: nothing is known of the last weeks, or some of it is damaged. */
+  ahead: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
+  unconverted: z.array(unconverted),
+  damaged: z.array(damagedMonth),
+});
+export type YearForecast = z.output<typeof yearForecast>;
+
+export const getYearForecast = call("POST /api/v3/dashboard/year_cost_fcst", {
+  summary: "Cost of AWS in the last twelve months, and what it is expected to be in the twelve to come",
+  access,
+  request: scope
+    .omit({ startDate: true, endDate: true })
+    .extend({ selectedVendors: z.array(z.literal("aws")).length(1) }),
+  response: yearForecast,
+});

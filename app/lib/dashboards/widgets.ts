@@ -42,6 +42,7 @@ const declared = {
   mlAbnormalUser: { size: alerts },
   mlAbnormalAi: { size: alerts },
   commitments: { size: { widths: [6, 8, 12, 24], minHeight: 9, width: 12, height: 13 } },
+  yearCostForecast: { size: chart(12), vendors: ["aws"] },
   multiVendorCostBy: { size: { ...chart(24), widths: [24] } },
 } satisfies Record<string, { size: WidgetSize; vendors?: Vendor[] }>;
 

@@ -2,12 +2,14 @@ import {
   getIntegratedGroupPortion,
   getIntegratedProductPortion,
   getTotalSaving,
+  getYearForecast,
   widgetCosts,
 } from "~/contract/dashboards/dashboard-figures";
 import { answerCost } from "../../cost-analytics/answer-cost";
 import { serve } from "../../serve";
 import { answerIntegratedPortion } from "./integrated-portion";
 import { answerTotalSaving } from "./total-saving";
+import { answerYearForecast } from "./year-forecast";
 
 export const figureCalls = [
   ...Object.values(widgetCosts).map((call) => serve(call, answerCost)),
@@ -18,4 +20,5 @@ export const figureCalls = [
     answerIntegratedPortion(query, "serviceGroup", caller, services),
   ),
   serve(getTotalSaving, answerTotalSaving),
+  serve(getYearForecast, answerYearForecast),
 ];

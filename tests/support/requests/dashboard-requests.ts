@@ -50,6 +50,7 @@ export function dashboardRequests(query: Record<string, unknown>) {
     at("multi_vendor/product_portion", scope),
     at("multi_vendor/portion_by", scope),
     at("total_saving", saving),
+    at("year_cost_fcst", { ...without(["grain", "viewBy", "sort", "startDate", "endDate"]), selectedVendors: ["aws"] }),
   ]) as Record<string, Record<string, unknown>>;
 }
 

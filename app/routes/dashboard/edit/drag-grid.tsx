@@ -45,6 +45,8 @@ export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
   };
   return (
     <div ref={containerRef as RefObject<HTMLDivElement>}>
+      {/* react-draggable adds a style element unless it finds this id; the CSP refuses that, so dashboard.css has its rule. */}
+      <span id="react-draggable-style-el" hidden />
       {!mounted || width < LEAST_REM * rem ? (
         still
       ) : (

@@ -32,7 +32,7 @@ export function useArrange(
     setOwn({ ...own, step, isSent: true });
     fetcher.submit(
       { d: String(index), draft: draftId, step: String(step), deed: "layout", layout: JSON.stringify(places) },
-      { method: "post", action: inCompany("/dashboard") },
+      { method: "post", action: inCompany("/dashboard"), preventScrollReset: true },
     );
   }, [own, fetcher, step, draftId, index, inCompany]);
 

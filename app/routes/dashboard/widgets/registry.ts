@@ -17,6 +17,7 @@ import { portionBy } from "./portion-by/settings";
 import { productPortion } from "./product-portion/settings";
 import { top5 } from "./top5/settings";
 import { totalSaving } from "./total-saving/settings";
+import { yearCostForecast } from "./year-cost-forecast/settings";
 import type { WidgetDefinition } from "../frame/widget-type";
 
 /** Every type of widget; its view and its loader are found in its folder. */
@@ -37,6 +38,7 @@ export const definitions: Record<WidgetType, WidgetDefinition> = {
   mlAbnormalUser,
   mlAbnormalAi,
   commitments,
+  yearCostForecast,
   multiVendorCostBy,
 };
 

@@ -1,0 +1,33 @@
+import type { YearForecast } from "~/contract/dashboards/dashboard-figures";
+import { getYearForecast } from "~/contract/dashboards/dashboard-figures";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { href } from "~/features/cost-report/search/href";
+import { scopeOf } from "~/features/cost-report/search/query";
+import { resolve } from "../../frame/costs.server";
+import type { PageContext } from "../../frame/page-context.server";
+import { yearCostForecast } from "./settings";
+
+export interface YearOutlook extends YearForecast {
+  /** Address of Cost Analytics with what is billed. */
+  link: string;
+}
+
+export async function load(widget: Widget, page: PageContext): Promise<YearOutlook | null> {
+  const resolved = await resolve(page, yearCostForecast.search!(widget, page.today));
+  if (!resolved) return null;
+  const { filters, isAmortizedCost, currency } = scopeOf(resolved.query);
+  const request = { filters, isAmortizedCost, currency, selectedVendors: ["aws" as const] };
+  const forecast = await page.ask(["year", request], () => page.source.upstream.call(getYearForecast, request));
+  return forecast.months.every(({ billed }) => billed === null) ? null : { ...forecast, link: href(resolved.search) };
+}
+
+export const rows = ({ months }: YearForecast): string[][] => [
+  ["month", "billed", "expected", "low", "high"],
+  ...months.map(({ month, billed, expected }) => [
+    month,
+    billed ?? "",
+    expected?.cost ?? "",
+    expected?.low ?? "",
+    expected?.high ?? "",
+  ]),
+];

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { getYearForecast } from "~/contract/dashboards/dashboard-figures";
+import { addDays } from "~/lib/time/time-frames";
+import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { costAnalyticsCalls } from "../../cost-analytics/calls";
+import { figureCalls } from "./calls";
+
+let stores: TestStores;
+
+/** Today is 20 November 2026. Ten a day, and a tax of 100 on the fifth of each month. */
+beforeAll(async () => {
+  stores = await openTestStores();
+  const daysOf = (month: string, last: string) => {
+    const lines = [];
+    for (let day = `${month}-01`; day <= last; day = addDays(day, 1)) {
+      lines.push(testLine({ day, billed: "10" }));
+      if (day.endsWith("-05")) lines.push(testLine({ day, billed: "100", more: { ChargeType: "Tax" } }));
+    }
+    return lines;
+  };
+  await storeSlices(
+    stores,
+    (
+      [
+        ["2026-08", "2026-08-31"],
+        ["2026-09", "2026-09-30"],
+        ["2026-10", "2026-10-31"],
+        ["2026-11", "2026-11-20"],
+      ] as const
+    ).map(([month, last], n) => ({
+      companyId: "acme",
+      sliceId: n + 1,
+      vendor: "aws",
+      month,
+      lines: daysOf(month, last),
+    })),
+  );
+});
+afterAll(() => stores.close());
+
+const query = { selectedVendors: ["aws" as const], isAmortizedCost: false, currency: "USD" as const };
+const ask = (filters: z.input<typeof getYearForecast.request>["filters"] = []) =>
+  makeCall(figureCalls, getYearForecast, { ...query, filters }, testCaller("acme"), testServices(stores));
+
+test("a year of steady cost goes on for a year, with the tax of its months", async () => {
+  const { months, ahead } = await ask();
+  expect(months.map(({ month }) => month).filter((_, n) => [0, 11, 23].includes(n))).toEqual([
+    "2025-12",
+    "2026-11",
+    "2027-11",
+  ]);
+  expect(months[0]).toEqual({ month: "2025-12", billed: null, expected: null });
+  expect(months[10]).toEqual({ month: "2026-10", billed: "410", expected: null });
+  // Thirty days and the tax; twenty of the days are billed.
+  expect(months[11]).toMatchObject({ billed: "300", expected: { cost: "400", low: "400", high: "400" } });
+  expect(months[14]).toMatchObject({ month: "2027-02", billed: null, expected: { cost: "380" } });
+  // 365 days and twelve times the tax.
+  expect(ahead).toEqual({ cost: "4850", low: "4850", high: "4850" });
+});
+
+test("the current month is expected to cost what Cost Analytics says", async () => {
+  const { months } = await ask();
+  const { forecast } = await makeCall(
+    costAnalyticsCalls,
+    getCost,
+    {
+      ...query,
+      filters: [],
+      startDate: "2026-11-01",
+      endDate: "2026-11-20",
+      grain: "DAY",
+      viewBy: "product",
+      sort: { key: "cost", descending: true },
+      page: 1,
+      itemsPerPage: 10,
+    },
+    testCaller("acme"),
+    testServices(stores),
+  );
+  const { totalCost: cost, low, high } = forecast!;
+  expect(months[11]!.expected).toEqual({ cost, low, high });
+});
+
+test("without bills nothing is made up", async () => {
+  const { months, ahead } = await ask([{ field: "region", values: ["nowhere"], exclude: false }]);
+  expect(ahead).toBeNull();
+  expect(months.every(({ billed, expected }) => billed === null && expected === null)).toBe(true);
+});

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type { getYearForecast, YearForecast } from "~/contract/dashboards/dashboard-figures";
+import { FORECAST_MONTHS } from "~/contract/dashboards/dashboard-figures";
+import { add, subtract } from "~/lib/decimal";
+import { monthEnd, monthStart } from "~/lib/time/time-frames";
+import { scopesOfAnyRange } from "../../cost-analytics/scope";
+import { dayCosts, lastKnownDays, outlooksOf } from "../../forecast/load-series";
+import type { DayCost } from "../../forecast/load-series";
+import { amountText, joinOutlooks } from "../../forecast/outlook";
+import { monthsOfSlices } from "../../imports/live-slices";
+import { unconvertedCosts } from "../../measures/totals";
+import type { Caller, Services } from "../../serve";
+
+/** The last twelve months with the current one, and those ahead, by what budgets and Cost Analytics forecast with (0063). */
+export async function answerYearForecast(
+  query: z.output<typeof getYearForecast.request>,
+  caller: Caller,
+  services: Services,
+): Promise<YearForecast> {
+  const today = services.today();
+  const startDate = monthStart(today, -11);
+  const endDate = monthEnd(monthStart(today, FORECAST_MONTHS));
+  const { scopeIn } = await scopesOfAnyRange(query, caller, services);
+  const scope = await scopeIn({ startDate, endDate });
+  const [{ rows }, unconverted] = await Promise.all([
+    dayCosts(services.costStore, scope, startDate),
+    unconvertedCosts(services.costStore, scope),
+  ]);
+  const known = lastKnownDays(scope.slices, today);
+  const isForecast = scope.damaged.length === 0 && outlooksOf(rows, known, endDate).length > 0;
+  const months = Array.from({ length: 12 + FORECAST_MONTHS }, (_, n) => monthStart(startDate, n));
+  const open = months.filter((month) => month >= monthStart(today));
+  const expected = isForecast ? expectMonths(rows, known, open) : new Map<string, Expected>();
+  const ahead = open.slice(1).flatMap((month) => expected.get(month) ?? []);
+  const total = (of: keyof Expected) => add("0", ...ahead.map((one) => one[of]));
+  return {
+    currency: query.currency,
+    months: months.map((month) => ({
+      month: month.slice(0, 7),
+      billed: billedIn(rows, month),
+      expected: expected.get(month) ?? null,
+    })),
+    ahead: ahead.length === 0 ? null : { cost: total("cost"), low: total("low"), high: total("high") },
+    unconverted,
+    damaged: monthsOfSlices(scope.damaged),
+  };
+}
+
+interface Expected {
+  cost: string;
+  low: string;
+  high: string;
+}
+
+const isIn = (day: string, month: string): boolean => day.slice(0, 7) === month.slice(0, 7);
+
+/** Null: nothing, which is not a cost of 0. */
+function billedIn(rows: DayCost[], month: string): string | null {
+  const costs = rows.filter(({ day }) => isIn(day, month)).map(({ cost }) => cost);
+  return costs.length === 0 ? null : add(...costs);
+}
+
+/**
+ * What is billed of each month and what is expected of its other days. A month widens the range of all days until its end
+ * by what it adds to the range of those before, so that months and their ranges add up.
+ */
+function expectMonths(
+  rows: DayCost[],
+  known: ReturnType<typeof lastKnownDays>,
+  months: string[],
+): Map<string, Expected> {
+  let before = 0;
+  return new Map(
+    months.map((month) => {
+      const { byDay, deviation } = joinOutlooks(outlooksOf(rows, known, monthEnd(month)));
+      const days = [...byDay].filter(([day]) => isIn(day, month));
+      const cost = add(
+        billedIn(rows, month) ?? "0",
+        ...days.map(([, { varying, fixed }]) => amountText(varying + fixed)),
+      );
+      const widening = amountText(Math.max(0, deviation - before));
+      before = Math.max(before, deviation);
+      return [month, { cost, low: subtract(cost, widening), high: add(cost, widening) }];
+    }),
+  );
+}
