@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { getYearForecast, YearForecast } from "~/contract/dashboards/dashboard-figures";
 import { FORECAST_MONTHS } from "~/contract/dashboards/dashboard-figures";
 import { add, subtract } from "~/lib/decimal";
+import { toFloat } from "~/lib/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { dayCosts, lastKnownDays, outlooksOf } from "../../forecast/load-series";
@@ -61,26 +62,34 @@ function billedIn(rows: DayCost[], month: string): string | null {
 }
 
 /**
- * What is billed of each month and what is expected of its other days. A month widens the range of all days until its end
- * by what it adds to the range of those before, so that months and their ranges add up.
+ * What is billed of each month and what is expected of its other days. The current month, the first one, has its own range;
+ * what the range of all days is wider than that is shared by the months ahead as their cost is, so that their ranges add up.
  */
 function expectMonths(
   rows: DayCost[],
   known: ReturnType<typeof lastKnownDays>,
-  months: string[],
+  [current = "", ...ahead]: string[],
 ): Map<string, Expected> {
-  let before = 0;
-  return new Map(
-    months.map((month) => {
-      const { byDay, deviation } = joinOutlooks(outlooksOf(rows, known, monthEnd(month)));
-      const days = [...byDay].filter(([day]) => isIn(day, month));
-      const cost = add(
-        billedIn(rows, month) ?? "0",
-        ...days.map(([, { varying, fixed }]) => amountText(varying + fixed)),
-      );
-      const widening = amountText(Math.max(0, deviation - before));
-      before = Math.max(before, deviation);
-      return [month, { cost, low: subtract(cost, widening), high: add(cost, widening) }];
-    }),
-  );
+  const first = joinOutlooks(outlooksOf(rows, known, monthEnd(current)));
+  const { byDay, deviation } = joinOutlooks(outlooksOf(rows, known, monthEnd(ahead.at(-1) ?? current)));
+  const costOf = (month: string) =>
+    add(
+      billedIn(rows, month) ?? "0",
+      ...[...byDay].filter(([day]) => isIn(day, month)).map(([, { varying, fixed }]) => amountText(varying + fixed)),
+    );
+  const size = (cost: string) => Math.abs(toFloat(cost));
+  const costs = ahead.map((month) => [month, costOf(month)] as const);
+  const total = costs.reduce((sum, [, cost]) => sum + size(cost), 0);
+  const rest = Math.max(0, deviation - first.deviation);
+  const around = (cost: string, width: number): Expected => ({
+    cost,
+    low: subtract(cost, amountText(width)),
+    high: add(cost, amountText(width)),
+  });
+  return new Map([
+    [current, around(costOf(current), first.deviation)],
+    ...costs.map(
+      ([month, cost]) => [month, around(cost, total > 0 ? (rest * size(cost)) / total : rest / costs.length)] as const,
+    ),
+  ]);
 }
