@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -60,37 +60,4 @@ test("the second of two windows is told what the first has saved", async ({ page
   await expect(second.getByText("It is now called First.")).toBeVisible();
   await second.getByRole("button", { name: "Replace it with mine" }).click();
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("Second");
-});
-
-test("widgets are moved and resized by pointer and by keys, which says where they are", async ({
-  page,
-  openAs,
-  makePerson,
-}) => {
-  await openAs(page, await makePerson("Gus Grid", demoCompany), "/dashboard");
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const [month, estimate] = ["Cost month to date", "Estimated cost"].map((name) => widget(page, name)) as [
-    Locator,
-    Locator,
-  ];
-  const item = page.locator(".react-grid-item").filter({ has: month });
-  await item.waitFor();
-  const left = async (one: Locator) => (await one.boundingBox())!.x;
-  const before = [await left(month), await left(estimate)];
-  const handle = page.getByRole("button", { name: "Move Estimated cost", exact: true });
-  await handle.focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByText("Estimated cost: column 1, row 1, 6 wide, 5 high")).toBeAttached();
-  await expect.poll(async () => [await left(estimate), await left(month)]).toEqual(before);
-  await expect(handle).toBeFocused();
-  await page.keyboard.press("Shift+ArrowDown");
-  await expect(page.getByText("Estimated cost: column 1, row 1, 6 wide, 7 high")).toBeAttached();
-
-  const corner = (await item.locator(".react-resizable-handle").boundingBox())!;
-  await page.mouse.move(corner.x + 12, corner.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(corner.x + 12, corner.y + 76, { steps: 4 });
-  await page.mouse.up();
-  await expect(page.getByText("Cost month to date: column 7, row 1, 6 wide, 7 high")).toBeAttached();
-  await expect(page.getByText("Unsaved changes")).toBeVisible();
 });
