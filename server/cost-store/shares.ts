@@ -1,4 +1,5 @@
 import type { CostStore, Settings } from "./cost-store";
+import { shareQueries } from "./shared-queries";
 
 /** Kinds of work with separate shares of the engine: pages that users wait for, exported files, imports. */
 export const shares = ["pages", "exports", "imports"] as const;
@@ -20,12 +21,26 @@ export const shareSettings: Record<Share, Settings> = {
   imports: yielding(3),
 };
 
+type Queries = Omit<CostStore, "share" | "close">;
+
 /** One store with several shares; the default share is pages. `close` closes all of them. */
-export function splitStore(
-  storeOf: (share: Share) => Omit<CostStore, "share" | "close">,
-  close: () => Promise<void>,
-): CostStore {
+export function splitStore(storeOf: (share: Share) => Queries, close: () => Promise<void>): CostStore {
+  let writes = 0;
+  const counted = async (write: Promise<void>) => {
+    await write.finally(() => (writes += 1));
+  };
   const stores = new Map<Share, CostStore>();
-  for (const share of shares) stores.set(share, { ...storeOf(share), share: (of) => stores.get(of)!, close });
+  for (const share of shares) {
+    const store = storeOf(share);
+    stores.set(share, {
+      ...store,
+      query: share === "pages" ? shareQueries(store.query, () => writes) : store.query,
+      command: (...asked) => counted(store.command(...asked)),
+      fill: (...asked) => counted(store.fill(...asked)),
+      insertFrom: (...asked) => counted(store.insertFrom(...asked)),
+      share: (of) => stores.get(of)!,
+      close,
+    });
+  }
   return stores.get("pages")!;
 }
