@@ -120,8 +120,6 @@ export type YearForecast = z.output<typeof yearForecast>;
 export const getYearForecast = call("POST /api/v3/dashboard/year_cost_fcst", {
   summary: "Cost of AWS in the last twelve months, and what it is expected to be in the twelve to come",
   access,
-  request: scope
-    .omit({ startDate: true, endDate: true })
-    .extend({ selectedVendors: z.array(z.literal("aws")).length(1) }),
+  request: scope.omit({ startDate: true, endDate: true }),
   response: yearForecast,
 });

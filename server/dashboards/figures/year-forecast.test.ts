@@ -23,23 +23,21 @@ beforeAll(async () => {
     }
     return lines;
   };
-  await storeSlices(
-    stores,
-    (
-      [
-        ["2026-08", "2026-08-31"],
-        ["2026-09", "2026-09-30"],
-        ["2026-10", "2026-10-31"],
-        ["2026-11", "2026-11-20"],
-      ] as const
-    ).map(([month, last], n) => ({
-      companyId: "acme",
-      sliceId: n + 1,
-      vendor: "aws",
-      month,
-      lines: daysOf(month, last),
-    })),
-  );
+  const months = [
+    ["2026-08", "2026-08-31"],
+    ["2026-09", "2026-09-30"],
+    ["2026-10", "2026-10-31"],
+    ["2026-11", "2026-11-20"],
+  ] as const;
+  const slices = months.map(([month, last], n) => ({
+    companyId: "acme",
+    sliceId: n + 1,
+    vendor: "aws" as const,
+    month,
+    lines: daysOf(month, last),
+  }));
+  const ofAzure = { companyId: "acme", sliceId: 9, vendor: "azure" as const, month: "2026-10" };
+  await storeSlices(stores, [...slices, { ...ofAzure, lines: [testLine({ day: "2026-10-01", billed: "7" })] }]);
 });
 afterAll(() => stores.close());
 
@@ -90,4 +88,20 @@ test("without bills nothing is made up", async () => {
   const { months, ahead } = await ask([{ field: "region", values: ["nowhere"], exclude: false }]);
   expect(ahead).toBeNull();
   expect(months.every(({ billed, expected }) => billed === null && expected === null)).toBe(true);
+});
+
+test("other providers count neither instead of AWS nor beside it", async () => {
+  const [alone, beside, without] = await Promise.all(
+    [["aws" as const], ["aws" as const, "azure" as const], ["azure" as const]].map((selectedVendors) =>
+      makeCall(
+        figureCalls,
+        getYearForecast,
+        { ...query, selectedVendors, filters: [] },
+        testCaller("acme"),
+        testServices(stores),
+      ),
+    ),
+  );
+  expect(beside).toEqual(alone);
+  expect(without!.months.every(({ billed }) => billed === null)).toBe(true);
 });

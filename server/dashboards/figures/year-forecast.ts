@@ -21,7 +21,8 @@ export async function answerYearForecast(
   const today = services.today();
   const startDate = monthStart(today, -11);
   const endDate = monthEnd(monthStart(today, FORECAST_MONTHS));
-  const { scopeIn } = await scopesOfAnyRange(query, caller, services);
+  const selectedVendors = query.selectedVendors.filter((vendor) => vendor === "aws");
+  const { scopeIn } = await scopesOfAnyRange({ ...query, selectedVendors }, caller, services);
   const scope = await scopeIn({ startDate, endDate });
   const [{ rows }, unconverted] = await Promise.all([
     dayCosts(services.costStore, scope, startDate),
