@@ -19,6 +19,7 @@ import { parse } from "./search";
 /** What every screen of commitments shows besides its own data. */
 export interface CommitmentPage extends Place, IgnoredParameters {
   currency: string;
+  today: string;
   /** Months shown, yyyymm; null: the typed ones are no valid range. */
   range: { start: string; end: string } | null;
   /** Months that can be chosen, the newest first. */
@@ -104,6 +105,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
     search,
     ...listIgnored(ignored),
     currency,
+    today,
     range: asked,
     months: Array.from({ length: MAX_COMMITMENT_MONTHS + 1 }, (_, n) => monthsBefore(newest, n)),
     filters: null,

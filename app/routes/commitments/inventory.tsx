@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CommitmentFrame } from "~/features/commitments/frame";
 import { InventoryTable } from "~/features/commitments/inventory-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+import { Terms } from "~/features/commitments/terms";
 
 export const handle = { i18n: ["commitments"] };
 
@@ -18,6 +19,7 @@ export default function CommitmentInventory() {
   return (
     <CommitmentFrame page={page}>
       <InventoryTable page={page} />
+      <Terms page={page} />
     </CommitmentFrame>
   );
 }
