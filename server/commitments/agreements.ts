@@ -13,10 +13,14 @@ import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
 import type { CommitmentScope } from "./commitment-scope";
 import type { CommitmentDetail } from "./details";
+import { coveredPeriod, hoursIn } from "./covered-period";
+import type { Stretch } from "./covered-period";
 import { isOwn } from "./kinds";
 import { isListedAs, joinListed, keeps } from "./listed/join-lists";
+import { orderIn } from "./listed/listed-commitment";
 import { listedFor } from "./listed/stored-lists";
 import { unitsOf } from "./simulate/normalization";
+import { onlyOnLines } from "./stated-on-lines";
 import { commitmentSumsBy } from "./sums";
 
 /** What bills state about a commitment, on lines of its fees and on those of covered usage. */
@@ -36,7 +40,12 @@ interface StatedTerms {
   family: string;
   instanceType: string;
   firstDay: string;
-  lastDay: string;
+  /** Seconds since 1970: the period of what was used, unused or charged by time; 0 without such lines. */
+  seenFrom: number;
+  seenUntil: number;
+  /** Last day on which money was given back; "1970-01-01" without. */
+  refundedOn: string;
+  currency: string;
   /** Period of a purchase that pays for the whole term; "1970-01-01" without one. */
   paidFrom: string;
   paidUntil: string;
@@ -45,6 +54,7 @@ interface StatedTerms {
 const isFee = sql`CommitmentStatus != 'Used'`;
 const reading = (value: Sql, ...columns: StoredColumn[]) =>
   aggregate(value, expression(sql``, "CommitmentStatus", ...columns));
+const isSeen = sql`CommitmentStatus != 'Purchase'`;
 const longestPurchase = sql`(if(CommitmentStatus = 'Purchase' AND dateDiff('day', ChargePeriodStart, ChargePeriodEnd) > 200, dateDiff('day', ChargePeriodStart, ChargePeriodEnd), 0))`;
 
 const measures = {
@@ -68,7 +78,10 @@ const measures = {
   feeAccount: reading(sql`maxIf(SubAccountId, ${isFee})`, "SubAccountId"),
   usedAccount: reading(sql`max(SubAccountId)`, "SubAccountId"),
   service: reading(sql`if(countIf(${isFee}) > 0, maxIf(ServiceName, ${isFee}), max(ServiceName))`, "ServiceName"),
-  region: reading(sql`if(maxIf(RegionId, ${isFee}) != '', maxIf(RegionId, ${isFee}), max(RegionId))`, "RegionId"),
+  region: reading(
+    sql`if(maxIf(RegionId, ${isFee}) != '', maxIf(RegionId, ${isFee}), if(uniqExactIf(RegionId, RegionId != '') = 1, max(RegionId), ''))`,
+    "RegionId",
+  ),
   family: reading(
     sql`if(maxIf(InstanceFamily, ${isFee}) != '', maxIf(InstanceFamily, ${isFee}), if(uniqExact(InstanceFamily) = 1, max(InstanceFamily), ''))`,
     "InstanceFamily",
@@ -78,7 +91,14 @@ const measures = {
     "InstanceType",
   ),
   firstDay: reading(sql`min(Day)`, "Day"),
-  lastDay: reading(sql`max(Day)`, "Day"),
+  seenFrom: reading(sql`toUInt32(minIf(ChargePeriodStart, ${isSeen}))`, "ChargePeriodStart"),
+  seenUntil: reading(
+    sql`toUInt32(maxIf(if(ChargePeriodEnd > ChargePeriodStart, ChargePeriodEnd, ChargePeriodStart + INTERVAL 1 DAY), ${isSeen}))`,
+    "ChargePeriodStart",
+    "ChargePeriodEnd",
+  ),
+  refundedOn: reading(sql`maxIf(Day, CommitmentStatus = 'Purchase' AND BilledCost < 0)`, "Day", "BilledCost"),
+  currency: reading(sql`if(uniqExact(BillingCurrency) = 1, max(BillingCurrency), '')`, "BillingCurrency"),
   paidFrom: reading(
     sql`toDate(argMaxIf(ChargePeriodStart, ${longestPurchase}, ${longestPurchase} > 0))`,
     "ChargePeriodStart",
@@ -93,7 +113,7 @@ const measures = {
 
 /** An agreement with what the range of the query says about it. */
 export interface KnownAgreement extends Agreement {
-  /** Net savings of the range per 30 days of its own. */
+  /** Net savings of the range per 30 days in which it was there. */
   lostPerMonth: string;
 }
 
@@ -104,7 +124,7 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
   const { history, kind } = of;
   const keys = [as("vendor", column("Vendor")), as("arn", column("CommitmentDiscountId"))];
   const { companyId, accounts, filters } = history;
-  const [stated, sums, names, all] = await Promise.all([
+  const [stated, sums, names, all, covered] = await Promise.all([
     rowsOf<StatedTerms>(
       services.costStore,
       history,
@@ -113,20 +133,30 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
     commitmentSumsBy(of, { by: keys }, services),
     accountNames(of, services),
     listedFor(services.stateStore, { companyId, accounts, vendors: of.vendors }),
+    coveredPeriod(of, services),
   ]);
   const listed = all.filter((one) => isListedAs(kind, one));
   const today = services.today();
-  const earliest = new Map<string, string>();
-  for (const { vendor, firstDay } of history.slices)
+  const [earliest, newest] = [new Map<string, string>(), new Map<string, string>()];
+  for (const { vendor, firstDay, lastDay } of history.slices) {
     if (firstDay < (earliest.get(vendor) ?? "9999")) earliest.set(vendor, firstDay);
+    if (lastDay > (newest.get(vendor) ?? "")) newest.set(vendor, lastDay);
+  }
   const billed = stated.map((terms) => {
     const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
-    const days = daysWithin(terms, of.head);
-    const agreement = agreementOf(terms, { today, earliest: earliest.get(terms.vendor) ?? terms.firstDay, names });
+    const hours = covered ? hoursIn(covered, ...stretchesOf(terms)) : 0;
+    const agreement = agreementOf(terms, {
+      ...{ today, names, currency: of.head.currency },
+      earliest: earliest.get(terms.vendor) ?? terms.firstDay,
+      newest: newest.get(terms.vendor) ?? "",
+    });
+    const isConverted = !of.head.withoutRate.includes(terms.currency);
     return {
       ...agreement,
-      commitPrice: own && days > 0 ? divide(own.totalCommitmentCost, days * 24) : "0",
-      lostPerMonth: own && days > 0 ? divide(multiply(own.netSavings, 30), days) : "0",
+      commitPrice: own && isConverted && hours > 0 ? divide(own.totalCommitmentCost, hours) : null,
+      lostPerMonth: own && hours > 0 ? divide(multiply(own.netSavings, HOURS_OF_MONTH), hours) : "0",
+      usageQuantity: own?.usedHours ?? null,
+      totalPrice: own && isConverted ? own.totalCommitmentCost : null,
     };
   });
   const lists = { all: listed, kept: listed.filter((one) => keeps(filters, one)) };
@@ -135,14 +165,13 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
   );
 }
 
-/** Days of the range on which the agreement had lines, at most those that bills cover. */
-function daysWithin({ firstDay, lastDay, paidUntil }: StatedTerms, head: CommitmentScope["head"]): number {
-  if (head.firstDay === null || head.lastDay === null) return 0;
-  const [from, until] = [
-    firstDay > head.firstDay ? firstDay : head.firstDay,
-    lastDay < head.lastDay && paidUntil < head.lastDay ? lastDay : head.lastDay,
+/** When the agreement was there: by its lines, and within them by the term that they state. */
+function stretchesOf({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTerms): Stretch[] {
+  const { start, end } = { ...detailsIn(usedDetails), ...detailsIn(feeDetails) };
+  return [
+    { from: seenFrom * 1000, until: seenUntil * 1000 },
+    { from: timeIn(start) ?? -Infinity, until: timeIn(end) ?? Infinity },
   ];
-  return Math.max(0, (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1);
 }
 
 /** Names of accounts in the history, by id. */
@@ -173,22 +202,30 @@ interface Known {
   today: string;
   /** First day of the provider's data: what was there then may have begun earlier. */
   earliest: string;
+  /** Last day of the provider's data. */
+  newest: string;
+  /** The currency of all amounts; what bills state in another one is left out. */
+  currency: string;
   names: Map<string, string>;
 }
 
 const DAYS_OF_YEAR = 365;
+const HOURS_OF_MONTH = 720;
 
 /** The agreement by its terms, and where bills do not state them, by what the texts of its fees say. */
 function agreementOf(
   stated: StatedTerms,
-  { today, earliest, names }: Known,
-): Omit<KnownAgreement, "commitPrice" | "lostPerMonth"> {
+  { today, earliest, newest, currency, names }: Known,
+): Omit<KnownAgreement, "commitPrice" | "lostPerMonth" | "usageQuantity" | "totalPrice"> {
   const details = { ...detailsIn(stated.usedDetails), ...detailsIn(stated.feeDetails) };
   const said = `${detailsIn(stated.description).description ?? ""} ${stated.feeUsageType}`;
   const years = yearsIn(details.term ?? "") ?? yearsIn(said);
-  const [startDate, endDate] = periodOf(stated, details, { years, earliest });
+  const [startDate, statedEnd] = periodOf(stated, details, { years, earliest });
+  const endDate = wasReturned(stated, newest) ? stated.refundedOn : statedEnd;
   const owner = /^arn:[^:]*:[^:]*:[^:]*:(\d+):/.exec(stated.arn)?.[1] ?? (stated.feeAccount || stated.usedAccount);
   const units = unitsOf(stated.instanceType);
+  const purchaseOption = paymentIn(details.payment ?? said);
+  const statesUpfront = details.upfront !== undefined && /^\d+(\.\d+)?$/.test(details.upfront);
   return {
     vendor: stated.vendor,
     arn: stated.arn,
@@ -201,25 +238,48 @@ function agreementOf(
     instanceType: stated.instanceType,
     normalizationFactor: units === null ? null : String(units / 1000),
     regionCode: details.region ?? stated.region,
-    purchaseOption: paymentIn(details.payment ?? said),
+    purchaseOption,
     offerClass: /standard|convertible/i.exec(details.offering ?? "")?.[0].toLowerCase() ?? "",
     riCount: details.count && /^\d+(\.\d+)?$/.test(details.count) ? details.count : null,
     tenancy: details.tenancy ?? "",
     availabilityZone: details.zone ?? "",
     startDate,
     endDate,
-    duration: startDate && endDate ? (Date.parse(endDate) - Date.parse(startDate)) / 1000 : null,
+    duration: startDate && statedEnd ? (Date.parse(statedEnd) - Date.parse(startDate)) / 1000 : null,
     remainingPeriod:
       endDate === null ? null : Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / 86_400_000)),
     status: endDate === null ? "unknown" : endDate > today ? "active" : "ended",
     source: "bills",
-    ...{ state: "", platform: "", multipleAvailabilityZone: "", scopeType: "", tag: "", noUpfrontPayment: null },
-    upfrontPayment: details.upfront && /^\d+(\.\d+)?$/.test(details.upfront) ? details.upfront : "0",
+    ...onlyInLists,
+    ...onlyOnLines,
+    referenceOrderId: orderIn(stated.arn),
+    upfrontPayment:
+      purchaseOption === "No Upfront" ? "0" : statesUpfront && stated.currency === currency ? details.upfront! : null,
   };
 }
 
+/** Fields that bills do not state. */
+const onlyInLists = {
+  ...{ state: "", platform: "", multipleAvailabilityZone: "", scopeType: "", tag: "", term: "" },
+  ...{ effectiveDateTime: "", expiryDateTime: "", createDate: null, noUpfrontPayment: null },
+  ...{ fixPrice: null, chargeAmount: null },
+};
+
+/**
+ * Whether it was returned or exchanged before its term was over: money was given back, nothing was used or unused after that
+ * day, and bills go on. A correction of a charge has more of them after it.
+ */
+const wasReturned = ({ refundedOn, seenUntil }: StatedTerms, newest: string): boolean =>
+  seenUntil > 0 && refundedOn > "1971" && newest > refundedOn && seenUntil * 1000 <= Date.parse(addDays(refundedOn, 1));
+
 /** The part of an id that people know it by. */
 export const shortId = (arn: string): string => /[^/:]+$/.exec(arn)?.[0] ?? arn;
+
+/** Milliseconds since 1970 of ISO text in UTC; undefined of anything else. */
+function timeIn(text = ""): number | undefined {
+  const at = /^(\d{4}-\d{2}-\d{2})[T ]?(\d{2}:\d{2}(?::\d{2})?)?/.exec(text);
+  return at ? Date.parse(`${at[1]}T${at[2] ?? "00:00"}Z`) : undefined;
+}
 
 const isIso = (text = ""): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 

@@ -7,6 +7,7 @@ import { agreementsOf } from "./agreements";
 import { commitmentScope } from "./commitment-scope";
 import { filterValuesOf } from "./filter-values";
 import { overviewOf } from "./overview";
+import { withStatedOnLines } from "./stated-on-lines";
 import { commitmentTotal, coverageTotal } from "./sums";
 import { coverageOverTime, coverageRows, sorted, utilizationOverTime, utilizationRows } from "./views";
 
@@ -43,7 +44,8 @@ const callsOf = (kind: CommitmentKind): Served[] => {
       const of = await commitmentScope(kind, query, caller, services);
       const rows = await agreementsOf(of, services);
       const inOrder = query.sort ? sorted(rows, query.sort) : rows;
-      return { ...of.head, total: rows.length, rows: pageOf(inOrder, query) };
+      const shown = await withStatedOnLines(pageOf(inOrder, query), of, services);
+      return { ...of.head, total: rows.length, rows: shown };
     }),
     serve(calls.filter, (query, caller, services) => filterValuesOf(kind, query, caller, services)),
   ];

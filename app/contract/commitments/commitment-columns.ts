@@ -50,12 +50,15 @@ export const coverageColumns = [
 
 const inventory = [
   ...owner,
+  text("serviceCode"),
   text("serviceName"),
   text("useType"),
+  text("operationName"),
   text("instanceFamily"),
   text("instanceType"),
   number("normalizationFactor"),
   text("regionCode"),
+  text("regionName"),
   text("purchaseOption"),
   text("offerClass"),
   number("riCount"),
@@ -63,6 +66,7 @@ const inventory = [
   text("availabilityZone"),
   day("startDate"),
   day("endDate"),
+  day("createDate"),
   number("duration"),
   number("remainingPeriod"),
   text("status", { words: "state" }),
@@ -79,4 +83,32 @@ const inventory = [
 ] as const;
 
 export const planInventoryColumns = [text("savingsPlanId"), ...inventory] as const;
-export const reservationInventoryColumns = [text("reservedId"), ...inventory] as const;
+
+export const reservationInventoryColumns = [
+  text("reservedId"),
+  ...inventory,
+  money("fixPrice"),
+  money("chargeAmount"),
+  text("instanceTenancy", { field: "tenancy" }),
+] as const;
+
+/** Azure has names of its own for some of the same fields (spec §3). */
+export const azureInventoryColumns = [
+  text("reservedId"),
+  ...inventory,
+  text("referenceOrderId"),
+  text("reservationId", { field: "reservedId" }),
+  text("displayName", { field: "name" }),
+  number("quantity", { field: "riCount" }),
+  text("effectiveDateTime"),
+  text("expiryDateTime"),
+  text("term"),
+  text("billingPlan", { field: "purchaseOption" }),
+  text("subscriptionId", { field: "accountId" }),
+  text("alias", { field: "linkedAccountName" }),
+  text("productName", { field: "serviceName" }),
+  text("skuId", { field: "instanceType" }),
+  number("usageQuantity"),
+  money("hourPrice", { field: "commitPrice" }),
+  money("totalPrice"),
+] as const;

@@ -1,6 +1,7 @@
 /** The tables of commitments; tables.ts has them among all others. Imports are relative, as it needs them. */
 import type { Menu } from "../call";
 import {
+  azureInventoryColumns,
   coverageColumns,
   ledgerColumns,
   planInventoryColumns,
@@ -74,7 +75,7 @@ const reservationTables = ofCommitments(commitmentKinds.reservations, "reservati
 const azureReservationTables = ofCommitments(
   commitmentKinds.azureReservations,
   "azure-reservations",
-  reservationInventoryColumns,
+  azureInventoryColumns,
 );
 
 export const commitmentTables = {

@@ -104,6 +104,10 @@ const agreement = z.object({
   accountId: z.string(),
   linkedAccountName: z.string(),
   serviceName: z.string(),
+  /** The provider's code of the service (AmazonEC2); empty: unknown, or not asked, as only the inventory has it. */
+  serviceCode: z.string(),
+  /** Operation of its lines (RunInstances:0002), if they have one in common; only the inventory has it. */
+  operationName: z.string(),
   /** Offering, such as ComputeSavingsPlans; the commitment's type otherwise. */
   useType: z.string(),
   instanceFamily: z.string(),
@@ -111,6 +115,8 @@ const agreement = z.object({
   /** Normalized units of an hour; null if the type has none. */
   normalizationFactor: decimal.nullable(),
   regionCode: z.string(),
+  /** As lines call the region; only the inventory has it. */
+  regionName: z.string(),
   purchaseOption: z.string(),
   offerClass: z.string(),
   riCount: decimal.nullable(),
@@ -119,14 +125,30 @@ const agreement = z.object({
   /** From the bill's terms, otherwise from its term and first day of use; null: unknown. */
   startDate: day.nullable(),
   endDate: day.nullable(),
-  /** Seconds. */
+  /** When it was bought, by the list; null: unknown. */
+  createDate: day.nullable(),
+  /** Since when it is as listed, and its exact end by the list, ISO 8601 in UTC; empty without. */
+  effectiveDateTime: z.string(),
+  expiryDateTime: z.string(),
+  /** ISO 8601 (P1Y), by the list; empty without. */
+  term: z.string(),
+  /** Seconds of the term that was agreed, though it may have ended early. */
   duration: z.number().nullable(),
   /** Days left; 0 if ended, null if unknown. */
   remainingPeriod: z.number().int().nullable(),
   status: z.enum(["active", "queued", "ended", "unknown"]),
-  /** Amortized cost per hour of the range; of one that only the list has, what is committed. Null: unknown in this currency. */
+  /** Amortized cost per hour of the range; of one that only the list has, what is committed. Null: unknown, or not in this currency. */
   commitPrice: decimal.nullable(),
+  /** Of all its reservations; null: unknown in this currency. */
   upfrontPayment: decimal.nullable(),
+  /** What one of its reservations costs upfront, and per hour; null: unknown in this currency. */
+  fixPrice: decimal.nullable(),
+  chargeAmount: decimal.nullable(),
+  /** Used hours, and amortized cost with what was unused, of the range; null: no lines. */
+  usageQuantity: decimal.nullable(),
+  totalPrice: decimal.nullable(),
+  /** Azure's order of the reservation; empty without. */
+  referenceOrderId: z.string(),
   /** Who knows of it: bills, the provider's own list (docs/imports.md), or both. */
   source: z.enum(["bills", "list", "both"]),
   /** What only lists say: the provider's word for the state, the platform, …; empty without a list. */

@@ -40,7 +40,18 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       cell: ({ useType, instanceType, instanceFamily }) =>
         [useType, instanceType || instanceFamily].filter(Boolean).join(" · "),
     },
-    { id: "region", head: t("by.region"), sort: sort("regionCode"), priority: 4, cell: ({ regionCode }) => regionCode },
+    {
+      id: "region",
+      head: t("by.region"),
+      sort: sort("regionCode"),
+      priority: 4,
+      cell: ({ regionCode, regionName }) => (
+        <span className={styles.two}>
+          {regionCode}
+          {regionName !== regionCode && <small>{regionName}</small>}
+        </span>
+      ),
+    },
     {
       id: "payment",
       head: t("column.purchaseOption"),

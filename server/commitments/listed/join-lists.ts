@@ -1,9 +1,11 @@
 import type { Filter } from "~/contract/costs/cost-analytics";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { divide } from "~/lib/decimal";
 import type { KnownAgreement } from "../agreements";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";
-import { commitmentKey } from "./listed-commitment";
+import { onlyOnLines } from "../stated-on-lines";
+import { commitmentKey, orderIn } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";
 import { listedKey } from "./stored-lists";
 
@@ -73,14 +75,34 @@ const tagsOf = ({ tags }: ListedCommitment): string =>
     .join("; ");
 
 /** What only the provider's list says. */
-const listedFields = (one: ListedCommitment, { currency }: Joining) => ({
+const listedFields = (one: ListedCommitment, about: Joining) => ({
   state: one.state,
   platform: one.platform,
   multipleAvailabilityZone: one.isMultiAz === null ? "" : one.isMultiAz ? "true" : "false",
   scopeType: one.scope,
   tag: tagsOf(one),
-  noUpfrontPayment: one.currency === currency || one.currency === "" ? one.hourly : null,
+  term: one.term ?? "",
+  effectiveDateTime: one.effective ?? "",
+  expiryDateTime: one.end ?? "",
+  createDate: dayOf(one.created ?? null),
+  ...paymentsOf(one, about),
 });
+
+/**
+ * Recurring payments per hour, of all and of one of its reservations, and what one costs upfront. The hourly amount of a
+ * Savings Plan is what is committed, with the part that is paid upfront; so may be one of a list that states no such part.
+ */
+function paymentsOf(
+  { currency, isSpend, hourly, recurring = null, upfront, count }: ListedCommitment,
+  about: Joining,
+): Pick<KnownAgreement, "noUpfrontPayment" | "fixPrice" | "chargeAmount"> {
+  if (currency !== about.currency || (!isSpend && upfront === null))
+    return { noUpfrontPayment: null, fixPrice: null, chargeAmount: null };
+  if (isSpend) return { noUpfrontPayment: recurring, fixPrice: null, chargeAmount: null };
+  const ofOne = (amount: string | null) =>
+    amount === null ? null : divide(amount, Math.max(1, Math.round(Number(count ?? "1"))));
+  return { noUpfrontPayment: hourly, fixPrice: ofOne(upfront), chargeAmount: ofOne(hourly) };
+}
 
 /** The terms by the list, which knows them; names and costs by bills. */
 const complete = (agreement: KnownAgreement, one: ListedCommitment, about: Joining): KnownAgreement => ({
@@ -96,6 +118,7 @@ const complete = (agreement: KnownAgreement, one: ListedCommitment, about: Joini
   riCount: one.count ?? agreement.riCount,
   tenancy: one.tenancy || agreement.tenancy,
   availabilityZone: one.zone || agreement.availabilityZone,
+  referenceOrderId: agreement.referenceOrderId || orderIn(one.id),
   upfrontPayment: (one.currency === about.currency ? one.upfront : null) ?? agreement.upfrontPayment,
   source: "both",
 });
@@ -124,6 +147,10 @@ function agreementFrom(one: ListedCommitment, about: Joining): KnownAgreement {
     commitPrice: one.isSpend && isOwn ? one.hourly : null,
     upfrontPayment: isOwn ? one.upfront : null,
     ...listedFields(one, about),
+    ...onlyOnLines,
+    referenceOrderId: orderIn(one.id),
+    usageQuantity: null,
+    totalPrice: null,
     source: "list",
     lostPerMonth: "0",
   };

@@ -39,7 +39,19 @@ export interface ListedCommitment {
   upfront: string | null;
   currency: string;
   tags: Record<string, string>;
+  // Lists that were imported before these were read lack them.
+  /** When it was bought. */
+  created?: string | null;
+  /** What is paid per hour of a Savings Plan besides the upfront payment. */
+  recurring?: string | null;
+  /** Since when it is as listed: Azure makes a new version of it when it changes. */
+  effective?: string | null;
+  /** ISO 8601: P1Y, P3Y. */
+  term?: string;
 }
 
 /** The part of an id that bills and lists have in common: what is behind the last slash or colon. */
 export const commitmentKey = (id: string): string => (/[^/:]+$/.exec(id)?.[0] ?? id).toLowerCase();
+
+/** Azure's order of a reservation, which its id has; empty without. */
+export const orderIn = (id: string): string => /\/reservationOrders\/([^/]+)/i.exec(id)?.[1] ?? "";

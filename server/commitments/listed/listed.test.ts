@@ -25,6 +25,20 @@ const months = { startDate: "202610", endDate: "202610", currency: "USD" };
 const inventory = (company: string, kind: CommitmentKind, caller = testCaller(company)) =>
   makeCall(commitmentServed, commitmentCalls[kind].inventory, months, caller, testServices(imports));
 
+/** Rows of the file of the inventory, by column. */
+async function file(company: string, kind: "reservations" | "azureReservations") {
+  const [head, ...lines] = parseCsv(
+    await makeStreamedCall(
+      tableFileCalls,
+      commitmentFiles[kind].csv,
+      { ...months, report: "inventory" },
+      testCaller(company),
+      testServices(imports),
+    ),
+  );
+  return lines.map((line) => Object.fromEntries(head!.map((name, at) => [name, line[at]])));
+}
+
 const arn = (id: string) => `arn:aws:savingsplans::111122223333:savingsplan/${id}`;
 const plan = (id: string, given: object = {}) => ({
   savingsPlanId: id,
@@ -86,6 +100,10 @@ describe("the provider's list of Savings Plans", () => {
       status: "active",
       purchaseOption: "Partial Upfront",
       upfrontPayment: "6570",
+      // 6,570 ÷ 8,760 hours = 0.75 upfront, the other half of 1.5 every hour.
+      noUpfrontPayment: "0.75",
+      serviceCode: "ComputeSavingsPlans",
+      createDate: null,
       tag: "team=web",
     });
     expect(byId.get(arn("list"))).toMatchObject({
@@ -95,6 +113,9 @@ describe("the provider's list of Savings Plans", () => {
       useType: "ComputeSavingsPlans",
       accountId: "111122223333",
       commitPrice: "1.5",
+      noUpfrontPayment: "0.75",
+      serviceCode: "",
+      operationName: "",
     });
     const [head, ...lines] = parseCsv(
       await makeStreamedCall(
@@ -200,6 +221,74 @@ describe("lists of reservations", () => {
     ]);
     expect(readLists({ Reservations: [{ Instances: [] }] })).toBeNull();
     expect(readLists({ value: [{ id: "/subscriptions/1" }] })).toBeNull();
+  });
+
+  it("say what one reservation costs, and Azure's fields by its own names", async () => {
+    const reserved = {
+      ReservedInstancesId: "r-1",
+      InstanceType: "m5.large",
+      InstanceCount: 4,
+      Start: "2026-10-12T00:00:00Z",
+      End: "2027-10-12T00:00:00Z",
+      State: "active",
+      FixedPrice: 100.25,
+      UsagePrice: 0,
+      CurrencyCode: "USD",
+      OfferingType: "Partial Upfront",
+      InstanceTenancy: "default",
+      RecurringCharges: [{ Amount: 0.025, Frequency: "Hourly" }],
+    };
+    await imports.importOne("each", JSON.stringify({ ReservedInstances: [reserved] }), { name: "ri.json" });
+    expect((await file("each", "reservations"))[0]).toMatchObject({
+      reservedId: "r-1",
+      serviceCode: "AmazonEC2",
+      createDate: "",
+      // 4 × 100.25, and 4 × 0.025.
+      upfrontPayment: "401",
+      noUpfrontPayment: "0.1",
+      fixPrice: "100.25",
+      chargeAmount: "0.025",
+      instanceTenancy: "default",
+      commitPrice: "",
+    });
+    const order = "/providers/microsoft.capacity/reservationOrders/order-1";
+    const azure = {
+      id: `${order}/reservations/res-1`,
+      type: "Microsoft.Capacity/reservationOrders/reservations",
+      location: "koreacentral",
+      sku: { name: "Standard_D2s_v3" },
+      properties: {
+        displayName: "web",
+        billingPlan: "Monthly",
+        billingScopeId: "/subscriptions/sub-1",
+        reservedResourceType: "VirtualMachines",
+        quantity: 3,
+        term: "P1Y",
+        purchaseDateTime: "2026-10-11T22:46:32Z",
+        effectiveDateTime: "2026-10-12T01:30:00Z",
+        expiryDateTime: "2027-10-12T01:30:00Z",
+        appliedScopeType: "Shared",
+      },
+    };
+    await imports.importOne("own", JSON.stringify({ value: [azure] }), { name: "azure.json" });
+    expect((await file("own", "azureReservations"))[0]).toMatchObject({
+      reservedId: "res-1",
+      reservationId: "res-1",
+      referenceOrderId: "order-1",
+      displayName: "web",
+      quantity: "3",
+      term: "P1Y",
+      billingPlan: "Monthly",
+      subscriptionId: "sub-1",
+      skuId: "Standard_D2s_v3",
+      scopeType: "Shared",
+      productName: "Virtual Machines",
+      createDate: "2026-10-11",
+      effectiveDateTime: "2026-10-12T01:30:00.000Z",
+      expiryDateTime: "2027-10-12T01:30:00.000Z",
+      hourPrice: "",
+      totalPrice: "",
+    });
   });
 
   it("of JSON that is none are refused as before", async () => {

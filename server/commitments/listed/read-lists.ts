@@ -117,6 +117,7 @@ function readSavingsPlan(item: Item): ListedCommitment {
     state: text(item, "state"),
     hourly: amount(item, "commitment"),
     upfront: amount(item, "upfrontPaymentAmount"),
+    recurring: amount(item, "recurringPaymentAmount"),
     currency: text(item, "currency", "CurrencyCode"),
     tags: tagsOf(item),
   };
@@ -147,6 +148,9 @@ function readAzure(item: Item): ListedCommitment {
     platform: "",
     isMultiAz: null,
     scope: text(own, "userFriendlyAppliedScopeType", "appliedScopeType"),
+    created: time(own, "purchaseDateTime") ?? time(own, "purchaseDate") ?? time(own, "createdDateTime"),
+    effective: time(own, "effectiveDateTime"),
+    term: text(own, "term"),
     start: time(own, "benefitStartTime") ?? time(own, "purchaseDateTime") ?? time(own, "effectiveDateTime"),
     end: time(own, "expiryDateTime") ?? time(own, "expiryDate"),
     state: text(own, "displayProvisioningState", "provisioningState"),

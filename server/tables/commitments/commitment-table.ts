@@ -8,6 +8,7 @@ import { tables } from "~/contract/tables/tables";
 import { agreementsOf, shortId } from "../../commitments/agreements";
 import { commitmentScope } from "../../commitments/commitment-scope";
 import type { CommitmentScope } from "../../commitments/commitment-scope";
+import { withStatedOnLines } from "../../commitments/stated-on-lines";
 import { commitmentTotal, coverageTotal } from "../../commitments/sums";
 import { coverageRows, sorted, utilizationRows } from "../../commitments/views";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
@@ -65,7 +66,7 @@ async function rowsOfReport(
       return sorted(await coverageRows(of, view, services), { key: "onDemandCost", descending: true });
     }
     case "inventory":
-      return (await agreementsOf(of, services)).map((row) => ({
+      return (await withStatedOnLines(await agreementsOf(of, services), of, services)).map((row) => ({
         ...row,
         savingsPlanId: shortId(row.arn),
         reservedId: shortId(row.arn),

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import { addDays, monthStart } from "~/lib/time/time-frames";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { commitmentServed } from "./calls";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+type Row = Record<string, string | number>;
+interface Period {
+  from: string;
+  until: string;
+}
+
+/** "2026-10-05" is midnight; times are UTC. */
+const time = (text: string) => (text.includes("T") ? text : `${text}T00:00:00Z`);
+
+/** A line of a FOCUS bill by the day. */
+const line = ({ from, until }: Period, more: Row): Row => ({
+  BillingAccountId: "111122223333",
+  SubAccountId: "444455556666",
+  BillingCurrency: "USD",
+  BillingPeriodStart: time(monthStart(from.slice(0, 10))),
+  BillingPeriodEnd: time(monthStart(from.slice(0, 10), 1)),
+  ChargePeriodStart: time(from),
+  ChargePeriodEnd: time(until),
+  ChargeCategory: "Usage",
+  ChargeFrequency: "Usage-Based",
+  ChargeClass: "",
+  PricingCategory: "Standard",
+  CommitmentDiscountId: "",
+  CommitmentDiscountCategory: "",
+  CommitmentDiscountType: "",
+  CommitmentDiscountStatus: "",
+  ListCost: 0,
+  ContractedCost: 0,
+  BilledCost: 0,
+  EffectiveCost: 0,
+  ServiceName: "Amazon Elastic Compute Cloud",
+  ServiceCategory: "Compute",
+  ProviderName: "AWS",
+  InvoiceIssuerName: "AWS",
+  ChargeDescription: "",
+  ...more,
+});
+
+const plan = (id: string): Row => ({
+  CommitmentDiscountId: `arn:aws:savingsplans::111122223333:savingsplan/${id}`,
+  CommitmentDiscountCategory: "Spend",
+  CommitmentDiscountType: "Savings Plan",
+});
+const used = (of: Row, period: Period, cost: number, list: number, more: Row = {}) =>
+  line(period, {
+    ...of,
+    PricingCategory: "Committed",
+    CommitmentDiscountStatus: "Used",
+    EffectiveCost: cost,
+    ListCost: list,
+    ContractedCost: list,
+    ...more,
+  });
+const unused = (of: Row, period: Period, cost: number, more: Row = {}) =>
+  line(period, {
+    ...of,
+    PricingCategory: "Committed",
+    CommitmentDiscountStatus: "Unused",
+    EffectiveCost: cost,
+    ...more,
+  });
+const onDemand = (period: Period, cost: number, more: Row = {}) =>
+  line(period, { ListCost: cost, ContractedCost: cost, BilledCost: cost, EffectiveCost: cost, ...more });
+const purchase = (of: Row, period: Period, billed: number, more: Row = {}) =>
+  line(period, {
+    ...of,
+    ChargeCategory: "Purchase",
+    ChargeFrequency: "One-Time",
+    BilledCost: billed,
+    ...more,
+  });
+const refund = (of: Row, day: string, billed: number, more: Row = {}) =>
+  purchase(of, { from: day, until: addDays(day, 1) }, billed, { ChargeClass: "Correction", ...more });
+
+/** The days of October 2026 from one to another, both included. */
+const october = (from: number, through: number): Period[] =>
+  Array.from({ length: through - from + 1 }, (_, n) => {
+    const day = addDays("2026-10-01", from - 1 + n);
+    return { from: day, until: addDays(day, 1) };
+  });
+const wholeMonth = october(1, 31).map((day) => onDemand(day, 10));
+
+const months = { startDate: "202610", endDate: "202610" };
+const inventory = async (kind: CommitmentKind, company: string, currency = "USD") => {
+  const { inventory: call } = commitmentCalls[kind];
+  const query = { ...months, currency };
+  const { rows } = await makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
+  return new Map(rows.map((row) => [row.name, row]));
+};
+const overview = (kind: CommitmentKind, company: string) => {
+  const { overview: call } = commitmentCalls[kind];
+  const query = { ...months, currency: "USD" };
+  return makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
+};
+
+describe("a Savings Plan by the day", () => {
+  const days = october(15, 31).flatMap((day) => [used(plan("new"), day, 18, 30), unused(plan("new"), day, 6)]);
+  const bought = purchase(plan("new"), { from: "2026-10-15", until: "2026-11-01" }, 408, {
+    ChargeFrequency: "Recurring",
+    ChargeDescription: "1y no upfront Compute SP",
+  });
+
+  it("that begins in mid-month costs what it does per hour of its own 17 days", async () => {
+    await imports.importOne("begins", csvOf([...wholeMonth, bought, ...days]));
+    expect((await inventory("savingsPlans", "begins")).get("new")).toMatchObject({
+      startDate: "2026-10-15",
+      endDate: "2027-10-15",
+      status: "active",
+      purchaseOption: "No Upfront",
+      upfrontPayment: "0",
+      // 17 × 24 a day ÷ 408 hours.
+      commitPrice: "1",
+      totalPrice: "408",
+    });
+    const { ledger, coverage, heat, hours } = await overview("savingsPlans", "begins");
+    expect(ledger).toMatchObject({
+      ondemandSpend: "510",
+      usedCommitmentCost: "306",
+      unusedCommitmentCost: "102",
+      netSavings: "102",
+      utilization: "75",
+    });
+    // 510 of 510 + 310 that stayed on demand in the whole month.
+    expect(coverage).toMatchObject({ coverageRate: "62.1951", onDemandCost: "310" });
+    expect(hours).toBe(744);
+    // Days have no hours of the week.
+    expect(heat).toBeNull();
+  });
+
+  it("goes on after the refund of a charge", async () => {
+    await imports.importOne(
+      "corrected",
+      csvOf([...wholeMonth, bought, ...days, refund(plan("new"), "2026-10-20", -24)]),
+    );
+    expect((await inventory("savingsPlans", "corrected")).get("new")).toMatchObject({
+      endDate: "2027-10-15",
+      status: "active",
+      commitPrice: "1",
+    });
+  });
+
+  it("that is returned within its first week ends on that day", async () => {
+    const kept = october(12, 14).map((day) => unused(plan("back"), day, 24));
+    await imports.importOne(
+      "returned",
+      csvOf([
+        ...wholeMonth,
+        purchase(plan("back"), { from: "2026-10-12", until: "2027-10-12" }, 8760),
+        ...kept,
+        refund(plan("back"), "2026-10-14", -8760),
+      ]),
+    );
+    expect((await inventory("savingsPlans", "returned")).get("back")).toMatchObject({
+      startDate: "2026-10-12",
+      endDate: "2026-10-14",
+      status: "ended",
+      remainingPeriod: 0,
+      // 3 × 24 ÷ 72 hours.
+      commitPrice: "1",
+    });
+    expect((await overview("savingsPlans", "returned")).numberOfAgreements).toBe(0);
+  });
+
+  it("that ends in mid-month costs what it does per hour of its last 12 days", async () => {
+    const paid = purchase(plan("old"), { from: "2025-10-13", until: "2026-10-13" }, 8760);
+    const before = onDemand({ from: "2025-10-01", until: "2025-10-02" }, 1);
+    await imports.importOne("ends", csvOf([before, paid]));
+    await imports.importOne(
+      "ends",
+      csvOf([...wholeMonth, ...october(1, 12).map((day) => used(plan("old"), day, 24, 40))]),
+    );
+    expect((await inventory("savingsPlans", "ends")).get("old")).toMatchObject({
+      startDate: "2025-10-13",
+      endDate: "2026-10-13",
+      duration: 31_536_000,
+      status: "ended",
+      commitPrice: "1",
+      totalPrice: "288",
+    });
+  });
+
+  it("counts the 25 hours of a local day when clocks change", async () => {
+    // Berlin, 25 October: 00:00 +02:00 to 24:00 +01:00.
+    const local = { from: "2026-10-24T22:00:00Z", until: "2026-10-25T23:00:00Z" };
+    await imports.importOne("clocks", csvOf([used(plan("local"), local, 25, 50)]));
+    expect((await inventory("savingsPlans", "clocks")).get("local")).toMatchObject({ commitPrice: "1" });
+  });
+
+  it("is per hour of the month in a bill by the month", async () => {
+    const month = { from: "2026-10-01", until: "2026-11-01" };
+    await imports.importOne("monthly", csvOf([used(plan("whole"), month, 700, 900), unused(plan("whole"), month, 44)]));
+    expect((await inventory("savingsPlans", "monthly")).get("whole")).toMatchObject({ commitPrice: "1" });
+    expect((await overview("savingsPlans", "monthly")).hours).toBe(744);
+  });
+
+  it("in a currency without a rate has no amounts in another one", async () => {
+    const won = october(1, 31).map((day) => used(plan("won"), day, 24000, 40000, { BillingCurrency: "KRW" }));
+    const dollars = october(1, 31).map((day) => used(plan("usd"), day, 24, 40));
+    await imports.importOne("currencies", csvOf([...won, ...dollars]));
+    const inDollars = await inventory("savingsPlans", "currencies");
+    expect(inDollars.get("usd")).toMatchObject({ commitPrice: "1", totalPrice: "744" });
+    expect(inDollars.get("won")).toMatchObject({ commitPrice: null, totalPrice: null });
+    const { ledger, withoutRate } = await overview("savingsPlans", "currencies");
+    expect([ledger.totalCommitmentCost, withoutRate]).toEqual(["744", ["KRW"]]);
+    const inWon = await inventory("savingsPlans", "currencies", "KRW");
+    expect(inWon.get("won")).toMatchObject({ commitPrice: "1000", totalPrice: "744000" });
+    expect(inWon.get("usd")).toMatchObject({ commitPrice: null });
+  });
+});
+
+describe("an Azure reservation by the day", () => {
+  const azure: Row = { ProviderName: "Microsoft", InvoiceIssuerName: "Microsoft", ServiceName: "Virtual Machines" };
+  const reservation = (id: string): Row => ({
+    ...azure,
+    CommitmentDiscountId: `/providers/Microsoft.Capacity/reservationOrders/order-${id}/reservations/${id}`,
+    CommitmentDiscountCategory: "Usage",
+    CommitmentDiscountType: "Reservation",
+  });
+
+  it("that is exchanged in mid-month ends on that day, and the other begins", async () => {
+    const [first, second] = [reservation("first"), reservation("second")];
+    await imports.importOne(
+      "exchanged",
+      csvOf([
+        ...october(1, 31).map((day) => onDemand(day, 10, azure)),
+        purchase(first, { from: "2026-10-01", until: "2027-10-01" }, 4380),
+        ...october(1, 10).map((day) => used(first, day, 12, 20)),
+        refund(first, "2026-10-10", -4260),
+        purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
+        ...october(11, 31).map((day) => used(second, day, 24, 40)),
+      ]),
+    );
+    const rows = await inventory("azureReservations", "exchanged");
+    expect(rows.get("first")).toMatchObject({
+      referenceOrderId: "order-first",
+      startDate: "2026-10-01",
+      endDate: "2026-10-10",
+      status: "ended",
+      // 10 × 12 ÷ 240 hours.
+      commitPrice: "0.5",
+      totalPrice: "120",
+    });
+    expect(rows.get("second")).toMatchObject({
+      startDate: "2026-10-11",
+      endDate: "2027-10-11",
+      status: "active",
+      commitPrice: "1",
+      totalPrice: "504",
+    });
+    const { ledger, numberOfAgreements } = await overview("azureReservations", "exchanged");
+    // 10 × 20 + 21 × 40 less 120 and 504; the refund of the upfront payment is in no amortized cost.
+    expect(ledger).toMatchObject({ ondemandSpend: "1040", totalCommitmentCost: "624", netSavings: "416" });
+    expect(numberOfAgreements).toBe(1);
+  });
+});
+
+describe("a reservation of a CUR", () => {
+  const fee = {
+    "bill/PayerAccountId": "111",
+    "lineItem/UsageAccountId": "222",
+    "lineItem/UsageStartDate": "2026-10-01T00:00:00Z",
+    "lineItem/UsageEndDate": "2026-11-01T00:00:00Z",
+    "lineItem/CurrencyCode": "USD",
+    "lineItem/ProductCode": "AmazonEC2",
+    "lineItem/UsageType": "HeavyUsage:m5.large",
+    "lineItem/Operation": "RunInstances:0002",
+    "lineItem/LineItemType": "RIFee",
+    "lineItem/UsageAmount": 408,
+    "lineItem/UnblendedCost": 4.08,
+    "pricing/publicOnDemandCost": "",
+    "pricing/PurchaseOption": "Partial Upfront",
+    "product/location": "US East (N. Virginia)",
+    "reservation/ReservationARN": "arn:aws:ec2:us-east-1:222:reserved-instances/idle",
+    "reservation/StartTime": "2026-10-15T00:00:00.000Z",
+    "reservation/EndTime": "2027-10-15T00:00:00.000Z",
+    "reservation/NumberOfReservations": 1,
+    "reservation/UpfrontValue": 87.6,
+    "reservation/UnusedQuantity": 408,
+    "reservation/EffectiveCost": "",
+    "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 4.08,
+    "reservation/UnusedRecurringFee": 4.08,
+  };
+  const running = {
+    ...Object.fromEntries(Object.keys(fee).map((name) => [name, ""])),
+    "bill/PayerAccountId": "111",
+    "lineItem/UsageAccountId": "222",
+    "lineItem/UsageStartDate": "2026-10-31T23:00:00Z",
+    "lineItem/UsageEndDate": "2026-11-01T00:00:00Z",
+    "lineItem/CurrencyCode": "USD",
+    "lineItem/ProductCode": "AmazonEC2",
+    "lineItem/UsageType": "BoxUsage:c5.large",
+    "lineItem/LineItemType": "Usage",
+    "lineItem/UsageAmount": 1,
+    "lineItem/UnblendedCost": 0.1,
+    "pricing/publicOnDemandCost": 0.1,
+  };
+
+  it("partly paid upfront, idle since it began in mid-month, costs the same each hour", async () => {
+    await imports.importOne("idle", csvOf([fee, running]));
+    expect((await inventory("reservations", "idle")).get("idle")).toMatchObject({
+      startDate: "2026-10-15",
+      endDate: "2027-10-15",
+      purchaseOption: "Partial Upfront",
+      upfrontPayment: "87.6",
+      serviceCode: "AmazonEC2",
+      operationName: "RunInstances:0002",
+      regionName: "US East (N. Virginia)",
+      // 8.16 ÷ 408 hours: the fee is of the month, the reservation of its second half.
+      commitPrice: "0.02",
+      usageQuantity: "0",
+    });
+    expect((await overview("reservations", "idle")).ledger).toMatchObject({
+      unusedCommitmentCost: "8.16",
+      unusedHours: "408",
+      netSavings: "-8.16",
+      utilization: "0",
+    });
+    // What the bill states in dollars is not shown as euros.
+    expect((await inventory("reservations", "idle", "EUR")).get("idle")).toMatchObject({ upfrontPayment: null });
+  });
+});
