@@ -498,7 +498,7 @@ describe("by e-mail", () => {
       "plain",
       "a@b",
       "a b@example.com",
-      "a@example.info",
+      "a@example.c",
       "a@-b.com",
       "a@b..com",
       "a@example.com\nBcc: x@y.zz",
