@@ -35,6 +35,7 @@ const nobody: CurrentUser = {
   companies: [],
   role: "custom",
   menus: [],
+  isOperator: false,
   restrictedVendors: [],
   visibleAccounts: {},
   chargeType: "free",

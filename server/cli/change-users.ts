@@ -2,6 +2,7 @@ import { endSessionsOf } from "../identity/sessions";
 import { generatePassword, hashPassword } from "../identity/password/password";
 import { atTheMachine, audit } from "../audit/audit";
 import { companiesLedAlone } from "../people/members";
+import { isOnlyOperator, makeFirstOperator, setOperator } from "../people/operators";
 import { closeSetUp } from "../people/setup-code";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { NewRights } from "../people/people";
@@ -28,6 +29,7 @@ export async function changeUsers(
   if (userId === undefined)
     return { lines: [`${task.email} is not a user here. npm run user -- list shows all users.`], isDone: false };
   if (task.action === "reset") return reset({ stateStore, env }, task, userId);
+  if (task.action === "operator") return changeOperator(stateStore, task, userId);
   return task.action === "remove" ? remove(stateStore, task, userId) : setDisabled(stateStore, task, userId);
 }
 
@@ -60,7 +62,8 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts });
     await closeSetUp(tx);
     await setRights(tx, companyId, userId, { role, vendors, accounts });
-    const after = { role, vendors, accounts };
+    const isOperator = await makeFirstOperator(tx, userId);
+    const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
     await audit(tx, { companyId, by: atTheMachine, action: "member.added", subject: email, after });
     const known = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
     if (made.length === 0) return { lines: [known], isDone: true };
@@ -106,6 +109,26 @@ async function remove(db: Queries, { email, companyId }: Of<"remove">, userId: s
   if (gone.length > 0) await audit(db, { companyId, by: atTheMachine, action: "member.removed", subject: email });
   if (gone.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
   return { lines: [`${email} is no longer a member of ${companyId}.`], isDone: true };
+}
+
+async function changeOperator(
+  store: StateStore,
+  { email, isRevoked }: Of<"operator">,
+  userId: string,
+): Promise<UserReply> {
+  return store.transaction(async (tx) => {
+    if (isRevoked && (await isOnlyOperator(tx, userId)))
+      return { lines: [`${email} is the only operator of this installation. Add another one first.`], isDone: false };
+    if (await setOperator(tx, userId, !isRevoked)) {
+      const by = { ...atTheMachine, userId };
+      const after = { isOperator: !isRevoked };
+      await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after });
+    }
+    return {
+      lines: [`${email} is ${isRevoked ? "no longer" : "now"} an operator of this installation.`],
+      isDone: true,
+    };
+  });
 }
 
 /** Changes what is given; the rest stays. */
@@ -156,12 +179,15 @@ async function setDisabled(
 }
 
 async function list(db: Queries): Promise<string[]> {
-  const rows = await db.query<{ login: string; name: string; companies: string | null }>(
-    `SELECT u.login, u.name, string_agg(m.company_id || CASE WHEN m.disabled_at IS NULL THEN '' ELSE ' disabled' END, ', ' ORDER BY m.company_id) AS companies
+  const rows = await db.query<{ login: string; name: string; is_operator: boolean; companies: string | null }>(
+    `SELECT u.login, u.name, u.is_operator, string_agg(m.company_id || CASE WHEN m.disabled_at IS NULL THEN '' ELSE ' disabled' END, ', ' ORDER BY m.company_id) AS companies
      FROM users u LEFT JOIN members m USING (user_id) GROUP BY u.user_id ORDER BY u.login`,
   );
   const width = Math.max(0, ...rows.map(({ login }) => login.length));
   return rows.length === 0
     ? ["No users yet."]
-    : rows.map(({ login, name, companies }) => `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})`);
+    : rows.map(
+        ({ login, name, is_operator: isOperator, companies }) =>
+          `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})${isOperator ? "  operator" : ""}`,
+      );
 }

@@ -30,6 +30,12 @@ test("says who, where and as what", () => {
     email: "a@b",
     companyId: "c",
   });
+  expect(readUserArguments(["operator", "--email", "a@b"])).toEqual({
+    action: "operator",
+    email: "a@b",
+    isRevoked: false,
+  });
+  expect(readUserArguments(["operator", "--email", "a@b", "--revoke"])).toMatchObject({ isRevoked: true });
   expect(readUserArguments(["list"])).toEqual({ action: "list" });
   expect(readUserArguments(["--help"])).toBeNull();
 });
@@ -40,6 +46,7 @@ test.each([
   [["add", "--email", "a@b.example\n", "--company", "../x"], /--company/],
   [["add", "extra", "--email", "a@b", "--company", "x"], /not recognized/],
   [["reset"], /--email is missing/],
+  [["operator"], /--email is missing/],
   [["list", "--what"], /--what/],
 ])("refuses %j", (args, problem) => {
   expect(() => readUserArguments(args)).toThrow(problem);

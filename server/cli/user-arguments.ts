@@ -12,6 +12,7 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
        npm run user -- enable --email <address> [--company <id>]
        npm run user -- reset --email <address>
        npm run user -- remove --email <address> --company <id>
+       npm run user -- operator --email <address> [--revoke]
 
   add     adds a user to a company; creates both if they do not exist. Without --role, an administrator. A new user
           gets a password, which is printed once, unless --password gives one (10 characters or more). If OIDC_ISSUER
@@ -22,7 +23,9 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
   list    lists all users and their companies
   disable keeps the user out of the company, or of all, and signs them out everywhere; enable lets them in again
   reset   gives the user a new password and ends all their sessions
-  remove  removes the user from the company`;
+  remove  removes the user from the company
+  operator lets the user change what counts for all companies: price lists; --revoke: no longer. The first administrator
+          of an installation is its operator`;
 
 /** The user command's task. */
 export const userTask = z.discriminatedUnion("action", [
@@ -42,6 +45,7 @@ export const userTask = z.discriminatedUnion("action", [
   z.object({ action: z.literal("list") }),
   z.object({ action: z.literal("reset"), email: z.string() }),
   z.object({ action: z.literal("remove"), email: z.string(), companyId: z.string() }),
+  z.object({ action: z.literal("operator"), email: z.string(), isRevoked: z.boolean() }),
 ]);
 export type UserTask = z.infer<typeof userTask>;
 
@@ -60,6 +64,7 @@ export function readUserArguments(argv: string[]): UserTask | null {
   if (action === "add" && !isEmailAddress(email))
     throw new UsageError(`--email ${values.email}: not an email address.`);
   if (action === "reset") return { action, email };
+  if (action === "operator") return { action, email, isRevoked: values.revoke ?? false };
   if (action === "disable" || action === "enable")
     return { action, email, ...(values.company && { companyId: companyId(values.company) }) };
   const company = companyId(values.company);
@@ -76,7 +81,7 @@ export function readUserArguments(argv: string[]): UserTask | null {
   };
 }
 
-const actions = ["add", "reset", "remove", "disable", "enable"] as const;
+const actions = ["add", "reset", "remove", "disable", "enable", "operator"] as const;
 const isAction = (text: string | undefined): text is (typeof actions)[number] => actions.some((one) => one === text);
 
 const MIN_PASSWORD = 10;
@@ -133,6 +138,7 @@ function parse(argv: string[]) {
         password: text,
         vendor: { type: "string", multiple: true },
         account: { type: "string", multiple: true },
+        revoke: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

@@ -50,12 +50,13 @@ export const companyCalls = [
       const companyId = idFrom(companyName);
       await ensureCompany(tx, companyId, companyName);
       await tx.query(
-        "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id) VALUES ($1, $1, $2, $1, $3, $4)",
+        "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id, is_operator) VALUES ($1, $1, $2, $1, $3, $4, true)",
         [email, name, hash, companyId],
       );
       await ensureMember(tx, companyId, email);
       const by = { userId: email, name: email, address: address ?? null };
-      await audit(tx, { companyId, by, action: "company.created", subject: companyName });
+      const after = { isOperator: true };
+      await audit(tx, { companyId, by, action: "company.created", subject: companyName, after });
     });
     return {};
   }),

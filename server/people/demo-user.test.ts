@@ -19,6 +19,9 @@ const found = (sessionKey: string) =>
 const knownPasswordWorks = async () =>
   (await checkPassword(store, demoUser.login, demoUser.password)) === demoUser.userId;
 
+const operators = async () =>
+  (await store.query<{ user_id: string }>("SELECT user_id FROM users WHERE is_operator")).map((row) => row.user_id);
+
 it("the known password works while the installation is a demo, and what the demo user had stays", async () => {
   await lockOutDemoUser(store);
   expect(await store.query("SELECT FROM users")).toEqual([]);
@@ -26,18 +29,21 @@ it("the known password works while the installation is a demo, and what the demo
   await ensureCompany(store, "acme");
   await ensureMember(store, "acme", demoUser.userId);
   expect(await knownPasswordWorks()).toBe(true);
+  expect(await operators()).toEqual([demoUser.userId]);
   await store.query(
     "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', 'cookie', 'session-1', '{\"accountId\": \"demo\"}')",
   );
 
   await lockOutDemoUser(store);
   expect(await knownPasswordWorks()).toBe(false);
+  expect(await operators()).toEqual([]);
   expect(await store.query("SELECT FROM identity_records WHERE kind = 'Session'")).toEqual([]);
   expect(await found("session-1")).toMatchObject({ hasEnded: true });
   expect(await found("session-2")).toMatchObject({ hasEnded: false });
 
   await ensureDemoUser(store);
   expect(await knownPasswordWorks()).toBe(true);
+  expect(await operators()).toEqual([demoUser.userId]);
 });
 
 it("a password of its own is the demo user's to keep", async () => {

@@ -4,8 +4,14 @@ import type { StateStore, Queries } from "../state-store/state-store";
 import { ensureCompany, ensureMember } from "./people";
 import type { NewRights } from "./people";
 
-/** The administrator of the demo; npm start prints its login. */
-export const demoUser = { userId: "demo", login: "demo@cloudtally.example", password: "demo", name: "Mina Park" };
+/** The administrator of the demo and operator of its installation; npm start prints its login. */
+export const demoUser = {
+  userId: "demo",
+  login: "demo@cloudtally.example",
+  password: "demo",
+  name: "Mina Park",
+  isOperator: true,
+};
 
 /** The others of the demo, each with other rights in its first company. They have the same password. */
 export const demoPeople: { userId: string; login: string; name: string; rights: NewRights }[] = [
@@ -42,14 +48,14 @@ const passwordOf = async (db: Queries, userId: string): Promise<string | null | 
 
 async function ensureUser(
   db: Queries,
-  { userId, login, name }: { userId: string; login: string; name: string },
+  { userId, login, name, isOperator = false }: { userId: string; login: string; name: string; isOperator?: boolean },
   hash: () => Promise<string>,
 ): Promise<void> {
   if (await passwordOf(db, userId)) return;
   await db.query(
-    `INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, $3, $2, $4)
-     ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash`,
-    [userId, login, name, await hash()],
+    `INSERT INTO users (user_id, login, name, email, password_hash, is_operator) VALUES ($1, $2, $3, $2, $4, $5)
+     ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, is_operator = excluded.is_operator`,
+    [userId, login, name, await hash(), isOperator],
   );
 }
 
@@ -90,7 +96,7 @@ export async function lockOutDemoUser(store: StateStore): Promise<void> {
     const stored = await passwordOf(store, userId);
     if (!stored || !(await verifyPassword(demoUser.password, stored))) continue;
     await store.transaction(async (tx) => {
-      await tx.query("UPDATE users SET password_hash = NULL WHERE user_id = $1", [userId]);
+      await tx.query("UPDATE users SET password_hash = NULL, is_operator = false WHERE user_id = $1", [userId]);
       await endSessionsOf(tx, userId);
     });
   }

@@ -20,6 +20,7 @@ interface UserRow {
   name: string;
   email: string;
   site_code: string;
+  is_operator: boolean;
   language: CurrentUser["userLangCd"];
   company_id: string | null;
   company_name: string;
@@ -84,7 +85,7 @@ export async function findUser(
        FROM members m JOIN companies c USING (company_id) JOIN users u USING (user_id)
        WHERE m.user_id = $1 AND m.disabled_at IS NULL
      )
-     SELECT u.user_id, u.name, u.email, u.site_code, u.language, own.company_id, company_name, place = 1 AS is_chosen, coalesce(is_asked, false) AS is_asked,
+     SELECT u.user_id, u.name, u.email, u.site_code, u.is_operator, u.language, own.company_id, company_name, place = 1 AS is_chosen, coalesce(is_asked, false) AS is_asked,
        CASE WHEN place = 1 THEN own.vendors END AS vendors, CASE WHEN place = 1 THEN enabled END AS enabled, CASE WHEN place = 1 THEN role END AS role,
        CASE WHEN place = 1 THEN menus END AS menus, CASE WHEN place = 1 THEN accounts END AS accounts,
        u.use_concurrent, u.allowed_addresses, CASE WHEN place = 1 THEN company_addresses END AS company_addresses,
@@ -114,6 +115,7 @@ export async function findUser(
       companies: members.map(({ cmpnId, company_name: cmpnNm }) => ({ cmpnId, cmpnNm })),
       role: member?.role ?? "custom",
       menus: member ? menusOf(member.role, member.menus) : [],
+      isOperator: row.is_operator,
       useOtp: row.has_codes ? "1" : "0",
       useConcurrent: row.use_concurrent ? "Y" : "N",
       allowedIpaddr: row.allowed_addresses,

@@ -1,22 +1,19 @@
 import { listPrices, removePrices } from "~/contract/commitments/prices";
 import type { UnreadPriceFile } from "~/contract/commitments/prices";
-import { checkAdministrator } from "../access/administrators";
+import { checkOperator } from "../access/operators";
 import { actorOf, audit } from "../audit/audit";
 import { PRICES } from "../cost-store/schema";
 import { notFound, serve } from "../serve";
+import type { Queries } from "../state-store/state-store";
 import { forgetPrices } from "./import-prices";
 import { listsInForce, priceListsOf } from "./price-lists";
 
 export const priceCalls = [
-  serve(listPrices, async ({ page, itemsPerPage }, caller, { stateStore, now }) => {
-    checkAdministrator(caller);
+  serve(listPrices, async ({ page, itemsPerPage }, { user }, { stateStore, now }) => {
     const [lists, names, files] = await Promise.all([
       priceListsOf(stateStore),
       stateStore.query<{ fileId: string; name: string }>(`SELECT file_id AS "fileId", name FROM price_files`),
-      stateStore.query<Omit<UnreadPriceFile, "createdAt"> & { createdAt: Date }>(
-        `SELECT file_id AS "fileId", name, status, problem, created_at AS "createdAt" FROM price_files
-         WHERE status != 'live' ORDER BY created_at DESC LIMIT 50`,
-      ),
+      user.isOperator ? unreadFiles(stateStore) : [],
     ]);
     const nameOf = new Map(names.map(({ fileId, name }) => [fileId, name]));
     const inForce = new Set(listsInForce(lists, now().toISOString()));
@@ -36,12 +33,12 @@ export const priceCalls = [
         fileName: nameOf.get(list.fileId) ?? "",
         isInForce: inForce.has(list),
       })),
-      files: files.map((file) => ({ ...file, createdAt: file.createdAt.toISOString() })),
+      files,
     };
   }),
 
   serve(removePrices, async ({ fileId, offer, region, currency }, caller, { stateStore, costStore }) => {
-    checkAdministrator(caller);
+    checkOperator(caller);
     const isWhole = offer === undefined;
     const subject = await stateStore.transaction(async (db) => {
       const removed = await db.query<{ offer: string; region: string }>(
@@ -69,3 +66,12 @@ export const priceCalls = [
     return {};
   }),
 ];
+
+/** Files that do not count, newest first: being read, or refused. */
+async function unreadFiles(db: Queries): Promise<UnreadPriceFile[]> {
+  const files = await db.query<Omit<UnreadPriceFile, "createdAt"> & { createdAt: Date }>(
+    `SELECT file_id AS "fileId", name, status, problem, created_at AS "createdAt" FROM price_files
+     WHERE status != 'live' ORDER BY created_at DESC LIMIT 50`,
+  );
+  return files.map((file) => ({ ...file, createdAt: file.createdAt.toISOString() }));
+}

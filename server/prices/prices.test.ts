@@ -2,10 +2,13 @@ import { gzipSync } from "node:zlib";
 import path from "node:path";
 import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listPrices, removePrices } from "~/contract/commitments/prices";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
 import { closeWaitingReaders } from "../imports/reader/reader";
 import { PRICES } from "../cost-store/schema";
+import { priceCalls } from "./calls";
 import { importPrices } from "./import-prices";
 import { openPriceBook } from "./price-book";
 import { priceListsOf } from "./price-lists";
@@ -275,5 +278,32 @@ describe("what is no price list", () => {
       { file: done.fileId },
     );
     expect(left[0]!.rows).toBe("0");
+  });
+});
+
+describe("price lists of an installation", () => {
+  const operator = testCaller("acme");
+  const other = { ...operator, user: { ...operator.user, isOperator: false } };
+  const listFor = (caller: typeof operator) =>
+    makeCall(priceCalls, listPrices, { itemsPerPage: 200 }, caller, testServices(stores));
+  const remove = (caller: typeof operator, fileId: string) =>
+    makeCall(priceCalls, removePrices, { fileId }, caller, testServices(stores));
+
+  it("are shown to everybody, files that do not count to operators", async () => {
+    await bring(offerOf("2026-07-01T00:00:00Z", "0.5"));
+    await bring("", "empty.csv");
+    const seen = await listFor(operator);
+    expect(seen.files.map(({ name }) => name)).toContain("empty.csv");
+    expect(seen.lists.map(({ publishedAt }) => publishedAt)).toContain("2026-07-01T00:00:00.000Z");
+    expect(await listFor(other)).toEqual({ ...seen, files: [] });
+  });
+
+  it("are removed by operators only", async () => {
+    const { fileId } = await bring(offerOf("2026-08-01T00:00:00Z", "0.6"));
+    const { total } = await listFor(operator);
+    await expect(remove(other, fileId)).rejects.toMatchObject({ status: 403 });
+    expect(await listFor(other)).toMatchObject({ total });
+    await remove(operator, fileId);
+    expect(await listFor(other)).toMatchObject({ total: total - 1 });
   });
 });

@@ -35,6 +35,7 @@ import { alertRules } from "./migrations/038-alert-rules";
 import { budgets } from "./migrations/039-budgets";
 import { listedCommitments } from "./migrations/040-listed-commitments";
 import { accountsAsWritten } from "./migrations/041-accounts-as-written";
+import { operators } from "./migrations/042-operators";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: Migration[] = [
   budgets,
   listedCommitments,
   accountsAsWritten,
+  operators,
 ];

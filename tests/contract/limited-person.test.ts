@@ -52,7 +52,7 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/earth/api/import/remove": "refused",
   "/earth/api/import/cancel": "refused",
   "/earth/api/import/space": "own",
-  "/earth/api/price/list": "refused",
+  "/earth/api/price/list": "same",
   "/earth/api/price/remove": "refused",
   "/api/v3/billing/bills": "same",
   "/api/v3/billing/charges": "same",

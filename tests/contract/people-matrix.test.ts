@@ -5,7 +5,7 @@ import { mayUse } from "~/contract/people/permission";
 import { administration } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
 import { tableFiles, tables } from "~/contract/tables/tables";
-import { uploadPath } from "~/contract/imports/upload";
+import { priceUploadPath, uploadPath } from "~/contract/imports/upload";
 import { sections, subPages } from "~/routes/shell/menu";
 import routes from "~/routes";
 import { menusOf } from "../../server/people/people";
@@ -94,9 +94,9 @@ describe("calls", () => {
   }, 60_000);
 
   test("an upload is refused like a call that changes imports", async () => {
-    const upload = async (person: string, companyId: string) =>
+    const upload = async (person: string, companyId: string, path: string = uploadPath) =>
       (
-        await site.upstream.app.request(uploadPath, {
+        await site.upstream.app.request(path, {
           method: "POST",
           headers: {
             authorization: `Bearer ${await site.upstream.tokenOf(person)}`,
@@ -108,6 +108,12 @@ describe("calls", () => {
       ).status;
     expect(await upload("viewer", "acme")).toBe(403);
     for (const person of people) expect(await upload(person, "foreign-company")).toBe(403);
+    // Price lists count for all companies, so administering one is not enough.
+    expect(await upload("admin", "acme", priceUploadPath)).toBe(403);
+    const { stateStore } = site.upstream.stores;
+    await stateStore.query("UPDATE users SET is_operator = true WHERE user_id = 'admin'");
+    expect(await upload("admin", "acme", priceUploadPath)).not.toBe(403);
+    await stateStore.query("UPDATE users SET is_operator = false");
   });
 });
 

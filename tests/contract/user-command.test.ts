@@ -51,7 +51,7 @@ describe("npm run user, no server running", () => {
     expect(added.stdout).toMatch(
       /^mina@halden\.example is now a member of halden\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/,
     );
-    expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)\n");
+    expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)  operator\n");
   });
 
   it("does not add the same email address twice, and keeps its password", async () => {

@@ -1,3 +1,4 @@
+import { changeUsersThere, findOperator } from "../../server/cli/reach-operator";
 import { barriers } from "../support/axe";
 import { expect, test } from "../support/test";
 
@@ -16,13 +17,22 @@ const fileOf = (name: string, text: string) => ({ name, mimeType: "text/csv", bu
 
 test("price lists are uploaded, shown by publication, and removed @no-javascript", async ({
   page,
+  app,
   openAs,
   makePerson,
   javaScriptEnabled,
 }) => {
-  await openAs(page, await makePerson("Pricer"), "/imports");
+  const pricer = await makePerson("Pricer");
+  await openAs(page, pricer, "/imports");
   await page.getByRole("link", { name: "Price lists" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price lists");
+  await expect(page.getByText("Only operators of this installation can import or remove price lists.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /AmazonEC2/ }).first()).toBeVisible();
+  await expect(page.locator("main").getByRole("button", { name: /Upload|Remove/ })).toHaveCount(0);
+
+  const commands = (await findOperator(app.dataFolder))!;
+  await changeUsersThere(commands, { action: "operator", email: pricer.login, isRevoked: false });
+  await page.reload();
   await page
     .getByLabel("Price list files")
     .setInputFiles([

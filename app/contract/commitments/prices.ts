@@ -4,7 +4,7 @@ import { importProblem } from "../imports/imports";
 import { line } from "../text";
 import { vendor } from "../vendors";
 
-/** Price lists belong to the installation; handlers also require an administrator. */
+/** Price lists belong to the installation: everyone may see them; handlers of changes also require an operator. */
 const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
@@ -36,7 +36,8 @@ export const priceFile = z.object({
 export type UnreadPriceFile = z.infer<typeof priceFile>;
 
 export const listPrices = call("POST /earth/api/price/list", {
-  summary: "Price lists of the installation by provider, offer, region and publication, and files that do not count",
+  summary:
+    "Price lists of the installation by provider, offer, region and publication; for operators also files that do not count",
   access: view,
   request: z.object({
     page: z.number().int().min(1).default(1),
@@ -47,7 +48,7 @@ export const listPrices = call("POST /earth/api/price/list", {
 });
 
 export const removePrices = call("POST /earth/api/price/remove", {
-  summary: "Removes one list of a price file, or dismisses a refused file",
+  summary: "For operators of the installation: removes one list of a price file, or dismisses a refused file",
   access: edit,
   changes: true,
   /** Without offer, region and currency: the whole file. */

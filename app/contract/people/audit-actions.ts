@@ -70,6 +70,7 @@ export const auditFields = {
   with: "word",
   count: "number",
   days: "number",
+  isOperator: "yesNo",
   isReadOnly: "yesNo",
   status: "word",
   rows: "number",

@@ -60,6 +60,8 @@ export const currentUser = z.object({
   /** Preset of the permissions in the current company; `menus` has what follows from it. */
   role: z.enum(roles),
   menus: z.array(menuPermission),
+  /** May change what counts for all companies of the installation: price lists. */
+  isOperator: z.boolean(),
   /** Providers of which the user may see only some accounts. */
   restrictedVendors: z.array(vendor),
   /** How many accounts of each of them the user may see. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isAdministrator, mayUse } from "~/contract/people/permission";
+import { mayUse } from "~/contract/people/permission";
 import { env } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -46,7 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: t("title"),
       companyId,
       mayEdit,
-      mayPrice: isAdministrator(user),
       limitBytes: env.UPLOAD_LIMIT_BYTES,
       shortfall: upstream.shortfall(),
     },
@@ -67,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Imports: upload, running, rejected, published, and no longer counted. */
 export default function Imports() {
-  const { page, address, companyId, mayEdit, mayPrice, limitBytes } = useLoaderData<typeof loader>();
+  const { page, address, companyId, mayEdit, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { info } = useShell();
   const { t } = useImportText();
@@ -83,11 +82,9 @@ export default function Imports() {
         title={t("title")}
         text={<p>{t("intro")}</p>}
         actions={
-          mayPrice && (
-            <A className="btn" href={pricesHref({ page: 1 })}>
-              {t("prices.title")}
-            </A>
-          )
+          <A className="btn" href={pricesHref({ page: 1 })}>
+            {t("prices.title")}
+          </A>
         }
       />
       <IgnoredNotice {...address} />

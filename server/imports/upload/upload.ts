@@ -7,7 +7,7 @@ import type { priceUploadReply } from "~/contract/commitments/prices";
 import type { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
 import { clientAddress, trustedBy } from "../../access/client-address";
-import { checkAdministrator } from "../../access/administrators";
+import { checkOperator } from "../../access/operators";
 import { wholeVendors } from "../../access/viewer";
 import { checkMenu, identify } from "../../access/permission";
 import { startPrices } from "../../prices/upload-prices";
@@ -34,7 +34,7 @@ export function mountUpload(app: Hono, services: Services, tokens: TokenChecker)
     });
   });
   app.post(priceUploadPath, async (c) => {
-    const { caller, files } = await receiveFrom(c, services, tokens, checkAdministrator);
+    const { caller, files } = await receiveFrom(c, services, tokens, checkOperator);
     await startPrices(caller, files, services);
     return c.json({ Data: { fileNames: files.map(({ name }) => name) } satisfies z.input<typeof priceUploadReply> });
   });

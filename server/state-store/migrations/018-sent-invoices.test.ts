@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
+import { openBefore } from "../../../tests/support/stores/before-migration";
 import { migrate } from "../migrate";
-import { migrations } from "../migrations";
-import { openPglite } from "../pglite";
 import { sentInvoices } from "./018-sent-invoices";
 
 test("what was sent before is taken over: totals as revisions, files where their mails are there", async () => {
-  const db = await openPglite();
-  for (const { name, statements } of migrations.slice(0, migrations.indexOf(sentInvoices))) {
-    for (const statement of statements) await db.query(statement);
-    await db.query(
-      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
-    );
-    await db.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
-  }
+  const db = await openBefore(sentInvoices);
   await db.query("INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme')");
   const sendings = [
     ["a", "2026-11-01", "2026-11-01", "100.00"],

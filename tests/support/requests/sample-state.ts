@@ -6,7 +6,7 @@ import { storeSampleBudget } from "./budget-requests";
 import { storeSampleDashboards } from "./dashboard-requests";
 import { sampleIds } from "./sample-requests";
 
-/** Stores the records that sample requests name, for an existing user and company. */
+/** Stores the records that sample requests name, for an existing user, who becomes an operator, and company. */
 export async function storeSampleState(
   db: StateStore,
   { userId, companyId }: { userId: string; companyId: string },
@@ -45,6 +45,7 @@ export async function storeSampleState(
     "INSERT INTO personal_tokens (token_id, user_id, name, hash, is_read_only) VALUES ($1, $2, 'Sample', '', true)",
     [sampleIds.token, userId],
   );
+  await db.query("UPDATE users SET is_operator = true WHERE user_id = $1", [userId]);
   await db.query(
     "INSERT INTO price_files (file_id, name, bytes, status, created_by) VALUES ($1, 'sample.csv', 1, 'failed', 'Ann')",
     [sampleIds.priceFile],

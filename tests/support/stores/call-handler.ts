@@ -36,6 +36,7 @@ export function testCaller(companyId: string): Caller {
     companies: [{ cmpnId: companyId, cmpnNm: companyId }],
     role: "admin",
     menus: fullMenus(),
+    isOperator: true,
     restrictedVendors: [],
     visibleAccounts: {},
     chargeType: "paid",

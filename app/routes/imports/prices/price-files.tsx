@@ -7,7 +7,7 @@ import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
 
 /** Price files that do not count: being read, or refused and why. */
-export function PriceFiles({ files }: { files: UnreadPriceFile[] }) {
+export function PriceFiles({ files, mayChange }: { files: UnreadPriceFile[]; mayChange: boolean }) {
   const { t, time } = useImportText();
   const columns: TableColumn<UnreadPriceFile>[] = [
     { id: "file", head: t("column.file"), cell: ({ name }) => name },
@@ -18,6 +18,7 @@ export function PriceFiles({ files }: { files: UnreadPriceFile[] }) {
       head: <span className="sr">{t("column.actions")}</span>,
       align: "end",
       cell: ({ fileId, name, status }) =>
+        mayChange &&
         status === "failed" && (
           <Form method="post" action="/imports/prices">
             <input type="hidden" name="fileId" value={fileId} />

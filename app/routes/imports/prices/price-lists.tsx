@@ -16,12 +16,14 @@ interface PriceListsProps {
   total: number;
   page: number;
   size: number;
+  /** Whether lists can be removed. */
+  mayChange: boolean;
 }
 
 const keyOf = ({ fileId, offer, region, currency }: PriceList): string => [fileId, offer, region, currency].join("-");
 
 /** The stored price lists, each of one offer and region. */
-export function PriceLists({ lists, total, page, size }: PriceListsProps) {
+export function PriceLists({ lists, total, page, size, mayChange }: PriceListsProps) {
   const { t, count, time } = useImportText();
   if (total === 0)
     return (
@@ -30,7 +32,7 @@ export function PriceLists({ lists, total, page, size }: PriceListsProps) {
           icon="upload"
           title={t("prices.none")}
           text={t("prices.noneText")}
-          action={<code>npm run ingest -- --prices FILE…</code>}
+          action={mayChange && <code>npm run ingest -- --prices FILE…</code>}
         />
       </Panel>
     );
@@ -55,13 +57,14 @@ export function PriceLists({ lists, total, page, size }: PriceListsProps) {
     { id: "rates", head: t("prices.rates"), align: "end", priority: 2, cell: ({ rates }) => count(rates) },
     { id: "currency", head: t("column.currency"), priority: 3, muted: true, cell: ({ currency }) => currency },
     { id: "file", head: t("column.file"), priority: 5, muted: true, cell: ({ fileName }) => fileName },
-    {
+  ];
+  if (mayChange)
+    columns.push({
       id: "actions",
       head: <span className="sr">{t("column.actions")}</span>,
       align: "end",
       cell: (list) => <RemoveList list={list} />,
-    },
-  ];
+    });
   return (
     <Panel title={t("prices.lists")} note={t("prices.count", { count: total })} flush>
       <Table scrolls="narrow" label={t("prices.lists")} columns={columns} rows={lists} rowKey={keyOf} />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isAdministrator } from "~/contract/people/permission";
+import { mayUse } from "~/contract/people/permission";
 import { listPrices, removePrices } from "~/contract/commitments/prices";
 import { env } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
@@ -10,6 +10,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
 import { PageHead } from "~/ui/page-head";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { UploadForm } from "../upload/upload-form";
@@ -27,7 +28,6 @@ const SIZE = 20;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { search, ignored } = parse(new URL(request.url).searchParams);
   const { page } = search;
   const [prices, t] = await Promise.all([
@@ -40,6 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       page,
       address: listIgnored(ignored),
       title: t("prices.title"),
+      isOperator: user.isOperator,
+      mayChange: user.isOperator && mayUse(user, "imports", "edit"),
       limitBytes: env.UPLOAD_LIMIT_BYTES,
       shortfall: upstream.shortfall(),
     },
@@ -78,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Price lists of the installation: upload, being read or refused, and those that are stored. */
 export default function Prices() {
-  const { prices, page, address, limitBytes } = useLoaderData<typeof loader>();
+  const { prices, page, address, isOperator, mayChange, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useImportText();
   useRefresh(prices.files.some(({ status }) => status === "reading"));
@@ -90,9 +92,10 @@ export default function Prices() {
         text={<p>{t("prices.intro")}</p>}
       />
       <IgnoredNotice {...address} />
-      <UploadForm of="prices" limitBytes={limitBytes} errors={sent?.errors} />
-      {prices.files.length > 0 && <PriceFiles files={prices.files} />}
-      <PriceLists lists={prices.lists} total={prices.total} page={page} size={SIZE} />
+      {!isOperator && <Banner>{t("prices.operatorsOnly")}</Banner>}
+      {mayChange && <UploadForm of="prices" limitBytes={limitBytes} errors={sent?.errors} />}
+      {prices.files.length > 0 && <PriceFiles files={prices.files} mayChange={mayChange} />}
+      <PriceLists lists={prices.lists} total={prices.total} page={page} size={SIZE} mayChange={mayChange} />
     </>
   );
 }

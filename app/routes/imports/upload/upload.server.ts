@@ -3,7 +3,7 @@ import { errorCodes } from "~/contract/call";
 import { checkUpload, uploadReply } from "~/contract/imports/imports";
 import { priceUploadReply } from "~/contract/commitments/prices";
 import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/imports/upload";
-import { isAdministrator, mayUse } from "~/contract/people/permission";
+import { mayUse } from "~/contract/people/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -31,7 +31,7 @@ export async function takeUpload(
 ): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
   const { upstream, user, companyId, headers } = await requireUser(request);
-  if (!mayUse(user, "imports", "edit") || (of === "prices" && !isAdministrator(user)))
+  if (!mayUse(user, "imports", "edit") || (of === "prices" && !user.isOperator))
     throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
   const t = await getFixedT(request, "imports");
   const contentType = request.headers.get("content-type") ?? "";

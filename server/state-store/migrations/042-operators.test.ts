@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openBefore } from "../../../tests/support/stores/before-migration";
+import { migrate } from "../migrate";
+import type { StateStore } from "../state-store";
+import { operators } from "./042-operators";
+
+let db: StateStore;
+beforeEach(async () => {
+  db = await openBefore(operators);
+  await db.query("INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme')");
+});
+afterEach(() => db.close());
+
+async function add(userId: string, createdAt: string, role: string, more: { hash?: string; disabledAt?: string } = {}) {
+  await db.query(
+    "INSERT INTO users (user_id, login, name, email, password_hash, created_at) VALUES ($1, $1, $1, $1, $2, $3)",
+    [userId, more.hash ?? null, createdAt],
+  );
+  await db.query("INSERT INTO members (company_id, user_id, role, disabled_at) VALUES ('acme', $1, $2, $3)", [
+    userId,
+    role,
+    more.disabledAt ?? null,
+  ]);
+}
+async function operatorsNow(): Promise<string[]> {
+  await migrate(db);
+  const rows = await db.query<{ user_id: string }>("SELECT user_id FROM users WHERE is_operator");
+  return rows.map((row) => row.user_id);
+}
+
+test("the earliest administrator who still is one becomes the operator", async () => {
+  await add("viewer", "2026-01-01", "viewer");
+  await add("left", "2026-01-02", "admin", { disabledAt: "2026-05-01" });
+  await add("second", "2026-03-02", "admin");
+  await add("first", "2026-03-01", "admin");
+  expect(await operatorsNow()).toEqual(["first"]);
+});
+
+test("the administrator of a demo becomes its operator", async () => {
+  await add("demo", "2026-01-01", "admin", { hash: "known" });
+  await add("own", "2026-03-01", "admin", { hash: "own" });
+  expect(await operatorsNow()).toEqual(["demo"]);
+});
+
+test("a demo's administrator who is locked out is passed over", async () => {
+  await add("demo", "2026-01-01", "admin");
+  await add("own", "2026-03-01", "admin", { hash: "own" });
+  expect(await operatorsNow()).toEqual(["own"]);
+});

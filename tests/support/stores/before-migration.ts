@@ -1,0 +1,15 @@
+import type { Migration } from "../../../server/state-store/migration";
+import { migrations } from "../../../server/state-store/migrations";
+import { openPglite } from "../../../server/state-store/pglite";
+import type { StateStore } from "../../../server/state-store/state-store";
+
+/** An embedded state store as it was before the migration. The caller closes it. */
+export async function openBefore(next: Migration): Promise<StateStore> {
+  const db = await openPglite();
+  await db.query("CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())");
+  for (const { name, statements } of migrations.slice(0, migrations.indexOf(next))) {
+    for (const statement of statements) await db.query(statement);
+    await db.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
+  }
+  return db;
+}
