@@ -4,6 +4,7 @@ import { INVITATION_DAYS } from "~/contract/people/people";
 import type { Language } from "~/lib/language";
 import { html } from "../html";
 import { publicUrlOf } from "../identity/issuer";
+import { mailLink, mailPage } from "../mail/mail-page";
 import { queueMail } from "../mail/mails";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -81,20 +82,9 @@ export async function invite(
   const t = textsIn(language);
   const address = `${env.PUBLIC_URL ? publicUrlOf(env) : (origin ?? publicUrlOf(env))}/invitation?code=${code}`;
   const said = { name: user.userNm, company: user.curCmpnNm ?? companyId, days: INVITATION_DAYS };
-  const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${t("subject", said)}</title>
-      </head>
-      <body
-        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,sans-serif"
-      >
-        <p style="margin:0 0 16px">${t("intro", said)}</p>
-        <p style="margin:0 0 16px"><a href="${address}" style="color:#0b57a4">${t("accept")}</a></p>
-        <p style="margin:0;color:#5b6370;font-size:12px">${t("valid", said)}</p>
-      </body>
-    </html>`;
+  const content = html`<p style="margin:0 0 16px">${t("intro", said)}</p>
+    <p style="margin:0 0 16px">${mailLink(address, t("accept"))}</p>
+    <p style="margin:0;color:#5b6370;font-size:12px">${t("valid", said)}</p>`;
   await queueMail(
     tx,
     {
@@ -104,7 +94,7 @@ export async function invite(
       recipients: [email],
       subject: t("subject", said),
       text: [t("intro", said), `${t("accept")}: ${address}`, t("valid", said)].join("\n\n"),
-      html: page.toString(),
+      html: mailPage(language, t("subject", said), content),
       attachments: [],
     },
     at,

@@ -6,7 +6,6 @@ import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { attachmentHref } from "./href";
-import styles from "./outbox.module.css";
 
 /** Recipients, delivery status and attachments of an email. */
 export function MailFacts({ mail }: { mail: MailSummary }) {
@@ -15,7 +14,7 @@ export function MailFacts({ mail }: { mail: MailSummary }) {
   const time = (iso: string) => formatMoment(iso, i18n.language);
   return (
     <Panel title={t("delivery")}>
-      <dl className={styles.facts}>
+      <dl className="facts roomy">
         <dt>{t("fact.to")}</dt>
         <dd>{recipients.join(", ")}</dd>
         {rejected.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Language } from "~/lib/language";
 import { html } from "../../html";
+import { mailLink, mailPage } from "../../mail/mail-page";
 import type { OutgoingMail } from "../../mail/mails";
 import { textsIn } from "../pages/texts";
 
@@ -17,22 +18,9 @@ export function resetMail(
     t("resetMail.ignore"),
   ];
   const text = [intro, `${t("resetMail.button")}: ${address}`, valid, ignore].join("\n\n");
-  const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${subject}</title>
-      </head>
-      <body
-        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,sans-serif"
-      >
-        <p style="margin:0 0 16px">${intro}</p>
-        <p style="margin:0 0 16px">
-          <a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("resetMail.button")}</a>
-        </p>
-        <p style="margin:0 0 16px">${valid}</p>
-        <p style="margin:0;color:#5b6370;font-size:12px">${ignore}</p>
-      </body>
-    </html>`;
-  return { subject, text, html: page.toString() };
+  const content = html`<p style="margin:0 0 16px">${intro}</p>
+    <p style="margin:0 0 16px">${mailLink(address, t("resetMail.button"))}</p>
+    <p style="margin:0 0 16px">${valid}</p>
+    <p style="margin:0;color:#5b6370;font-size:12px">${ignore}</p>`;
+  return { subject, text, html: mailPage(language, subject, content) };
 }

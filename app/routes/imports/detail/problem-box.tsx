@@ -9,7 +9,7 @@ export function ProblemBox({ problem }: { problem: ImportProblem }) {
   const { file, line, column } = problem;
   return (
     <Panel title={t("problemBox.title")} note={t("problemBox.unaffected")}>
-      <dl className={styles.facts}>
+      <dl className={`facts roomy ${styles.sentences}`}>
         <dt>{t("problemBox.what")}</dt>
         <dd>{words(problem)}</dd>
         <dt>{t("column.file")}</dt>
