@@ -42,15 +42,8 @@ afterAll(() => site?.close());
 
 const query = <Row>(sql: string, values?: string[]) => site.upstream.stores.stateStore.query<Row>(sql, values);
 
-async function send(call: Pick<Call, "method" | "path">, authorization: string, input: Record<string, unknown> = {}) {
-  const isPost = call.method === "POST";
-  const address = isPost ? call.path : `${call.path}?${new URLSearchParams(input as Record<string, string>)}`;
-  return site.upstream.app.request(address, {
-    method: call.method,
-    headers: { authorization: `Bearer ${authorization}` },
-    ...(isPost && { body: JSON.stringify(input) }),
-  });
-}
+const send = (call: Pick<Call, "method" | "path">, token: string, input: Record<string, unknown> = {}) =>
+  site.upstream.send(call, input, { authorization: `Bearer ${token}` });
 
 /** Data of a call by the user, in the given session; anything but 200 fails. */
 async function as<R extends z.ZodObject, S extends z.ZodType>(

@@ -305,15 +305,7 @@ afterAll(() => upstream.close());
 
 async function as(userId: string, call: Call, changes: Record<string, unknown> = {}) {
   const request = { ...sampleRequests[call.path], ...changes };
-  const authorization = `Bearer ${await upstream.tokenOf(userId)}`;
-  if (call.method === "POST")
-    return upstream.app.request(call.path, {
-      method: "POST",
-      headers: { authorization, "content-type": "application/json" },
-      body: JSON.stringify(request),
-    });
-  const query = new URLSearchParams(Object.entries(request).map(([key, value]) => [key, String(value)]));
-  return upstream.app.request(`${call.path}?${query}`, { headers: { authorization } });
+  return upstream.send(call, request, { authorization: `Bearer ${await upstream.tokenOf(userId)}` });
 }
 
 /** Ids of slices and imports, which differ between companies. */

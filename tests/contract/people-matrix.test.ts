@@ -55,17 +55,7 @@ afterAll(() => site?.close());
 async function made(person: string, call: Pick<Call, "path" | "method">, companyId: string) {
   const request = { ...sampleRequests[call.path], companyId };
   const authorization = `Bearer ${await site.upstream.tokenOf(person)}`;
-  const response =
-    call.method === "POST"
-      ? await site.upstream.app.request(call.path, {
-          method: "POST",
-          headers: { authorization, "content-type": "application/json" },
-          body: JSON.stringify(request),
-        })
-      : await site.upstream.app.request(
-          `${call.path}?${new URLSearchParams(Object.entries(request).map(([key, value]) => [key, String(value)]))}`,
-          { headers: { authorization } },
-        );
+  const response = await site.upstream.send(call, request, { authorization });
   return { status: response.status, text: await response.text() };
 }
 

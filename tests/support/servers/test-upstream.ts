@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { Call } from "~/contract/call";
 import type { Role } from "~/contract/people/roles";
 import type { CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
@@ -83,11 +84,25 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
       .setExpirationTime(expiresAt)
       .sign((forged ? foreign : published).privateKey);
 
+  /** Sends a call over HTTP: its request is the body of a POST, the query of a GET. */
+  async function send(
+    { method, path }: Pick<Call, "method" | "path">,
+    request: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    if (method === "GET") {
+      const query = new URLSearchParams(Object.entries(request).map(([key, value]) => [key, String(value)]));
+      return app.request(`${path}?${query}`, { headers });
+    }
+    const body = JSON.stringify(request);
+    return app.request(path, { method, headers: { "content-type": "application/json", ...headers }, body });
+  }
+
   async function close(): Promise<void> {
     keys.closeAllConnections();
     keys.close();
     await stores.close();
   }
 
-  return { app, stores, addUser, tokenOf, close };
+  return { app, stores, addUser, tokenOf, send, close };
 }
