@@ -159,6 +159,16 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       await expect(ask(saveWidgets, { draftId, step: 0, widgets: wrong })).rejects.toThrow("layoutInvalid");
   });
 
+  test("a widget's alert band is in order", async () => {
+    await names();
+    const { draftId, widgets } = await ask(editDashboard, { dashboardIndex: 1 });
+    const banded = (minAlert: number, maxAlert: number) =>
+      ask(saveWidgets, { draftId, step: 0, widgets: [{ ...widgets[0]!, minAlert, maxAlert }] });
+    await expect(banded(1000, 999.99)).rejects.toThrow("alertBand");
+    await expect(banded(0.001, 999)).rejects.toThrow("alertBand");
+    expect((await banded(0.5, 0.5)).widgets).toMatchObject([{ minAlert: 0.5, maxAlert: 0.5 }]);
+  });
+
   test("a link shows a dashboard to colleagues, with their rights, until sharing ends", async () => {
     await names();
     const own = widget.parse({ index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 13 });

@@ -87,6 +87,27 @@ test("widgets are moved, set and saved by forms alone", async () => {
   expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("saved or discarded in another window");
 });
 
+test("the alert band of a widget is set by its form, which says what is wrong and keeps what was typed", async () => {
+  const draft = await startDraft();
+  const added = await post({ d: "1", draft, ...(await formOf(draft)), deed: "add:abnormalChange" });
+  const [, widget] = /#widget-(\d+)$/.exec(target(added))!;
+  const settings = `/dashboard/widget?d=1&draft=${draft}&widget=${widget}`;
+  const bandIn = (html: string) =>
+    ["minAlert", "maxAlert"].map((end) => new RegExp(`<input[^>]* name="${end}"[^>]* value="([^"]*)"`).exec(html)?.[1]);
+  expect(bandIn(await page(settings))).toEqual(["100", "1000"]);
+
+  const fields = { title: "", providers: "all", hasBand: "yes", threshold: "10", viewBy: "product" };
+  const wrong = await post({ ...fields, minAlert: "2000", maxAlert: "500.5" }, anna, settings);
+  expect(wrong.status).toBe(422);
+  const html = await wrong.text();
+  expect(html).toContain("Cost anomaly alert band setting is incorrect.");
+  expect(bandIn(html)).toEqual(["2000", "500.5"]);
+  expect((await post({ ...fields, minAlert: "", maxAlert: "500" }, anna, settings)).status).toBe(422);
+
+  expect((await post({ ...fields, minAlert: "20", maxAlert: "500.5" }, anna, settings)).status).toBe(303);
+  expect(bandIn(await page(settings))).toEqual(["20", "500.5"]);
+});
+
 test("the second of two editors is told what changed, and may replace it", async () => {
   const [first, second] = [await startDraft(), await startDraft()];
   const [a, b] = [await formOf(first), await formOf(second)];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bandEnd, bandProblem, hasCents, isBand } from "./alert-band";
 import { anomalyLevels, sensitivities } from "./anomalies-lists";
 import { call } from "../call";
 import { filter } from "../costs/cost-analytics";
@@ -22,12 +23,6 @@ const edit = { menu: "anomalies", level: "edit" } as const;
 const amount = z.string();
 const day = z.iso.date();
 
-const bandEnd = z
-  .number(problem("alertBand"))
-  .min(0, problem("alertBand"))
-  .max(ruleLimits.amount, problem("alertBand"));
-const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-
 /** What is judged, and when it is an alert; amounts in US dollars. */
 const definition = z.object({
   vendor,
@@ -43,19 +38,14 @@ const definition = z.object({
     .refine(hasCents, problem("alertThreshold"))
     .default(ruleDefaults.threshold),
   /** Smaller differences are not told; from maxAlert on they are critical, and in between minor or major (bandLevels). */
-  minAlert: bandEnd.refine(hasCents, problem("alertBand")).default(ruleDefaults.minAlert),
-  maxAlert: bandEnd.refine(hasCents, problem("alertBand")).default(ruleDefaults.maxAlert),
+  minAlert: bandEnd.default(ruleDefaults.minAlert),
+  maxAlert: bandEnd.default(ruleDefaults.maxAlert),
   /** Lowest level that is told. */
   level: z.enum(anomalyLevels).default(ruleDefaults.level),
   /** Of the models, with comparison `models`. */
   sensitivity: z.enum(sensitivities).default(ruleDefaults.sensitivity),
 });
 export type RuleDefinition = z.output<typeof definition>;
-
-/** 'Cost anomaly alert band setting is incorrect.' */
-export const isBand = ({ minAlert, maxAlert }: Pick<RuleDefinition, "minAlert" | "maxAlert">): boolean =>
-  minAlert <= maxAlert;
-const bandProblem = { path: ["minAlert"], message: problem("alertBand") };
 
 /** A rule before it is saved, as it is tried on history. */
 export const backtestQuery = definition;

@@ -11,7 +11,9 @@ import {
   widgetTimeFrames,
   widgetTypes,
 } from "~/lib/dashboards/widgets";
+import { bandEnd, bandProblem, isBand } from "../anomalies/alert-band";
 import { sensitivities } from "../anomalies/anomalies-lists";
+import { ruleDefaults } from "../anomalies/rule-lists";
 import { call } from "../call";
 import { filter, viewBy } from "../costs/cost-analytics";
 import { problem } from "../field-problems";
@@ -54,6 +56,9 @@ export const widget = z.object({
     .default(null),
   /** Of the models whose anomalies are shown. */
   sensitivity: z.enum(sensitivities).default("middle"),
+  /** Changes by less are not told, in the shown currency; from maxAlert on they are critical (bandLevels). */
+  minAlert: bandEnd.default(ruleDefaults.minAlert),
+  maxAlert: bandEnd.default(ruleDefaults.maxAlert),
 });
 export type Widget = z.output<typeof widget>;
 
@@ -61,7 +66,7 @@ const fitsItsType = ({ widgetType, width, height }: Pick<Widget, "widgetType" | 
   sizeOf(widgetType).widths.includes(width) && height >= sizeOf(widgetType).minHeight;
 
 export const widgets = z
-  .array(widget)
+  .array(widget.refine(isBand, bandProblem))
   .max(MAX_WIDGETS, problem("tooManyWidgets"))
   .refine(
     (all) => new Set(all.map(({ index }) => index)).size === all.length && all.every(fitsItsType) && isLayout(all),

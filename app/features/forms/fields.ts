@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { problem } from "~/contract/field-problems";
+import type { FieldProblem } from "~/contract/field-problems";
 
 /** conform gives one value where several are possible. */
 export const list = <Schema extends z.ZodType>(one: Schema) =>
@@ -7,3 +9,12 @@ export const list = <Schema extends z.ZodType>(one: Schema) =>
 /** An empty field is none. */
 export const maybe = <Schema extends z.ZodType>(one: Schema) =>
   z.preprocess((typed) => (typed === "" ? undefined : typed), one.optional());
+
+/** A typed number with at most two decimals. */
+export const decimals = (max: number, code: FieldProblem) =>
+  z
+    .string(problem(code))
+    .trim()
+    .regex(/^\d{1,10}(\.\d{1,2})?$/, problem(code))
+    .transform(Number)
+    .refine((value) => value <= max, problem(code));

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isBand } from "~/contract/anomalies/anomaly-rules";
+import { isBand } from "~/contract/anomalies/alert-band";
 import type { backtestFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { bandProblem, isBand } from "~/contract/anomalies/alert-band";
 import { ruleTitle } from "~/contract/anomalies/anomaly-rules";
 import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { problem } from "~/contract/field-problems";
-import type { FieldProblem } from "~/contract/field-problems";
 import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
 import { vendor } from "~/contract/vendors";
 import type { Filters } from "~/features/filters/filters";
 import { choicesOf, keysOf, MAX_FILTERS, MAX_VALUES, withChoices } from "~/features/filters/filters";
+import { decimals } from "~/features/forms/fields";
 import type { RuleSearch } from "./href";
 import { defaultRule } from "./href";
 import { parse } from "./search";
@@ -14,15 +15,6 @@ import { parse } from "./search";
 /** conform gives one value where several are possible. */
 const list = (max: number) =>
   z.preprocess((typed) => [typed ?? []].flat(), z.array(z.string().max(2048)).max(max, problem("tooManyRecipients")));
-
-/** A typed number with at most two decimals. */
-const decimals = (max: number, code: FieldProblem) =>
-  z
-    .string(problem(code))
-    .trim()
-    .regex(/^\d{1,10}(\.\d{1,2})?$/, problem(code))
-    .transform(Number)
-    .refine((value) => value <= max, problem(code));
 
 const isChecked = z.preprocess((typed) => (typed === undefined ? "no" : "yes"), z.enum(["yes", "no"]));
 
@@ -51,11 +43,10 @@ const fields = z.object({
   url: z.string().trim().max(ruleLimits.url, problem("webhookInvalid")).default(""),
 });
 
-const band = { path: ["minAlert"], message: problem("alertBand") };
-const isBand = ({ minAlert, maxAlert }: { minAlert: number; maxAlert: number }) => minAlert <= maxAlert;
-
 /** The form as it is saved. */
-export const savedForm = fields.extend({ title: z.preprocess((typed) => typed ?? "", ruleTitle) }).refine(isBand, band);
+export const savedForm = fields
+  .extend({ title: z.preprocess((typed) => typed ?? "", ruleTitle) })
+  .refine(isBand, bandProblem);
 /** The form as it is tried on history, for which it needs no name. */
 export const triedForm = fields
   .extend({
@@ -64,7 +55,7 @@ export const triedForm = fields
       .default("")
       .transform((text) => text.trim().slice(0, ruleLimits.title)),
   })
-  .refine(isBand, band);
+  .refine(isBand, bandProblem);
 
 /** The rule that the form describes; `rule` is the id of the stored one. */
 export function searchFrom({ filter, address, ...typed }: z.output<typeof triedForm>, rule: string): RuleSearch {

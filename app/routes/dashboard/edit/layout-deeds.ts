@@ -1,3 +1,4 @@
+import { ruleDefaults } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Direction, Place } from "~/lib/dashboards/grid";
 import { addTo, compact, GRID_COLUMNS, placeAt, step } from "~/lib/dashboards/grid";
@@ -67,6 +68,8 @@ export function addWidget(widgets: Widget[], type: WidgetType): Widget[] | null 
     sortBy: "cost",
     threshold: null,
     sensitivity: "middle",
+    minAlert: ruleDefaults.minAlert,
+    maxAlert: ruleDefaults.maxAlert,
     ...definitions[type].start,
     widgetType: type,
     index: nextIndex(widgets),

@@ -16,6 +16,8 @@ export interface WidgetDefinition {
   hasOrder?: true;
   hasThreshold?: true;
   hasSensitivity?: true;
+  /** It tells of changes within a band of amounts. */
+  hasBand?: true;
   /** It is about one budget, or about all. */
   hasBudget?: true;
   /** Permission that it needs besides that of the dashboard; of several, one. */

@@ -125,6 +125,24 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
           { value: "none", label: t("settings.noThreshold") },
           ...thresholds.map((value) => ({ value: String(value), label: `${value}%` })),
         ])}
+      {type.hasBand && (
+        <>
+          <input type="hidden" name="hasBand" value="yes" />
+          {(["minAlert", "maxAlert"] as const).map((end) => (
+            <TextField
+              key={end}
+              id={`set-${end}`}
+              name={end}
+              inputMode="decimal"
+              label={t(`settings.${end}`)}
+              hint={t(`settings.${end}Hint`)}
+              defaultValue={result ? typed(end) : widget[end]}
+              autoComplete="off"
+              errors={errors(end)}
+            />
+          ))}
+        </>
+      )}
       {type.hasSensitivity &&
         select(
           "sensitivity",

@@ -40,3 +40,14 @@ test("without a provider of its own, a widget is about all of them", () => {
     withSettings(before, widgetForm.parse({ providers: "all", vendor: "aws" }), []).selectedVendorsByWidget,
   ).toBeNull();
 });
+
+test("a band is two amounts in order, or an error; widgets without one keep theirs", () => {
+  const problems = (typed: Record<string, string>) =>
+    widgetForm.safeParse({ hasBand: "yes", ...typed }).error?.issues.map(({ path, message }) => [path.join(), message]);
+  const form = widgetForm.parse({ hasBand: "yes", minAlert: "50.5", maxAlert: "50.5" });
+  expect(withSettings(before, form, [])).toMatchObject({ minAlert: 50.5, maxAlert: 50.5 });
+  expect(problems({ minAlert: "2000", maxAlert: "1000" })).toEqual([["minAlert", "alertBand"]]);
+  expect(problems({ maxAlert: "1000" })).toEqual([["minAlert", "alertBand"]]);
+  expect(problems({ minAlert: "1", maxAlert: "much" })).toContainEqual(["maxAlert", "alertBand"]);
+  expect(withSettings(before, widgetForm.parse({}), [])).toMatchObject({ minAlert: 100, maxAlert: 1000 });
+});

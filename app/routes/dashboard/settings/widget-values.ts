@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { bandProblem, isBand } from "~/contract/anomalies/alert-band";
+import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { widget } from "~/contract/dashboards/dashboards";
 import { MAX_FILTERS } from "~/features/filters/filters";
-import { list, maybe } from "~/features/forms/fields";
+import { decimals, list, maybe } from "~/features/forms/fields";
 
 const shape = widget.shape;
 
-/** The form of a widget's settings. Fields that its type lacks are absent. */
-export const widgetForm = z.object({
+const fields = z.object({
   title: z.preprocess((typed) => typed ?? "", shape.title.unwrap()),
   /** All providers, also those that come later. */
   providers: z.enum(["all", "chosen"]).default("all"),
@@ -21,6 +22,10 @@ export const widgetForm = z.object({
   sortBy: shape.sortBy.unwrap().optional(),
   threshold: z.enum(["none", "5", "10", "15"]).optional(),
   sensitivity: shape.sensitivity.unwrap().optional(),
+  minAlert: decimals(ruleLimits.amount, "alertBand").optional(),
+  maxAlert: decimals(ruleLimits.amount, "alertBand").optional(),
+  /** Without it, ends of a band that are absent are not of this type; with it, they have been emptied. */
+  hasBand: z.literal("yes").optional(),
   cost: z.enum(["billed", "amortized"]).optional(),
   /** Empty: all. */
   budgetId: z.union([z.literal(""), shape.budgetId.unwrap()]).optional(),
@@ -32,6 +37,13 @@ export const widgetForm = z.object({
   /** An address of Cost Analytics whose filters are added. */
   address: z.string().max(14_000).optional(),
 });
+
+/** The form of a widget's settings. Fields that its type lacks are absent. */
+export const widgetForm = fields.refine(
+  ({ hasBand, minAlert, maxAlert }) =>
+    !hasBand || (minAlert !== undefined && maxAlert !== undefined && isBand({ minAlert, maxAlert })),
+  bandProblem,
+);
 export type WidgetForm = z.output<typeof widgetForm>;
 
 const thresholdOf = { none: null, "5": 5, "10": 10, "15": 15 } as const;
@@ -56,6 +68,8 @@ export function withSettings(before: Widget, form: WidgetForm, added: Widget["fi
     sortBy: form.sortBy ?? before.sortBy,
     threshold: form.threshold === undefined ? before.threshold : thresholdOf[form.threshold],
     sensitivity: form.sensitivity ?? before.sensitivity,
+    minAlert: form.minAlert ?? before.minAlert,
+    maxAlert: form.maxAlert ?? before.maxAlert,
     isAmortizedCost: form.cost === undefined ? before.isAmortizedCost : form.cost === "amortized",
     budgetId: form.budgetId === undefined ? before.budgetId : form.budgetId || undefined,
     filter: [...kept, ...added.filter(isNew)].slice(0, MAX_FILTERS),

@@ -1,3 +1,6 @@
+import type { Anomaly } from "~/contract/anomalies/anomalies";
+import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
+import { bandLevels } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { changeRatio } from "~/lib/money";
 import type { ItemChange } from "../../frame/changed-items.server";
@@ -10,28 +13,28 @@ import { abnormalChange } from "./settings";
 export interface Change extends ItemChange {
   /** Percent. */
   ratio: number;
-  level: "minor" | "critical";
+  level: Anomaly["level"];
 }
 
 export interface Changes extends Costs {
   changes: Change[];
 }
 
-/** The band of spec §9, in the shown currency: below its least amount nothing is told, from its largest on it is critical. */
-const BAND = { minAlert: 100, maxAlert: 1000 };
 /** Percent without a threshold of the widget. */
 const THRESHOLD = 5;
 
 export async function load(widget: Widget, page: PageContext): Promise<Changes | null> {
   const found = await loadChanges(page, "top5", abnormalChange.search!(widget, page.today));
-  return found && { ...found, changes: found.changes.flatMap((one) => judge(one, widget.threshold ?? THRESHOLD)) };
+  return found && { ...found, changes: found.changes.flatMap((one) => judgeChange(one, widget)) };
 }
 
-function judge(change: ItemChange, threshold: number): Change[] {
+/** The change with its level, if the widget tells of it; its band is in the currency of the change. */
+export function judgeChange(change: ItemChange, widget: Pick<Widget, "threshold" | "minAlert" | "maxAlert">): Change[] {
   const amount = Math.abs(Number(change.difference));
   const ratio = changeRatio(change.cost, change.before);
-  if (amount < BAND.minAlert || Math.abs(ratio) < threshold) return [];
-  return [{ ...change, ratio, level: amount >= BAND.maxAlert ? "critical" : "minor" }];
+  const from = bandLevels(widget);
+  const level = anomalyLevels.findLast((one) => amount >= from[one]);
+  return level && Math.abs(ratio) >= (widget.threshold ?? THRESHOLD) ? [{ ...change, ratio, level }] : [];
 }
 
 export const rows = ({ changes }: Changes): string[][] => [
