@@ -1,6 +1,9 @@
 /** Makes the data folder of one benchmark: `tsx build-store.ts <folder> <lines>`. A process of its own, as the engine wants. */
 import { mkdir } from "node:fs/promises";
+import { divide, subtract } from "../../app/lib/decimal";
 import type { ImportSum } from "../../app/contract/imports/imports";
+import type { Detected } from "../../server/anomalies/detect/detect";
+import { keepDetection } from "../../server/anomalies/detect/keep-detection";
 import { openCostStore } from "../../server/cost-store/open";
 import { ROLLUP, SLICED } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
@@ -9,7 +12,7 @@ import { ensureDemoUser } from "../../server/people/demo-user";
 import { ensureCompany, ensureMember } from "../../server/people/people";
 import { openStateStore } from "../../server/state-store/open";
 import type { StateStore } from "../../server/state-store/state-store";
-import { COMPANY, insertSlice, slicesOf } from "./synthetic-lines";
+import { ALERT, COMPANY, insertSlice, slicesOf } from "./synthetic-lines";
 import type { SyntheticSlice } from "./synthetic-lines";
 
 const [folder, lines] = process.argv.slice(2);
@@ -27,6 +30,7 @@ for (const slice of slices) await insertSlice(costStore, slice);
 // As after a day of background merges, which is how a store is most of the time.
 for (const table of SLICED) await costStore.command(`OPTIMIZE TABLE ${table} FINAL`);
 await register(stateStore, costStore, slices);
+await storeAlert(stateStore, costStore);
 await costStore.close();
 await stateStore.close();
 process.exit(0);
@@ -70,4 +74,32 @@ async function register(db: StateStore, store: CostStore, all: SyntheticSlice[])
       ],
     );
   }
+}
+
+/** Stores an alert that half of what a provider cost on a day was not expected: random lines have no anomalies. */
+async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
+  const { day, vendor } = ALERT;
+  const [cost] = await store.query<{ actual: string }>(
+    `SELECT toString(sum(EffectiveCost)) AS actual FROM ${ROLLUP} WHERE Vendor = {vendor:String} AND Day = {day:Date}`,
+    { vendor, day },
+  );
+  const { actual } = cost!;
+  const predicted = divide(actual, 2);
+  const alert: Detected = {
+    vendor,
+    series: { vendor, kind: "total", account: "", product: "", region: "", accountName: "", amounts: [] },
+    day,
+    level: "critical",
+    actual,
+    predicted,
+    difference: subtract(actual, predicted),
+    rate: 100,
+    strength: 5,
+    isNew: false,
+    isShown: true,
+    isEcho: false,
+    models: [],
+  };
+  const detection = { judged: [{ vendor, day, fingerprint: "" }], found: [alert] };
+  await db.transaction((tx) => keepDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
 }

@@ -1,3 +1,4 @@
+import { getAnomaly, getCauses, getTopChanges, getUserAlerts } from "../../app/contract/anomalies/anomalies";
 import { getBillCharges, getBills } from "../../app/contract/billing/billing";
 import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing/billing-tables";
 import type { Call } from "../../app/contract/call";
@@ -8,18 +9,23 @@ import {
   getYearForecast,
   widgetCosts,
 } from "../../app/contract/dashboards/dashboard-figures";
-import { monthEnd, monthStart } from "../../app/lib/time/time-frames";
+import { addDays, monthEnd, monthStart } from "../../app/lib/time/time-frames";
 import { getCost } from "../../app/contract/costs/cost-analytics";
 import { getCostDetail, getCostExplanation } from "../../app/contract/costs/cost-detail";
 import { mainFields } from "../../app/contract/costs/cost-fields";
 import { getRelatedFilters, searchFilters } from "../../app/contract/costs/cost-filters";
-import { COMPANY, months, TODAY } from "./synthetic-lines";
+import { ALERT, COMPANY, months, TODAY } from "./synthetic-lines";
 
 /** Something a screen asks the upstream; several calls are made at once. */
 export interface BenchQuestion {
   title: string;
+  /** Milliseconds that it may take at the 95th percentile; by default LIMIT_MS. */
+  limit?: number;
   calls: { path: string; body: Record<string, unknown> }[];
 }
+
+/** Milliseconds that a question may take, unless it says otherwise. */
+export const LIMIT_MS = 300;
 
 const scope = {
   companyId: COMPANY,
@@ -121,6 +127,16 @@ export const questions: BenchQuestion[] = [
   {
     title: "bill: one group opened",
     calls: [ask(getBillingDetails, { ...bill, group: "aws-100001", expanded: true })],
+  },
+  {
+    title: "alert: models, causes, changes, alerts of rules",
+    limit: 400,
+    calls: [
+      ask(getAnomaly, { companyId: COMPANY, number: ALERT.number }),
+      ask(getCauses, { companyId: COMPANY, number: ALERT.number }),
+      ask(getTopChanges, { companyId: COMPANY, day: ALERT.day, vendors: [] }),
+      ask(getUserAlerts, { companyId: COMPANY, start: addDays(ALERT.day, -59), end: ALERT.day, vendors: [] }),
+    ],
   },
   { title: "Savings Plans: overview", calls: [ask(commitmentCalls.savingsPlans.overview, commitments)] },
   { title: "Savings Plans: utilization", calls: [ask(commitmentCalls.savingsPlans.utilization, commitments)] },

@@ -106,6 +106,7 @@ test("the alert band of a widget is set by its form, which says what is wrong an
 
   expect((await post({ ...fields, minAlert: "20", maxAlert: "500.5" }, anna, settings)).status).toBe(303);
   expect(bandIn(await page(settings))).toEqual(["20", "500.5"]);
+  expect((await post({ d: "1", draft, ...(await formOf(draft)), deed: "discard" })).status).toBe(303);
 });
 
 test("the second of two editors is told what changed, and may replace it", async () => {

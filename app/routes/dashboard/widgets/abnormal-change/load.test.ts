@@ -8,8 +8,11 @@ const change = (before: string, cost: string): ItemChange => ({
   before,
   difference: String(Number(cost) - Number(before)),
 });
-const levelOf = (before: string, cost: string, settings: { minAlert?: number; maxAlert?: number; threshold?: 5 | 10 }) =>
-  judgeChange(change(before, cost), { minAlert: 100, maxAlert: 1000, threshold: 5, ...settings })[0]?.level ?? null;
+const levelOf = (
+  before: string,
+  cost: string,
+  settings: { minAlert?: number; maxAlert?: number; threshold?: 5 | 10 },
+) => judgeChange(change(before, cost), { minAlert: 100, maxAlert: 1000, threshold: 5, ...settings })[0]?.level ?? null;
 
 test("a change within the band has the level of the rules' alerts", () => {
   expect(levelOf("500", "599.99", {})).toBeNull();

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAnomalies, getAnomaly } from "~/contract/anomalies/anomalies";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { createRunner } from "../../jobs/runner";
+import { anomalyCalls } from "../calls";
+import { tellOfAnomalies } from "../tell/tell-job";
+import { detectAnomalies } from "./detect-job";
+import { detectSoon } from "./detect-queue";
+
+/** Bills of four weeks end the day before the tests' today, 2026-11-20. */
+const DAYS = Array.from({ length: 28 }, (_, n) => addDays("2026-10-23", n));
+const LAST_DAY = DAYS.at(-1)!;
+
+let stores: TestStores;
+let sliceId = 0;
+/** Bills come a minute after each other. */
+let moment = new Date("2026-11-20T09:00:00Z");
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  await stores.stateStore.query(
+    "INSERT INTO users (user_id, login, name, email) VALUES ('anna', 'anna', 'Anna', 'anna@acme.example')",
+  );
+});
+afterAll(() => stores.close());
+
+/** A company with one member. */
+async function openCompany(companyId: string) {
+  const { stateStore } = stores;
+  const services = { ...testServices(stores), now: () => moment };
+  await stateStore.query("INSERT INTO companies (company_id, name, vendors) VALUES ($1, $1, '{aws}')", [companyId]);
+  await stateStore.query(
+    "INSERT INTO members (company_id, user_id, role, vendors, accounts) VALUES ($1, 'anna', 'viewer', '{aws}', '{}')",
+    [companyId],
+  );
+  const ask = { start: DAYS[0]!, end: LAST_DAY, vendors: [] };
+  return {
+    /**
+     * Replaces the bills as an import does, and does what it starts. Every day costs 200 in one account and 100 in two others,
+     * unless `restated` gives the costs of a day's accounts.
+     */
+    async publish(restated: Record<string, Record<string, string>>): Promise<void> {
+      const usual = { prod: "200", test: "100", data: "100" };
+      const lines = DAYS.flatMap((day) =>
+        Object.entries(restated[day] ?? usual).map(([account, cost]) =>
+          testLine({ day, account, product: `Product of ${account}`, billed: cost, more: { ChargeType: "Usage" } }),
+        ),
+      );
+      await stateStore.query("UPDATE import_slices SET live = false WHERE company_id = $1", [companyId]);
+      await storeSlices(
+        stores,
+        ["2026-10", "2026-11"].map((month) => ({
+          companyId,
+          sliceId: ++sliceId,
+          vendor: "aws" as const,
+          month,
+          lines: lines.filter(({ day }) => day.startsWith(month)),
+        })),
+      );
+      moment = new Date(moment.getTime() + 60_000);
+      await detectSoon(stateStore, companyId);
+      await createRunner([detectAnomalies, tellOfAnomalies], services).runDue();
+    },
+    alerts: async () =>
+      (await makeCall(anomalyCalls, getAnomalies, ask, testCaller(companyId), services)).anomalies.map(
+        ({ number, baseDate, account, actual, level }) => ({ number, baseDate, account, actual, level }),
+      ),
+    history: async (number: number) =>
+      (await makeCall(anomalyCalls, getAnomaly, { number }, testCaller(companyId), services)).history.map(
+        ({ what }) => what,
+      ),
+    mails: () =>
+      stateStore.query<{ subject: string }>("SELECT subject FROM mails WHERE company_id = $1 ORDER BY created_at", [
+        companyId,
+      ]),
+  };
+}
+
+const lastDay = (prod: string) => ({ [LAST_DAY]: { prod, test: "100", data: "100" } });
+
+test("a corrected bill updates the alert, and is told only if its level rises", async () => {
+  const { publish, alerts, history, mails } = await openCompany("corrected");
+  await publish(lastDay("1000"));
+  const [first] = await alerts();
+  const alert = { number: first!.number, baseDate: LAST_DAY, account: "prod" };
+  expect(await alerts()).toEqual([{ ...alert, actual: "1000", level: "major" }]);
+  expect(await mails()).toHaveLength(1);
+
+  // 900 more than usual: 1,000 are critical.
+  await publish(lastDay("1100"));
+  expect(await alerts()).toEqual([{ ...alert, actual: "1100", level: "major" }]);
+  expect(await mails()).toHaveLength(1);
+
+  await publish(lastDay("1600"));
+  expect(await alerts()).toEqual([{ ...alert, actual: "1600", level: "critical" }]);
+  const [, second, ...others] = await mails();
+  expect(second!.subject).toMatch(/\$1,[34]\d\d/);
+  expect(others).toEqual([]);
+
+  await publish(lastDay("1000"));
+  expect(await alerts()).toEqual([{ ...alert, actual: "1000", level: "major" }]);
+  await publish(lastDay("200"));
+  expect(await alerts()).toEqual([]);
+  await publish(lastDay("1000"));
+  expect(await alerts()).toEqual([{ ...alert, actual: "1000", level: "major" }]);
+  expect(await mails()).toHaveLength(2);
+  const again = "judgedAgain";
+  expect(await history(alert.number)).toEqual(["found", "emailed", again, again, "emailed", again, again, again]);
+});
+
+test("a newest day is judged when it is complete", async () => {
+  const { publish, alerts, mails } = await openCompany("incomplete");
+  // One of the three accounts: nothing has fallen, the others are still to come.
+  await publish({ [LAST_DAY]: { test: "100" } });
+  expect([await alerts(), await mails()]).toEqual([[], []]);
+  await publish(lastDay("1000"));
+  expect(await alerts()).toMatchObject([{ baseDate: LAST_DAY, account: "prod", actual: "1000" }]);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("a day that comes late is judged by the days before it, and told once", async () => {
+  const { publish, alerts, mails } = await openCompany("late");
+  const late = "2026-11-16";
+  await publish({ [late]: {} });
+  expect([await alerts(), await mails()]).toEqual([[], []]);
+  const arrived = { [late]: { prod: "1000", test: "100", data: "100" } };
+  await publish(arrived);
+  expect(await alerts()).toMatchObject([{ baseDate: late, account: "prod", actual: "1000", level: "major" }]);
+  await publish(arrived);
+  expect(await alerts()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});

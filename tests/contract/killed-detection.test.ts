@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPglite } from "../../server/state-store/pglite";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-killed-detection-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** How one life of the detecting process ends: its exit code, or the signal that killed it. */
+async function live(point: string): Promise<unknown> {
+  const program = "tests/support/processes/detect-and-tell.ts";
+  const child = spawn(process.execPath, ["--import", "tsx", program, folder, point], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  return signal ?? code;
+}
+
+test("a detection that is killed again and again stores each alert once, and sends one mail", async () => {
+  const points = ["detect-anomalies found", "detect-anomalies stored", "tell-anomalies found", "tell-anomalies stored"];
+  for (const point of points) expect([point, await live(point)]).toEqual([point, "SIGKILL"]);
+  expect(await live("")).toBe(0);
+
+  const store = await openPglite(path.join(folder, "state-store"));
+  const alerts = await store.query<{ number: number; key: string; isShown: boolean; history: { what: string }[] }>(
+    `SELECT number, vendor || ' ' || day || ' ' || series AS key, is_shown AS "isShown", kind, account, product, day::text AS day,
+       actual::double precision AS actual, history FROM anomalies ORDER BY number`,
+  );
+  const mails = await store.query("SELECT recipients FROM mails");
+  const jobs = await store.query(
+    "SELECT kind, state, attempts FROM jobs WHERE kind NOT LIKE '%-nightly' ORDER BY created_at, kind",
+  );
+  await store.close();
+
+  // Attempts that died have left nothing, not even a number that is taken.
+  expect(alerts.map(({ number }) => number)).toEqual(alerts.map((_, n) => n + 1));
+  expect(new Set(alerts.map(({ key }) => key)).size).toBe(alerts.length);
+  const shown = alerts.filter(({ isShown }) => isShown);
+  expect(shown).toMatchObject([
+    { kind: "accountProduct", account: "prod", product: "Compute", day: "2026-11-19", actual: 1000 },
+  ]);
+  expect(shown[0]!.history.map(({ what }) => what)).toEqual(["found", "emailed"]);
+  expect(mails).toEqual([{ recipients: ["anna@acme.example"] }]);
+  expect(jobs).toEqual([
+    { kind: "detect-anomalies", state: "done", attempts: 3 },
+    { kind: "tell-anomalies", state: "done", attempts: 3 },
+    { kind: "mail", state: "done", attempts: 1 },
+  ]);
+  const sent = (await readdir(path.join(folder, "outbox"))).filter((file) => file.endsWith(".eml"));
+  expect(sent).toHaveLength(1);
+}, 300_000);
