@@ -46,7 +46,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       sort: sort("regionCode"),
       priority: 4,
       cell: ({ regionCode, regionName }) => (
-        <span className={styles.two}>
+        <span className={styles.two} title={regionName}>
           {regionCode}
           {regionName !== regionCode && <small>{regionName}</small>}
         </span>
