@@ -1,4 +1,4 @@
-import { line } from "d3-shape";
+import { line } from "d3";
 
 const width = 100;
 const height = 22;

@@ -1,4 +1,4 @@
-import { line } from "d3-shape";
+import { line } from "d3";
 import { marginAboveClipped, pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "../series";
 import { farthest, lineSizes, typicalHeight } from "./spikes";

@@ -1,4 +1,4 @@
-import { stack, stackOffsetDiverging } from "d3-shape";
+import { stack, stackOffsetDiverging } from "d3";
 import { marginAboveClipped, pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "../series";
 import { reachOf, stackSizes, typicalHeight } from "./spikes";

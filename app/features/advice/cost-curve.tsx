@@ -1,4 +1,4 @@
-import { area, line } from "d3-shape";
+import { area, line } from "d3";
 import type { AdvicePoint } from "~/contract/commitments/advice";
 import { ChartFrame } from "~/charts/chart-frame";
 import { pixels, verticalScale } from "~/charts/geometry/scale";

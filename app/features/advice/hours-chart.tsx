@@ -1,4 +1,4 @@
-import { area, curveStepAfter } from "d3-shape";
+import { area, curveStepAfter } from "d3";
 import { ChartFrame } from "~/charts/chart-frame";
 import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";

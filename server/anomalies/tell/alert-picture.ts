@@ -1,7 +1,11 @@
+import { scaleBand, scaleLinear } from "d3";
 import { pngOf } from "../../mail/png";
 
 const WIDTH = 560;
 const HEIGHT = 120;
+/** Rows of the axis and of the highest bar's end. */
+const FLOOR = HEIGHT - 1;
+const CEILING = 7;
 /** Ground, usual days, the alert's day, the expected amount, the axis. */
 const palette = ["#ffffff", "#b9c0cc", "#b01030", "#1d2129", "#8a929f"];
 const [GROUND, USUAL, ALERT, EXPECTED, AXIS] = [0, 1, 2, 3, 4] as const;
@@ -15,19 +19,21 @@ const BAR_LEAST = 1;
 export function alertPicture(days: (number | null)[], expected: number | null): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(GROUND);
   const most = Math.max(1e-9, expected ?? 0, ...days.map((cost) => cost ?? 0));
-  const heightOf = (cost: number) => Math.max(0, Math.round((cost / most) * (HEIGHT - 8)));
+  const x = scaleBand<number>(days.keys(), [0, WIDTH]);
+  const y = scaleLinear().domain([0, most]).rangeRound([FLOOR, CEILING]).clamp(true);
   const fill = (x0: number, x1: number, y0: number, y1: number, color: number) => {
-    for (let y = Math.max(0, y0); y < Math.min(HEIGHT, y1); y += 1) pixels.fill(color, y * WIDTH + x0, y * WIDTH + x1);
+    for (let row = Math.max(0, y0); row < Math.min(HEIGHT, y1); row += 1)
+      pixels.fill(color, row * WIDTH + x0, row * WIDTH + x1);
   };
   for (const [place, cost] of days.entries()) {
-    const from = Math.floor((place * WIDTH) / days.length);
-    const to = Math.max(from + BAR_LEAST, Math.floor(((place + 1) * WIDTH) / days.length) - GAP);
-    fill(from, to, HEIGHT - 1 - heightOf(cost ?? 0), HEIGHT - 1, place === days.length - 1 ? ALERT : USUAL);
+    const from = Math.round(x(place)!);
+    const to = Math.max(from + BAR_LEAST, Math.round(x(place)! + x.bandwidth()) - GAP);
+    fill(from, to, y(cost ?? 0), FLOOR, place === days.length - 1 ? ALERT : USUAL);
   }
-  fill(0, WIDTH, HEIGHT - 1, HEIGHT, AXIS);
+  fill(0, WIDTH, FLOOR, HEIGHT, AXIS);
   if (expected !== null) {
-    const y = HEIGHT - 1 - heightOf(expected);
-    for (let x = 0; x < WIDTH; x += 8) fill(x, Math.min(WIDTH, x + 5), y - 1, y + 1, EXPECTED);
+    const at = y(expected);
+    for (let start = 0; start < WIDTH; start += 8) fill(start, Math.min(WIDTH, start + 5), at - 1, at + 1, EXPECTED);
   }
   return pngOf({ width: WIDTH, height: HEIGHT, pixels, palette });
 }

@@ -1,4 +1,4 @@
-import { area, line } from "d3-shape";
+import { area, line } from "d3";
 import { ChartFrame } from "~/charts/chart-frame";
 import { ColumnLabels } from "~/charts/columns/columns";
 import type { ChartColumn } from "~/charts/columns/columns";
