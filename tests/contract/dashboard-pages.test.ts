@@ -20,7 +20,10 @@ beforeAll(async () => {
       sliceId: 1,
       vendor: "aws",
       month: "2026-11",
-      lines: [testLine({ day: "2026-11-02", billed: "12.34" })],
+      lines: [
+        testLine({ day: "2026-11-02", billed: "12.34", region: "eu-west-1" }),
+        testLine({ day: "2026-11-02", billed: "0.30", region: "us-east-1" }),
+      ],
     },
   ]);
   anna = await site.signIn("anna", "acme");
@@ -107,6 +110,58 @@ test("the alert band of a widget is set by its form, which says what is wrong an
   expect((await post({ ...fields, minAlert: "20", maxAlert: "500.5" }, anna, settings)).status).toBe(303);
   expect(bandIn(await page(settings))).toEqual(["20", "500.5"]);
   expect((await post({ d: "1", draft, ...(await formOf(draft)), deed: "discard" })).status).toBe(303);
+});
+
+/** The boxes and radio buttons of a page that are checked, as fields. */
+const checkedIn = (html: string): [name: string, value: string][] =>
+  (html.match(/<input [^>]*>/g) ?? [])
+    .filter((input) => / checked=""/.test(input))
+    .map((input) => [/ name="([^"]*)"/.exec(input)?.[1] ?? "", / value="([^"]*)"/.exec(input)?.[1] ?? ""]);
+
+test("a widget is filtered by any field with the lists of Cost Analytics, which keep what was typed", async () => {
+  const draft = await startDraft();
+  const settings = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
+  const fields = {
+    title: "Typed",
+    providers: "all",
+    cost: "billed",
+    "mode.region": "include",
+    "f.region": "us-east-1",
+  };
+  const listed = await post({ ...fields, panel: "region", "q.region": "us" }, anna, settings);
+  expect([listed.status, target(listed)]).toEqual([303, `${settings}&panel=region&q.region=us#filters`]);
+  const list = await page(target(listed).split("#")[0]!);
+  expect(list).toContain('value="Typed"');
+  expect(checkedIn(list)).toContainEqual(["f.region", "us-east-1"]);
+  expect(list).toContain('name="panel" value="resourceId"');
+
+  // What is wrong comes back as it was sent, with everything else of the form.
+  const wrong = { ...fields, title: "x".repeat(101), providers: "chosen", vendor: "aws", "mode.region": "exclude" };
+  const returned = await post({ ...wrong, "f.region": "eu-west-1", address: "/cost-analytics" }, anna, settings);
+  expect(returned.status).toBe(422);
+  const html = await returned.text();
+  expect(html).toContain("The name is too long.");
+  expect(html).toContain('value="/cost-analytics"');
+  expect(checkedIn(html)).toEqual(
+    expect.arrayContaining([
+      ["providers", "chosen"],
+      ["vendor", "aws"],
+      ["mode.region", "exclude"],
+      ["f.region", "eu-west-1"],
+    ]),
+  );
+
+  const set = await post({ ...fields, "mode.region": "exclude" }, anna, settings);
+  expect([set.status, target(set)]).toEqual([303, `/dashboard?d=1&draft=${draft}#widget-1`]);
+  expect(checkedIn(await page(settings))).toEqual(
+    expect.arrayContaining([
+      ["mode.region", "exclude"],
+      ["f.region", "us-east-1"],
+    ]),
+  );
+  const csv = await site.web.get(`/dashboard/widget.csv?d=1&draft=${draft}&widget=1`, anna);
+  expect(await csv.text()).toContain("12.34");
+  await post({ d: "1", draft, ...(await formOf(draft)), deed: "discard" });
 });
 
 test("the second of two editors is told what changed, and may replace it", async () => {

@@ -6,18 +6,23 @@ import type { Search } from "~/features/cost-report/search/href";
 import { href } from "~/features/cost-report/search/href";
 
 /**
- * Target of a submitted filter form; null if the URL does not come from the form. `search` is the URL's without the
- * modes.
+ * The search of a submitted filter form; null if the parameters do not come from the form. `search` is theirs without
+ * the modes.
  */
-export function filterFormTarget(search: Search, params: URLSearchParams): string | null {
+export function submittedSearch(search: Search, params: URLSearchParams): Search | null {
   const modes = [...params].flatMap(([name, mode]) => {
     const key = name.startsWith("mode.") ? readPanelKey(name.slice("mode.".length)) : null;
     return key === null || key === "tag" || key === "serviceGroup" ? [] : [{ key, mode }];
   });
   if (modes.length === 0) return null;
-  const target = href(
-    modes.filter(({ mode }) => mode === "exclude").reduce((changed, { key }) => exclude(changed, key), search),
-  );
+  return modes.filter(({ mode }) => mode === "exclude").reduce((changed, { key }) => exclude(changed, key), search);
+}
+
+/** Target of a submitted filter form; null if the URL does not come from the form. */
+export function filterFormTarget(search: Search, params: URLSearchParams): string | null {
+  const submitted = submittedSearch(search, params);
+  if (!submitted) return null;
+  const target = href(submitted);
   const panel: FilterPanel = filterPanelOf(params);
   return panel.isOpen ? withPanel(target, panel) : target;
 }

@@ -8,7 +8,10 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { FilterPanel, PanelKey, ParentKey } from "./filter-panel";
 import { filterKeyOf } from "./filter-panel";
-import { fieldOf } from "../filters";
+import { fieldOf, keysOf } from "../filters";
+import { accountNames, groupNames } from "../names.server";
+import type { CostView } from "~/features/cost-report/cost-view";
+import type { Search } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
 
 /** Values of a list of the filter form, highest cost first; for a parent, its parts. */
@@ -27,6 +30,31 @@ export interface FilterForm {
   lists: FilterLists | null;
   /** Sets of service groups, whose names are shown above their values. */
   sets: { setId: string; setName: string }[] | null;
+}
+
+/**
+ * The filter form of a page, and the names of its filtered values; each list fails alone.
+ *
+ * @param needsSets also without filters by group
+ */
+export async function loadFilterForm(
+  upstream: Upstream,
+  query: CostQuery,
+  { include, exclude }: Pick<Search, "include" | "exclude">,
+  panel: FilterPanel,
+  needsSets = false,
+): Promise<{ form: FilterForm; names: CostView["names"] }> {
+  const hasGroups = keysOf(include, exclude).includes("serviceGroup");
+  const [sets, lists, accounts] = await Promise.all([
+    needsSets || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
+    panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
+    attempt(accountNames(upstream, query)),
+  ]);
+  const groups = sets?.serviceGroupInfo;
+  return {
+    form: { panel, lists, sets: groups?.map(({ setId, setName }) => ({ setId, setName })) ?? null },
+    names: { account: accounts ?? {}, ...(hasGroups && groups && { serviceGroup: groupNames(groups) }) },
+  };
 }
 
 /** Maximum of values shown in a list; others are found by searching. */

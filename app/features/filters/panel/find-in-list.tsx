@@ -21,7 +21,13 @@ export function FindInList({ form: { panel, lists }, list: key, label, source }:
   if (source) {
     return (
       <div className="find">
-        <SearchBox label={label} value={source.word} onChange={(event) => source.setWord(event.currentTarget.value)} />
+        <SearchBox
+          label={label}
+          value={source.word}
+          onChange={(event) => source.setWord(event.currentTarget.value)}
+          // It narrows the list by itself; the form is not sent by it.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
       </div>
     );
   }

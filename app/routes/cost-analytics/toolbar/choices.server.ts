@@ -1,18 +1,15 @@
 import type { CostQuery } from "~/contract/costs/cost-analytics";
 import { getTagKeys } from "~/contract/costs/cost-filters";
-import { getServiceGroupSets } from "~/contract/service-groups";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
-import { loadFilterLists } from "~/features/filters/panel/filter-lists.server";
+import { loadFilterForm } from "~/features/filters/panel/filter-lists.server";
 import { filterPanelOf } from "~/features/filters/panel/filter-panel";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { keysOf } from "~/features/filters/filters";
 import type { Found } from "../find/find.server";
 import { findAndRemember } from "../find/find.server";
 import { findQueryOf } from "../find/find";
 import type { Search } from "~/features/cost-report/search/href";
-import { accountNames, groupNames } from "~/features/filters/names.server";
 import type { AppliedFilter } from "../saved/saved-list.server";
 import { appliedFilter } from "../saved/saved-list.server";
 
@@ -42,27 +39,15 @@ export async function loadChoices(
   search: Search,
   params: URLSearchParams,
 ): Promise<Choices> {
-  const { by, include, exclude } = search;
-  const panel = filterPanelOf(params);
   const asked = findQueryOf(params);
-  const hasGroups = keysOf(include, exclude).includes("serviceGroup");
   const { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency } = query;
-  const [tags, sets, lists, accounts, saved, found] = await Promise.all([
-    by === "tag"
+  const [tags, filters, saved, found] = await Promise.all([
+    search.by === "tag"
       ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency }))
       : null,
-    by === "serviceGroup" || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
-    panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
-    attempt(accountNames(upstream, query)),
+    loadFilterForm(upstream, query, search, filterPanelOf(params), search.by === "serviceGroup"),
     appliedFilter(upstream, search),
     asked && findAndRemember(upstream, query, asked),
   ]);
-  const groups = sets?.serviceGroupInfo;
-  return {
-    tagKeys: tags?.tagKeys ?? null,
-    form: { panel, lists, sets: groups?.map(({ setId, setName }) => ({ setId, setName })) ?? null },
-    saved,
-    found,
-    names: { account: accounts ?? {}, ...(hasGroups && groups && { serviceGroup: groupNames(groups) }) },
-  };
+  return { tagKeys: tags?.tagKeys ?? null, ...filters, saved, found };
 }

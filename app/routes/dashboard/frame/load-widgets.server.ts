@@ -2,6 +2,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
 import type { Vendor } from "~/contract/vendors";
 import { supportedBy } from "~/lib/dashboards/widgets";
+import { inTurns } from "~/lib/in-turns";
 import { attempt } from "~/upstream/attempt.server";
 import { href } from "~/features/cost-report/search/href";
 import { costVendors } from "~/contract/vendors";
@@ -29,13 +30,35 @@ export interface LoadedWidget {
   link: string | null;
 }
 
-/** Loads widgets at the same time; each fails alone. */
-export const loadWidgets = (page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> =>
-  Promise.all(widgets.map((widget) => loadWidget(page, fitted(widget))));
+/** Widgets that are loaded at the same time: more of them would only keep other people's pages waiting. */
+const AT_ONCE = 12;
 
-async function loadWidget(page: PageContext, widget: Widget): Promise<LoadedWidget> {
+/** Copies of a widget differ in these alone. */
+const place = { index: 0, title: "", x: 0, y: 0, width: 0, height: 0 };
+
+/**
+ * Loads widgets in their order, several at the same time; each fails alone. Copies of a widget are loaded once and share
+ * what they show, which is then sent to the browser once, too.
+ */
+export function loadWidgets(page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> {
+  const turn = inTurns(AT_ONCE);
+  const loads = new Map<string, Promise<Loaded>>();
+  return Promise.all(
+    widgets.map(async (own) => {
+      const widget = fitted(own);
+      const settings = JSON.stringify({ ...widget, ...place });
+      const load = loads.get(settings) ?? turn(() => loadWidget(page, widget));
+      loads.set(settings, load);
+      return { widget, ...(await load) };
+    }),
+  );
+}
+
+type Loaded = Omit<LoadedWidget, "widget">;
+
+async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
   const barrier = barrierOf(page, widget);
-  if (barrier) return { widget, content: barrier, link: null };
+  if (barrier) return { content: barrier, link: null };
   const own = withinSupport(widget);
   const loaded = await attempt(
     Promise.all([loaders[widget.widgetType].load(own, page), linkOf(page, own)]).then(([data, link]) => ({
@@ -43,9 +66,9 @@ async function loadWidget(page: PageContext, widget: Widget): Promise<LoadedWidg
       link,
     })),
   );
-  if (!loaded) return { widget, content: { state: "failed" }, link: null };
+  if (!loaded) return { content: { state: "failed" }, link: null };
   const { data, link } = loaded;
-  return { widget, content: data === null ? { state: "empty" } : { state: "shown", data }, link };
+  return { content: data === null ? { state: "empty" } : { state: "shown", data }, link };
 }
 
 /** Of the providers that it is about, those that its type supports. */

@@ -1,20 +1,36 @@
 import { useLocation } from "@remix-run/react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { Empty, Failed, Skeleton } from "~/ui/loading/state";
+import { WhenSeen } from "~/ui/loading/when-seen";
 import { definitions } from "../widgets/registry";
 import { views } from "../widgets/views";
 import type { LoadedWidget } from "./load-widgets.server";
 
-/** What a widget shows, or why it shows nothing. */
-export function WidgetBody({ widget, content }: Pick<LoadedWidget, "widget" | "content">) {
+type WidgetBodyProps = Pick<LoadedWidget, "widget" | "content">;
+
+/** What is drawn, which does not depend on where. */
+const drawn = ({ widget, content }: WidgetBodyProps): string => JSON.stringify([{ ...widget, x: 0, y: 0 }, content]);
+
+/**
+ * What a widget shows, or why it shows nothing. Each step of a draft brings all widgets anew, so only those that show
+ * something else are drawn again.
+ */
+export const WidgetBody = memo(Body, (before, after) => drawn(before) === drawn(after));
+
+function Body({ widget, content }: WidgetBodyProps) {
   const { t } = useTranslation("dashboard");
-  const { pathname, search } = useLocation();
   switch (content.state) {
     case "shown": {
       const View = views[widget.widgetType];
-      return <View widget={widget} data={content.data} fallback={<Skeleton label={t("loading")} chart />} />;
+      const coming = <Skeleton label={t("loading")} chart />;
+      return (
+        <WhenSeen fallback={coming}>
+          <View widget={widget} data={content.data} fallback={coming} />
+        </WhenSeen>
+      );
     }
     case "empty": {
       const own = definitions[widget.widgetType].empty;
@@ -33,13 +49,7 @@ export function WidgetBody({ widget, content }: Pick<LoadedWidget, "widget" | "c
       );
     }
     case "failed":
-      return (
-        <Failed
-          title={t("failed.title")}
-          text={t("failed.text")}
-          retry={{ to: pathname + search, label: t("failed.retry") }}
-        />
-      );
+      return <FailedBody />;
     case "unsupported": {
       const names = content.vendors.map((vendor) => providerOf(vendor).shortName).join(", ");
       return <Empty icon="info" title={t("unsupported", { providers: names })} />;
@@ -47,4 +57,16 @@ export function WidgetBody({ widget, content }: Pick<LoadedWidget, "widget" | "c
     case "barred":
       return <Empty icon="info" title={t("barred.title")} text={t("barred.text")} />;
   }
+}
+
+function FailedBody() {
+  const { t } = useTranslation("dashboard");
+  const { pathname, search } = useLocation();
+  return (
+    <Failed
+      title={t("failed.title")}
+      text={t("failed.text")}
+      retry={{ to: pathname + search, label: t("failed.retry") }}
+    />
+  );
 }

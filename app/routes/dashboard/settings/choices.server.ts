@@ -9,7 +9,14 @@ import { costVendors } from "~/contract/vendors";
 import { supportedBy } from "~/lib/dashboards/widgets";
 import { rangeOf } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
+import { loadFilterForm } from "~/features/filters/panel/filter-lists.server";
+import { filterPanelOf } from "~/features/filters/panel/filter-panel";
+import { resolve } from "../frame/costs.server";
 import type { PageContext } from "../frame/page-context.server";
+import { searchOf } from "../frame/widget-search";
 import { definitions } from "../widgets/registry";
 
 /** What can be chosen in the form; lists that the user may not see, or that did not load, are empty. */
@@ -20,22 +27,35 @@ export interface WidgetChoices {
   savedFilters: { index: number; name: string }[];
   /** Loaded for widgets of budgets. */
   budgets: { budgetId: string; budgetName: string }[];
+  /** The filter panel of Cost Analytics; null: there is nothing to filter, or the user may not see its lists. */
+  panel: { view: CostView; form: FilterForm } | null;
 }
 
 const MAX_TAG_KEYS = 200;
 
-/** `hasAnalytics`: the user may use Cost Analytics, whose lists these are. */
+/**
+ * @param hasAnalytics the user may use Cost Analytics, whose lists these are
+ * @param params of the address, which may say at which list the filter panel is open
+ */
 export async function loadChoices(
-  { source: { upstream }, info, user, today, currency }: PageContext,
+  page: PageContext,
   widget: Widget,
   hasAnalytics: boolean,
+  params: URLSearchParams,
 ): Promise<WidgetChoices> {
+  const {
+    source: { upstream },
+    info,
+    user,
+    today,
+    currency,
+  } = page;
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const supported = supportedBy(widget.widgetType);
   const selectedVendors = info.vendors.map(({ vendor }) => vendor).filter((vendor) => allowed.includes(vendor));
-  const { hasBudget } = definitions[widget.widgetType];
+  const { hasBudget, isWithoutFilters } = definitions[widget.widgetType];
   const budgets = hasBudget && mayUse(user, "budgets", "view") ? await attempt(upstream.call(getBudgetData, {})) : null;
-  const [tags, sets, saved] = hasAnalytics
+  const [tags, sets, saved, panel] = hasAnalytics
     ? await Promise.all([
         attempt(
           upstream.call(getTagKeys, {
@@ -47,13 +67,24 @@ export async function loadChoices(
         ),
         attempt(upstream.call(getServiceGroupSets, {})),
         attempt(upstream.call(getSavedFilters, {})),
+        isWithoutFilters ? null : loadPanel(page, widget, params),
       ])
-    : [null, null, null];
+    : [null, null, null, null];
   return {
     vendors: allowed.filter((vendor) => !supported || supported.includes(vendor)),
     tagKeys: (tags?.tagKeys ?? []).map(({ key }) => key).slice(0, MAX_TAG_KEYS),
     sets: (sets?.serviceGroupInfo ?? []).map(({ setId, setName }) => ({ setId, setName })),
     savedFilters: (saved?.filters ?? []).map(({ index, filterName }) => ({ index, name: filterName })),
     budgets: budgets?.budgets ?? [],
+    panel,
   };
+}
+
+/** Null if no provider is left whose values could be listed. */
+async function loadPanel(page: PageContext, widget: Widget, params: URLSearchParams): Promise<WidgetChoices["panel"]> {
+  const resolved = await resolve(page, searchOf(widget, page.today));
+  if (!resolved) return null;
+  const { search, query, providers } = resolved;
+  const { form, names } = await loadFilterForm(page.source.upstream, query, search, filterPanelOf(params));
+  return { view: { search, currency: page.currency, providers, onlyVendor: onlyVendorOf(providers), names }, form };
 }

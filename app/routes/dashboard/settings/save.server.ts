@@ -36,18 +36,26 @@ export async function draftWidget(
   return { d, draft, widget: draft.widgets.find((one) => one.index === index)! };
 }
 
-/** Keeps the settings; resolves to the address of the draft. */
-export async function saveSettings(request: Request, upstream: Upstream, form: WidgetForm): Promise<string> {
+/** Keeps the settings; resolves to the addresses of the draft and of the form. */
+export async function saveSettings(
+  request: Request,
+  upstream: Upstream,
+  form: WidgetForm,
+  chosen: Widget["filter"] | null,
+): Promise<{ page: string; self: string }> {
   const found = await draftWidget(request, upstream);
-  if ("to" in found) return found.to;
+  if ("to" in found) return { page: found.to, self: found.to };
   const { d, draft, widget } = found;
-  const changed = withSettings(widget, form, await addedFilters(upstream, form));
+  const changed = withSettings(widget, form, chosen, await addedFilters(upstream, form));
   await upstream.call(saveWidgets, {
     draftId: draft.draftId,
     step: draft.step,
     widgets: draft.widgets.map((one) => (one.index === widget.index ? changed : one)),
   });
-  return `${dashboardHref({ d, draft: draft.draftId })}#${widgetId(widget.index)}`;
+  return {
+    page: `${dashboardHref({ d, draft: draft.draftId })}#${widgetId(widget.index)}`,
+    self: widgetHref("/dashboard/widget", { d, draft: draft.draftId, widget: widget.index }),
+  };
 }
 
 /** Conditions of a saved filter, and those of an address of Cost Analytics. */

@@ -1,16 +1,19 @@
 import { sensitivities } from "~/contract/anomalies/anomalies-lists";
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import type { Search } from "~/features/cost-report/search/href";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { MAX_WIDGET_TITLE, orders, thresholds } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
-import { isNoValue } from "~/lib/no-value";
 import { A } from "~/ui/navigation/a";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { useWidgetWords } from "../frame/widget-words";
 import { definitions } from "../widgets/registry";
 import type { WidgetChoices } from "./choices.server";
+import { typedOf } from "./typed";
+import type { Typed } from "./typed";
+import { WidgetFilters } from "./widget-filters";
 
 interface SettingsFormProps {
   action: string;
@@ -18,25 +21,24 @@ interface SettingsFormProps {
   choices: WidgetChoices;
   /** The form as returned with its problems. */
   result: SubmissionResult | undefined;
+  /** The filters of the returned form's panel. */
+  chosen: Pick<Search, "include" | "exclude"> | null;
   cancel: string;
 }
 
 /** What can be set about a widget: what its type has, and nothing else. */
-export function SettingsForm({ action, widget, choices, result, cancel }: SettingsFormProps) {
+export function SettingsForm({ action, widget, choices, result, chosen, cancel }: SettingsFormProps) {
   const { t } = useWidgetWords();
   const type = definitions[widget.widgetType];
   const errors = (name: string) => result?.error?.[name]?.map((code) => t([`message.${code}`, "message.invalid"]));
   const general = errors("");
-  const typed = (name: string): string | undefined => {
-    const value = result?.initialValue?.[name];
-    return typeof value === "string" ? value : undefined;
-  };
+  const typed = typedOf(result);
   const select = (name: string, value: string, options: { value: string; label: ReactNode }[]) => (
     <SelectField
       id={`set-${name}`}
       name={name}
       label={t(`settings.${name}`)}
-      defaultValue={typed(name) ?? value}
+      defaultValue={typed.choice(name, value)}
       errors={errors(name)}
     >
       {options.map((option) => (
@@ -48,6 +50,8 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
   );
   return (
     <Form method="post" action={action} className="settings-form">
+      {/* Enter applies the settings, although the buttons of the filters stand before Apply. */}
+      <button hidden />
       {general && (
         <p className="error" role="alert">
           {general.join(" ")}
@@ -58,12 +62,12 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
         name="title"
         label={t("settings.name")}
         hint={t("settings.nameHint", { name: t(`type.${widget.widgetType}`) })}
-        defaultValue={typed("title") ?? widget.title}
+        defaultValue={typed.text("title", widget.title)}
         maxLength={MAX_WIDGET_TITLE}
         autoComplete="off"
         errors={errors("title")}
       />
-      <Providers widget={widget} vendors={choices.vendors} />
+      <Providers widget={widget} vendors={choices.vendors} typed={typed} />
       {type.timeFrames &&
         select(
           "timeFrame",
@@ -84,7 +88,7 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
             name="selectedTagKey"
             label={t("settings.selectedTagKey")}
             hint={t("settings.tagHint")}
-            defaultValue={typed("selectedTagKey") ?? widget.selectedTagKey}
+            defaultValue={typed.text("selectedTagKey", widget.selectedTagKey ?? "")}
             list="tag-keys"
             maxLength={256}
             autoComplete="off"
@@ -136,7 +140,7 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
               inputMode="decimal"
               label={t(`settings.${end}`)}
               hint={t(`settings.${end}Hint`)}
-              defaultValue={result ? typed(end) : widget[end]}
+              defaultValue={typed.text(end, String(widget[end]))}
               autoComplete="off"
               errors={errors(end)}
             />
@@ -161,7 +165,7 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
           ["billed", "amortized"].map((value) => ({ value, label: t(`cost-analytics:basis.${value}`) })),
         )}
       {!type.isWithoutFilters && (
-        <WidgetFilters widget={widget} savedFilters={choices.savedFilters} errors={errors("address")} />
+        <WidgetFilters widget={widget} choices={choices} typed={typed} chosen={chosen} errors={errors("address")} />
       )}
       <p className="row">
         <button className="btn primary">{t("settings.apply")}</button>
@@ -173,80 +177,32 @@ export function SettingsForm({ action, widget, choices, result, cancel }: Settin
   );
 }
 
-function Providers({ widget, vendors }: { widget: Widget; vendors: WidgetChoices["vendors"] }) {
+interface ProvidersProps {
+  widget: Widget;
+  vendors: WidgetChoices["vendors"];
+  typed: Typed;
+}
+
+function Providers({ widget, vendors, typed }: ProvidersProps) {
   const { t } = useWidgetWords();
-  const chosen = widget.selectedVendorsByWidget;
+  const chosen = typed.list("vendor", widget.selectedVendorsByWidget ?? []);
+  const isChosen = typed.choice("providers", widget.selectedVendorsByWidget ? "chosen" : "all") === "chosen";
   return (
     <fieldset className="field">
       <legend>{t("settings.providers")}</legend>
-      <Choice type="radio" name="providers" value="all" defaultChecked={chosen === null}>
+      <Choice type="radio" name="providers" value="all" defaultChecked={!isChosen}>
         {t("settings.allProviders")}
       </Choice>
-      <Choice type="radio" name="providers" value="chosen" defaultChecked={chosen !== null}>
+      <Choice type="radio" name="providers" value="chosen" defaultChecked={isChosen}>
         {t("settings.chosenProviders")}
       </Choice>
       <span className="row choices">
         {vendors.map((vendor) => (
-          <Choice key={vendor} type="checkbox" name="vendor" value={vendor} defaultChecked={chosen?.includes(vendor)}>
+          <Choice key={vendor} type="checkbox" name="vendor" value={vendor} defaultChecked={chosen.includes(vendor)}>
             {providerOf(vendor).shortName}
           </Choice>
         ))}
       </span>
-    </fieldset>
-  );
-}
-
-/** Values named of a filter. */
-const NAMED = 5;
-
-function WidgetFilters({
-  widget,
-  savedFilters,
-  errors,
-}: {
-  widget: Widget;
-  savedFilters: WidgetChoices["savedFilters"];
-  errors: string[] | undefined;
-}) {
-  const { t } = useWidgetWords();
-  return (
-    <fieldset className="field">
-      <legend>{t("settings.filters")}</legend>
-      <input type="hidden" name="hasFilters" value="yes" />
-      {widget.filter.length === 0 && <p className="muted">{t("settings.noFilters")}</p>}
-      {widget.filter.map((filter, at) => {
-        const values = [...filter.values, ...Object.values(filter.vendorValues ?? {}).flat()];
-        const named = values
-          .slice(0, NAMED)
-          .map((value) => (isNoValue(value) ? t(`cost-analytics:noValue.${filter.field}`) : value));
-        const more = values.length > NAMED ? [t("settings.moreValues", { count: values.length - NAMED })] : [];
-        return (
-          <Choice key={at} type="checkbox" name="keep" value={at} defaultChecked>
-            {t(filter.exclude ? "settings.without" : "settings.only", {
-              field: filter.tagKey ?? t(`cost-analytics:word.${filter.field}`),
-              values: [...named, ...more].join(", "),
-            })}
-          </Choice>
-        );
-      })}
-      {savedFilters.length > 0 && (
-        <SelectField id="set-saved" name="savedFilter" label={t("settings.savedFilter")} defaultValue="">
-          <option value="">–</option>
-          {savedFilters.map(({ index, name }) => (
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextField
-        id="set-address"
-        name="address"
-        label={t("settings.address")}
-        hint={t("settings.addressHint")}
-        autoComplete="off"
-        errors={errors}
-      />
     </fieldset>
   );
 }

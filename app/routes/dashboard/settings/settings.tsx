@@ -10,6 +10,8 @@ import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
+import { conditionsOf } from "~/features/cost-report/search/query";
+import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import dashboardStyles from "~/styles/screens/dashboard.css?url";
@@ -21,8 +23,10 @@ import { useWidgetWords } from "../frame/widget-words";
 import { dashboardHref, widgetHref, widgetId } from "../href";
 import type { WidgetChoices } from "./choices.server";
 import { loadChoices } from "./choices.server";
+import { chosenFilters, splitForm } from "./panel";
 import { draftWidget, saveSettings } from "./save.server";
 import { SettingsForm } from "./settings-form";
+import { FILTERS } from "./widget-filters";
 import { widgetForm } from "./widget-values";
 
 export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
@@ -38,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
   const [[preview], choices] = await Promise.all([
     loadWidgets(page, [widget]),
-    loadChoices(page, widget, mayUse(user, "costAnalytics", "view")),
+    loadChoices(page, widget, mayUse(user, "costAnalytics", "view"), new URL(request.url).searchParams),
   ]);
   return data(
     {
@@ -53,16 +57,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Keeps the settings as a step of the draft, or returns the form with its problems. */
+/**
+ * Keeps the settings as a step of the draft, or returns the form with its problems. Without JavaScript, a list of the
+ * filter panel is loaded by a button; what else was typed is kept as a step, too.
+ */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const { form, panel } = splitForm(await readForm(request));
   const t = await getFixedT(request, "dashboard");
+  const chosen = chosenFilters(panel);
   const submitted = await submit(request, form, widgetForm, {
-    save: async (typed) => saveSettings(request, (await requireUser(request)).upstream, typed),
+    save: async (typed) =>
+      saveSettings(request, (await requireUser(request)).upstream, typed, chosen && conditionsOf(chosen)),
     formError: async ({ code, message }) => (code === errorCodes.changed ? t("message.changedMeanwhile") : message),
   });
-  if ("saved" in submitted) return redirectWithin(request, submitted.saved, { status: 303 });
-  return data(submitted.result, { status: submitted.status });
+  if (!("saved" in submitted)) return data({ result: submitted.result, chosen }, { status: submitted.status });
+  const { page, self } = submitted.saved;
+  const asked = filterPanelOf(panel);
+  return redirectWithin(request, asked.isOpen ? `${withPanel(self, asked)}#${FILTERS}` : page, { status: 303 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -80,7 +91,7 @@ interface SettingsPage {
 /** The settings of a widget, and what it shows with those that are kept. */
 export default function Settings() {
   const { d, draftId, preview, choices } = useLoaderData<typeof loader>() as unknown as SettingsPage;
-  const result = useActionData<typeof action>();
+  const returned = useActionData<typeof action>();
   const { t, title } = useWidgetWords();
   const back = `${dashboardHref({ d, draft: draftId })}#${widgetId(preview.widget.index)}`;
   return (
@@ -95,7 +106,8 @@ export default function Settings() {
             action={widgetHref("/dashboard/widget", { d, draft: draftId, widget: preview.widget.index })}
             widget={preview.widget}
             choices={choices}
-            result={result}
+            result={returned?.result}
+            chosen={returned?.chosen ?? null}
             cancel={back}
           />
         </Panel>

@@ -21,23 +21,23 @@ test("what is empty or left out is none, and a single value is a list of one", (
 
 test("settings that a form lacks stay as they are", () => {
   const kept = { ...before, selectedTagKey: "team", threshold: 5 as const, filter: [region] };
-  expect(withSettings(kept, widgetForm.parse({ title: " Mine " }), [])).toEqual({ ...kept, title: "Mine" });
+  expect(withSettings(kept, widgetForm.parse({ title: " Mine " }), null, [])).toEqual({ ...kept, title: "Mine" });
 });
 
 test("filters are kept, left out and added, none twice", () => {
   const two = { ...before, filter: [region, product] };
   const form = widgetForm.parse({ hasFilters: "yes", keep: "1" });
-  expect(withSettings(two, form, [product, region]).filter).toEqual([product, region]);
-  expect(withSettings(two, widgetForm.parse({ hasFilters: "yes" }), []).filter).toEqual([]);
+  expect(withSettings(two, form, null, [product, region]).filter).toEqual([product, region]);
+  expect(withSettings(two, widgetForm.parse({ hasFilters: "yes" }), null, []).filter).toEqual([]);
 });
 
 test("without a provider of its own, a widget is about all of them", () => {
   const chosen = (vendor: string[]) =>
-    withSettings(before, widgetForm.parse({ providers: "chosen", vendor }), []).selectedVendorsByWidget;
+    withSettings(before, widgetForm.parse({ providers: "chosen", vendor }), null, []).selectedVendorsByWidget;
   expect(chosen(["aws", "gcp"])).toEqual(["aws", "gcp"]);
   expect(chosen([])).toBeNull();
   expect(
-    withSettings(before, widgetForm.parse({ providers: "all", vendor: "aws" }), []).selectedVendorsByWidget,
+    withSettings(before, widgetForm.parse({ providers: "all", vendor: "aws" }), null, []).selectedVendorsByWidget,
   ).toBeNull();
 });
 
@@ -45,9 +45,16 @@ test("a band is two amounts in order, or an error; widgets without one keep thei
   const problems = (typed: Record<string, string>) =>
     widgetForm.safeParse({ hasBand: "yes", ...typed }).error?.issues.map(({ path, message }) => [path.join(), message]);
   const form = widgetForm.parse({ hasBand: "yes", minAlert: "50.5", maxAlert: "50.5" });
-  expect(withSettings(before, form, [])).toMatchObject({ minAlert: 50.5, maxAlert: 50.5 });
+  expect(withSettings(before, form, null, [])).toMatchObject({ minAlert: 50.5, maxAlert: 50.5 });
   expect(problems({ minAlert: "2000", maxAlert: "1000" })).toEqual([["minAlert", "alertBand"]]);
   expect(problems({ maxAlert: "1000" })).toEqual([["minAlert", "alertBand"]]);
   expect(problems({ minAlert: "1", maxAlert: "much" })).toContainEqual(["maxAlert", "alertBand"]);
-  expect(withSettings(before, widgetForm.parse({}), [])).toMatchObject({ minAlert: 100, maxAlert: 1000 });
+  expect(withSettings(before, widgetForm.parse({}), null, [])).toMatchObject({ minAlert: 100, maxAlert: 1000 });
+});
+
+test("what is chosen in the panel replaces the filters, and what is added joins them", () => {
+  const two = { ...before, filter: [region, product] };
+  expect(withSettings(two, widgetForm.parse({}), [product], []).filter).toEqual([product]);
+  expect(withSettings(two, widgetForm.parse({}), [], []).filter).toEqual([]);
+  expect(withSettings(two, widgetForm.parse({}), [product], [region, product]).filter).toEqual([product, region]);
 });

@@ -48,9 +48,20 @@ export type WidgetForm = z.output<typeof widgetForm>;
 
 const thresholdOf = { none: null, "5": 5, "10": 10, "15": 15 } as const;
 
-/** The widget with the settings of the form; `added` are further filters. */
-export function withSettings(before: Widget, form: WidgetForm, added: Widget["filter"]): Widget {
-  const kept = form.hasFilters ? before.filter.filter((_, at) => form.keep.includes(String(at))) : before.filter;
+/**
+ * The widget with the settings of the form.
+ *
+ * @param chosen filters of the form's panel; null: it has none
+ * @param added further filters
+ */
+export function withSettings(
+  before: Widget,
+  form: WidgetForm,
+  chosen: Widget["filter"] | null,
+  added: Widget["filter"],
+): Widget {
+  const kept =
+    chosen ?? (form.hasFilters ? before.filter.filter((_, at) => form.keep.includes(String(at))) : before.filter);
   const isNew = (one: Widget["filter"][number]) => !kept.some((other) => JSON.stringify(other) === JSON.stringify(one));
   const viewBy = form.viewBy ?? before.viewBy;
   const tag = form.selectedTagKey ?? (form.viewBy === undefined ? before.selectedTagKey : undefined);

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { typedOf } from "./typed";
+
+test("a form that was not sent shows its object", () => {
+  const typed = typedOf(undefined);
+  expect([typed.text("title", "Mine"), typed.choice("scale", "value"), typed.list("vendor", ["aws"])]).toEqual([
+    "Mine",
+    "value",
+    ["aws"],
+  ]);
+});
+
+test("a returned form keeps what was typed, also what was emptied", () => {
+  const typed = typedOf({ initialValue: { scale: "percentage", vendor: "gcp", keep: ["0", "2"] } });
+  expect(typed.text("title", "Mine")).toBe("");
+  expect(typed.choice("scale", "value")).toBe("percentage");
+  expect(typed.choice("chartType", "line")).toBe("line");
+  expect(typed.list("vendor", ["aws", "oci"])).toEqual(["gcp"]);
+  expect(typed.list("keep", [])).toEqual(["0", "2"]);
+  expect(typed.list("other", ["1"])).toEqual([]);
+});

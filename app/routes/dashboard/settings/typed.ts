@@ -1,0 +1,21 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** What a returned form was sent with; for a form that was not, the values of its object. */
+export interface Typed {
+  text: (name: string, value: string) => string;
+  /** Of a select or radio buttons, one of which is always chosen. */
+  choice: (name: string, value: string) => string;
+  list: (name: string, values: string[]) => string[];
+}
+
+/** conform leaves out what is empty, and gives one value where several are possible. */
+export function typedOf(result: SubmissionResult | undefined): Typed {
+  const sent = result?.initialValue;
+  const listed = (name: string): string[] =>
+    [sent?.[name] ?? []].flat().filter((value): value is string => typeof value === "string");
+  return {
+    text: (name, value) => (sent ? (listed(name)[0] ?? "") : value),
+    choice: (name, value) => listed(name)[0] ?? value,
+    list: (name, values) => (sent ? listed(name) : values),
+  };
+}

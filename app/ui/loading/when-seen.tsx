@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useHydrated } from "./use-hydrated";
+
+/** Part of the window's height within which something below or above it is drawn already. */
+const AHEAD = 0.5;
+
+const isNear = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  const ahead = window.innerHeight * AHEAD;
+  return bottom >= -ahead && top <= window.innerHeight + ahead;
+};
+
+/**
+ * Draws its children once they come into view, or are printed, and `fallback` until then. What the server has drawn is
+ * all there from the beginning, so nothing is missing without JavaScript.
+ */
+export function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const isDrawnByServer = !useHydrated();
+  const [isSeen, setSeen] = useState(isDrawnByServer);
+  const place = useRef<HTMLDivElement | null>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (isSeen || !element) return;
+    const show = () => setSeen(true);
+    const showAtOnce = () => flushSync(show);
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && show(), {
+      rootMargin: `${AHEAD * 100}% 0px`,
+    });
+    observer.observe(element);
+    window.addEventListener("beforeprint", showAtOnce);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("beforeprint", showAtOnce);
+    };
+  }, [isSeen]);
+
+  if (isSeen) return children;
+  return (
+    <div
+      ref={(element) => {
+        place.current = element;
+        // What is in view is drawn before the browser paints.
+        if (element && isNear(element)) setSeen(true);
+      }}
+    >
+      {fallback}
+    </div>
+  );
+}
