@@ -42,8 +42,7 @@ test("says who, where and as what", () => {
 
 test.each([
   [["add", "--email", "a b@c", "--company", "x"], /not an email address/],
-  [["add", "--email", "a@b", "--company", "x"], /not an email address/],
-  [["add", "--email", "a@b.example\n", "--company", "../x"], /--company/],
+  [["add", "--email", "a@b\n", "--company", "../x"], /--company/],
   [["add", "extra", "--email", "a@b", "--company", "x"], /not recognized/],
   [["reset"], /--email is missing/],
   [["operator"], /--email is missing/],

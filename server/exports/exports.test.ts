@@ -498,7 +498,7 @@ describe("by e-mail", () => {
       "plain",
       "a@b",
       "a b@example.com",
-      "a@example.c",
+      "a@example.info",
       "a@-b.com",
       "a@b..com",
       "a@example.com\nBcc: x@y.zz",

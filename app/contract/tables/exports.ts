@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isEmailAddress } from "~/lib/email-address";
 import { call } from "../call";
 import { problem } from "../field-problems";
 import { costTableQuery } from "../costs/cost-analytics";
@@ -25,9 +24,19 @@ export type DetailExport = z.infer<typeof detailExport>;
 
 export const emailLimits = { recipients: 10, note: 255 } as const;
 
+/** Spec §5: a local part of allowed characters, domain labels of 1 to 62 characters, a suffix of 2 or 3 letters. */
+const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,60}[A-Za-z0-9])?";
+const address = new RegExp(
+  `^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[A-Za-z]{2,3}$`,
+);
+export const emailAddress = z
+  .string()
+  .max(254, problem("recipientInvalid"))
+  .regex(address, problem("recipientInvalid"));
+
 /** Removes duplicates, ignoring case. */
 export const recipients = z
-  .array(z.string().refine(isEmailAddress, problem("recipientInvalid")))
+  .array(emailAddress)
   .transform((addresses) =>
     addresses.filter((one, n) => addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n),
   )
