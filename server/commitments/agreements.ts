@@ -1,119 +1,26 @@
+import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
 import type { Agreement } from "~/contract/commitments/commitments";
-import type { Vendor } from "~/contract/vendors";
 import { divide, multiply } from "~/lib/decimal";
 import { addDays } from "~/lib/time/time-frames";
-import { sql } from "../cost-store/sql";
-import type { Sql } from "../cost-store/sql";
-import { as, column, expression } from "../measures/columns";
-import type { StoredColumn } from "../measures/columns";
-import { aggregate } from "../measures/measures";
-import { whereClause, whereOf } from "../measures/scope";
-import { select } from "../measures/select";
-import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
+import { accountNames } from "./account-names";
 import type { CommitmentScope } from "./commitment-scope";
-import type { CommitmentDetail } from "./details";
 import { coveredPeriod, hoursIn } from "./covered-period";
 import type { Stretch } from "./covered-period";
-import { isOwn } from "./kinds";
 import { isListedAs, joinListed, keeps } from "./listed/join-lists";
 import { orderIn } from "./listed/listed-commitment";
 import { listedFor } from "./listed/stored-lists";
 import { unitsOf } from "./simulate/normalization";
 import { onlyOnLines } from "./stated-on-lines";
+import { commitmentKeys, statedTerms } from "./stated-terms";
+import type { StatedTerms } from "./stated-terms";
 import { commitmentSumsBy } from "./sums";
-
-/** What bills state about a commitment, on lines of its fees and on those of covered usage. */
-interface StatedTerms {
-  vendor: Vendor;
-  arn: string;
-  name: string;
-  type: string;
-  feeDetails: string;
-  usedDetails: string;
-  description: string;
-  feeUsageType: string;
-  feeAccount: string;
-  usedAccount: string;
-  service: string;
-  region: string;
-  family: string;
-  instanceType: string;
-  firstDay: string;
-  /** Seconds since 1970: the period of what was used, unused or charged by time; 0 without such lines. */
-  seenFrom: number;
-  seenUntil: number;
-  /** Last day on which money was given back; "1970-01-01" without. */
-  refundedOn: string;
-  currency: string;
-  /** Period of a purchase that pays for the whole term; "1970-01-01" without one. */
-  paidFrom: string;
-  paidUntil: string;
-}
-
-const isFee = sql`CommitmentStatus != 'Used'`;
-const reading = (value: Sql, ...columns: StoredColumn[]) =>
-  aggregate(value, expression(sql``, "CommitmentStatus", ...columns));
-const isSeen = sql`CommitmentStatus != 'Purchase'`;
-const longestPurchase = sql`(if(CommitmentStatus = 'Purchase' AND dateDiff('day', ChargePeriodStart, ChargePeriodEnd) > 200, dateDiff('day', ChargePeriodStart, ChargePeriodEnd), 0))`;
-
-const measures = {
-  name: reading(sql`max(CommitmentDiscountName)`, "CommitmentDiscountName"),
-  type: reading(sql`max(CommitmentDiscountType)`, "CommitmentDiscountType"),
-  feeDetails: reading(
-    sql`argMaxIf(CommitmentDetails, (Day, CommitmentDetails), ${isFee} AND startsWith(CommitmentDetails, '{"') AND NOT startsWith(CommitmentDetails, '{"description'))`,
-    "CommitmentDetails",
-    "Day",
-  ),
-  usedDetails: reading(
-    sql`argMaxIf(CommitmentDetails, (Day, CommitmentDetails), CommitmentStatus = 'Used')`,
-    "CommitmentDetails",
-    "Day",
-  ),
-  description: reading(
-    sql`maxIf(CommitmentDetails, CommitmentStatus = 'Purchase' AND startsWith(CommitmentDetails, '{"description'))`,
-    "CommitmentDetails",
-  ),
-  feeUsageType: reading(sql`maxIf(UsageType, CommitmentStatus IN ('Purchase', 'Unused'))`, "UsageType"),
-  feeAccount: reading(sql`maxIf(SubAccountId, ${isFee})`, "SubAccountId"),
-  usedAccount: reading(sql`max(SubAccountId)`, "SubAccountId"),
-  service: reading(sql`if(countIf(${isFee}) > 0, maxIf(ServiceName, ${isFee}), max(ServiceName))`, "ServiceName"),
-  region: reading(
-    sql`if(maxIf(RegionId, ${isFee}) != '', maxIf(RegionId, ${isFee}), if(uniqExactIf(RegionId, RegionId != '') = 1, max(RegionId), ''))`,
-    "RegionId",
-  ),
-  family: reading(
-    sql`if(maxIf(InstanceFamily, ${isFee}) != '', maxIf(InstanceFamily, ${isFee}), if(uniqExact(InstanceFamily) = 1, max(InstanceFamily), ''))`,
-    "InstanceFamily",
-  ),
-  instanceType: reading(
-    sql`if(maxIf(InstanceType, ${isFee}) != '', maxIf(InstanceType, ${isFee}), if(uniqExact(InstanceType) = 1, max(InstanceType), ''))`,
-    "InstanceType",
-  ),
-  firstDay: reading(sql`min(Day)`, "Day"),
-  seenFrom: reading(sql`toUInt32(minIf(ChargePeriodStart, ${isSeen}))`, "ChargePeriodStart"),
-  seenUntil: reading(
-    sql`toUInt32(maxIf(if(ChargePeriodEnd > ChargePeriodStart, ChargePeriodEnd, ChargePeriodStart + INTERVAL 1 DAY), ${isSeen}))`,
-    "ChargePeriodStart",
-    "ChargePeriodEnd",
-  ),
-  refundedOn: reading(sql`maxIf(Day, CommitmentStatus = 'Purchase' AND BilledCost < 0)`, "Day", "BilledCost"),
-  currency: reading(sql`if(uniqExact(BillingCurrency) = 1, max(BillingCurrency), '')`, "BillingCurrency"),
-  paidFrom: reading(
-    sql`toDate(argMaxIf(ChargePeriodStart, ${longestPurchase}, ${longestPurchase} > 0))`,
-    "ChargePeriodStart",
-    "ChargePeriodEnd",
-  ),
-  paidUntil: reading(
-    sql`toDate(argMaxIf(ChargePeriodEnd, ${longestPurchase}, ${longestPurchase} > 0))`,
-    "ChargePeriodStart",
-    "ChargePeriodEnd",
-  ),
-};
+import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term-texts";
+import type { Details } from "./term-texts";
 
 /** An agreement with what the range of the query says about it. */
 export interface KnownAgreement extends Agreement {
-  /** Net savings of the range per 30 days in which it was there. */
+  /** Net savings of the range per month of 730 hours in which it was there. */
   lostPerMonth: string;
 }
 
@@ -122,15 +29,10 @@ export interface KnownAgreement extends Agreement {
  */
 export async function agreementsOf(of: CommitmentScope, services: Services): Promise<KnownAgreement[]> {
   const { history, kind } = of;
-  const keys = [as("vendor", column("Vendor")), as("arn", column("CommitmentDiscountId"))];
   const { companyId, accounts, filters } = history;
   const [stated, sums, names, all, covered] = await Promise.all([
-    rowsOf<StatedTerms>(
-      services.costStore,
-      history,
-      select({ by: keys, measures, where: whereClause(whereOf(history), isOwn(kind)) }),
-    ),
-    commitmentSumsBy(of, { by: keys }, services),
+    statedTerms(of, services),
+    commitmentSumsBy(of, { by: commitmentKeys }, services),
     accountNames(of, services),
     listedFor(services.stateStore, { companyId, accounts, vendors: of.vendors }),
     coveredPeriod(of, services),
@@ -154,7 +56,7 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
     return {
       ...agreement,
       commitPrice: own && isConverted && hours > 0 ? divide(own.totalCommitmentCost, hours) : null,
-      lostPerMonth: own && hours > 0 ? divide(multiply(own.netSavings, HOURS_OF_MONTH), hours) : "0",
+      lostPerMonth: own && hours > 0 ? divide(multiply(own.netSavings, HOURS_PER_MONTH), hours) : "0",
       usageQuantity: own?.usedHours ?? null,
       totalPrice: own && isConverted ? own.totalCommitmentCost : null,
     };
@@ -174,30 +76,6 @@ function stretchesOf({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTer
   ];
 }
 
-/** Names of accounts in the history, by id. */
-export async function accountNames(
-  { history }: CommitmentScope,
-  { costStore }: Services,
-): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ id: string; name: string }>(
-    costStore,
-    history,
-    select({
-      by: [as("id", column("SubAccountId"))],
-      measures: { name: reading(sql`argMax(SubAccountName, (Day, SubAccountName))`, "SubAccountName", "Day") },
-      where: whereClause(whereOf(history)),
-    }),
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-type Details = Partial<Record<CommitmentDetail, string>>;
-
-function detailsIn(text: string): Details {
-  if (text === "") return {};
-  return JSON.parse(text) as Details;
-}
-
 interface Known {
   today: string;
   /** First day of the provider's data: what was there then may have begun earlier. */
@@ -210,7 +88,6 @@ interface Known {
 }
 
 const DAYS_OF_YEAR = 365;
-const HOURS_OF_MONTH = 720;
 
 /** The agreement by its terms, and where bills do not state them, by what the texts of its fees say. */
 function agreementOf(
@@ -275,14 +152,6 @@ const wasReturned = ({ refundedOn, seenUntil }: StatedTerms, newest: string): bo
 /** The part of an id that people know it by. */
 export const shortId = (arn: string): string => /[^/:]+$/.exec(arn)?.[0] ?? arn;
 
-/** Milliseconds since 1970 of ISO text in UTC; undefined of anything else. */
-function timeIn(text = ""): number | undefined {
-  const at = /^(\d{4}-\d{2}-\d{2})[T ]?(\d{2}:\d{2}(?::\d{2})?)?/.exec(text);
-  return at ? Date.parse(`${at[1]}T${at[2] ?? "00:00"}Z`) : undefined;
-}
-
-const isIso = (text = ""): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
-
 function periodOf(
   { firstDay, paidFrom, paidUntil }: StatedTerms,
   { start, end }: Details,
@@ -294,27 +163,6 @@ function periodOf(
   if (startDate === null || years === null) return [startDate, null];
   return [startDate, addDays(startDate, years * DAYS_OF_YEAR)];
 }
-
-const yearsIn = (text: string): number | null => {
-  const found = /\b(\d)\s*-?\s*(?:yr|y\b|year)|\bP(\d)Y\b|(\d)yr/i.exec(text);
-  const seconds = /^\d{8}$/.test(text) ? Math.round(Number(text) / 31_536_000) : null;
-  const years = found ? Number(found[1] ?? found[2] ?? found[3]) : seconds;
-  return years === 1 || years === 3 || years === 5 ? years : null;
-};
-
-function paymentIn(text: string): string {
-  const word = /(no|partial|all)[ -]?upfront/i.exec(text)?.[1]?.toLowerCase();
-  return word ? `${word.charAt(0).toUpperCase()}${word.slice(1)} Upfront` : "";
-}
-
-const planTypeIn = (text: string): string =>
-  /EC2 Instance Savings Plan|EC2SP/i.test(text)
-    ? "EC2InstanceSavingsPlans"
-    : /SageMaker Savings Plan|SageMakerSP/i.test(text)
-      ? "SageMakerSavingsPlans"
-      : /Compute Savings Plan|ComputeSP|Compute SP/i.test(text)
-        ? "ComputeSavingsPlans"
-        : "";
 
 /** Whether it ends within so many days; months are for the reader. */
 export const endsWithin = ({ remainingPeriod, status }: Agreement, days: number): boolean =>

@@ -8,7 +8,7 @@ import { whereClause, whereOf } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import type { Caller, Services } from "../serve";
-import { accountNames } from "./agreements";
+import { accountNames } from "./account-names";
 import { commitmentScope } from "./commitment-scope";
 
 /** Values of the filters: those of commitments, and of what they could cover. */

@@ -6,7 +6,8 @@ import { sql } from "../cost-store/sql";
 import { as, calendarMonth, column, expression } from "../measures/columns";
 import type { Key } from "../measures/columns";
 import type { Services } from "../serve";
-import { accountNames, agreementsOf, shortId } from "./agreements";
+import { accountNames } from "./account-names";
+import { agreementsOf, shortId } from "./agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { commitmentSumsBy, coverageBy } from "./sums";
 

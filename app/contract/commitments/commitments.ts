@@ -164,7 +164,7 @@ const agreement = z.object({
 });
 export type Agreement = z.output<typeof agreement>;
 
-/** A commitment that ends soon, and what one month without it costs: its net savings of the range per 30 days. */
+/** A commitment that ends soon, and what a month of 730 hours without it costs: its net savings of the range. */
 const ending = agreement.extend({ lostPerMonth: decimal });
 
 const paging = {

@@ -1,3 +1,5 @@
+import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
+
 /** What a number of reservations does over the hours of a demand; amounts as floats in currency units. */
 export interface ReservationPoint {
   quantity: number;
@@ -74,5 +76,5 @@ export function breakEvenMonths(
   if (upfront === 0) return perHour > 0 ? 0 : null;
   if (perHour <= 0) return null;
   const hours = upfront / perHour;
-  return hours > termHours[term] ? null : hours / 730;
+  return hours > termHours[term] ? null : hours / HOURS_PER_MONTH;
 }
