@@ -2,7 +2,7 @@ import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/
 import type { Language } from "~/lib/language";
 import { formatMoney } from "~/lib/money";
 import { html } from "../html";
-import { mailLink, mailPage } from "../mail/mail-page";
+import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
 import { textsOf } from "../texts";
 import en from "../../locales/en/budget-mail.json";
@@ -55,16 +55,8 @@ export function alertMail(
     t("footer"),
   ].join("\n\n");
   const content = html`${sentences.map((one) => html`<p style="margin:0 0 16px;font-size:16px">${one}</p>`)}
-    <table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
-      ${facts.map(
-        ([name, value]) =>
-          html`<tr>
-            <td style="padding:2px 16px 2px 0;color:#5b6370">${name}</td>
-            <td style="padding:2px 0">${value}</td>
-          </tr>`,
-      )}
-    </table>
+    ${mailFacts(facts)}
     <p style="margin:0 0 24px">${mailLink(address, t("open"))}</p>
-    <p style="margin:0;color:#5b6370;font-size:12px">${t("footer")}</p>`;
+    ${mailFooter(t("footer"))}`;
   return { subject, text, html: mailPage(language, subject, content) };
 }

@@ -2,7 +2,7 @@ import type { EmailExport } from "~/contract/tables/exports";
 import type { Language } from "~/lib/language";
 import type { About } from "../files/sheet";
 import { html } from "../html";
-import { mailLink, mailPage } from "../mail/mail-page";
+import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
 import { textsOf } from "../texts";
 import en from "../../locales/en/report-mail.json";
@@ -47,17 +47,9 @@ export function reportMail(
   const content = html`<p style="margin:0 0 16px">${intro}</p>
     ${note && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #8a929e;white-space:pre-line">${note}</p>`}
     <h1 style="margin:0 0 8px;font-size:18px">${title}</h1>
-    <table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
-      ${facts.map(
-        ([name, value]) =>
-          html`<tr>
-            <td style="padding:2px 16px 2px 0;color:#5b6370">${name}</td>
-            <td style="padding:2px 0">${value}</td>
-          </tr>`,
-      )}
-    </table>
+    ${mailFacts(facts)}
     <p style="margin:0 0 16px">${file}</p>
     <p style="margin:0 0 24px">${mailLink(address, t("open"))}</p>
-    <p style="margin:0;color:#5b6370;font-size:12px">${t("footer")}</p>`;
+    ${mailFooter(t("footer"))}`;
   return { subject, text, html: mailPage(language, subject, content) };
 }

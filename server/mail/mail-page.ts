@@ -21,3 +21,18 @@ export const mailPage = (language: Language, title: string, content: Html): stri
 /** A link in an email; it opens in a new window. */
 export const mailLink = (address: string, text: string): Html =>
   html`<a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${text}</a>`;
+
+/** Facts with their names, one below the other. */
+export const mailFacts = (facts: readonly (readonly [name: string, value: string])[]): Html =>
+  html`<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
+    ${facts.map(
+      ([name, value]) =>
+        html`<tr>
+          <td style="padding:2px 16px 2px 0;color:#5b6370;vertical-align:top">${name}</td>
+          <td style="padding:2px 0">${value}</td>
+        </tr>`,
+    )}
+  </table>`;
+
+/** The closing words, in small print. */
+export const mailFooter = (text: string): Html => html`<p style="margin:0;color:#5b6370;font-size:12px">${text}</p>`;

@@ -3,7 +3,7 @@ import type { Language } from "~/lib/language";
 import { formatAmount, formatExact, formatMoney } from "~/lib/money";
 import { providerOf } from "~/lib/providers";
 import { html } from "../../html";
-import { mailLink, mailPage } from "../../mail/mail-page";
+import { mailFacts, mailLink, mailPage } from "../../mail/mail-page";
 import type { OutgoingMail } from "../../mail/mails";
 import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
@@ -83,15 +83,7 @@ export function invoiceMail(
     ${note && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #8a929e;white-space:pre-line">${note}</p>`}
     <h1 style="margin:0 0 8px;font-size:20px">${t("title", { number })}</h1>
     ${warning && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #b25e00;background:#fdf4e7">${warning}</p>`}
-    <table role="presentation" style="border-collapse:collapse;margin:0 0 20px">
-      ${facts.map(
-        ([name, value]) =>
-          html`<tr>
-            <td style="padding:2px 16px 2px 0;color:#5b6370;vertical-align:top">${name}</td>
-            <td style="padding:2px 0">${value}</td>
-          </tr>`,
-      )}
-    </table>
+    ${mailFacts(facts)}
     ${
       changes &&
       html`<h2 style="margin:0 0 4px;font-size:14px">${changes.title}</h2>
