@@ -1,6 +1,5 @@
 import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { Badge } from "~/ui/badge";
-import styles from "./level-badge.module.css";
 import { useAnomalyText } from "./use-anomaly-text";
 
 const bars = { minor: 1, major: 2, critical: 3 } as const;
@@ -19,7 +18,7 @@ export function LevelBadge({ level }: { level: Anomaly["level"] }) {
 /** The bars alone; the word must be beside them. */
 export function Bars({ level }: { level: Anomaly["level"] }) {
   return (
-    <svg className={styles.bars} viewBox="0 0 12 12" aria-hidden="true">
+    <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
       {[1, 2, 3].map((bar) => (
         <rect
           key={bar}
