@@ -2,6 +2,7 @@ import type { Availability } from "~/contract/anomalies/anomalies";
 import { isPaid } from "~/contract/people/permission";
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { liveSlices } from "../../imports/live-slices";
+import { newestDays } from "../detect/newest-days";
 import { LEARNING_DAYS } from "../judge/judge-series";
 import type { Viewer } from "../../access/viewer";
 import type { PlanHolder } from "./visible-alerts";
@@ -17,13 +18,11 @@ export async function availabilityOf(
 ): Promise<Availability> {
   const { companyId, vendors } = viewer;
   if (!isPaid(viewer.user)) return { state: "unpaid", expectedOn: null, judgedUntil: [] };
-  const [{ slices }, judged] = await Promise.all([
+  const [{ slices }, newest] = await Promise.all([
     liveSlices(stateStore, viewer, { vendors, isAmortizedCost: true }),
-    stateStore.query<Availability["judgedUntil"][number]>(
-      "SELECT vendor, max(day)::text AS day FROM anomaly_days WHERE company_id = $1 AND vendor = ANY($2) GROUP BY vendor ORDER BY vendor",
-      [companyId, vendors],
-    ),
+    newestDays(stateStore, companyId),
   ]);
+  const judgedUntil = [...newest].flatMap(([vendor, day]) => (vendors.includes(vendor) ? [{ vendor, day }] : []));
   if (slices.length === 0) return { state: "noData", expectedOn: addDays(today(), TRAINING_DAYS), judgedUntil: [] };
   const firstDay = slices.map((slice) => slice.firstDay).sort()[0]!;
   const lastDay = slices
@@ -32,8 +31,8 @@ export async function availabilityOf(
     .at(-1)!;
   const days = daysIn({ startDate: firstDay, endDate: lastDay });
   if (days <= LEARNING_DAYS)
-    return { state: "learning", expectedOn: addDays(firstDay, LEARNING_DAYS + 1), judgedUntil: judged };
+    return { state: "learning", expectedOn: addDays(firstDay, LEARNING_DAYS + 1), judgedUntil };
   if (days <= TRAINING_DAYS)
-    return { state: "training", expectedOn: addDays(firstDay, TRAINING_DAYS + 1), judgedUntil: judged };
-  return { state: "ready", expectedOn: null, judgedUntil: judged };
+    return { state: "training", expectedOn: addDays(firstDay, TRAINING_DAYS + 1), judgedUntil };
+  return { state: "ready", expectedOn: null, judgedUntil };
 }

@@ -28,10 +28,7 @@ async function keepAndTell(
   { companyId, jobId, now }: { companyId: string; jobId: string; now: Date },
 ): Promise<void> {
   const told = await keepDetection(tx, companyId, byModels, rules, now);
-  const newest = new Map<string, string>();
-  for (const { vendor, day } of [byModels, ...rules].flatMap(({ judged }) => judged))
-    if (day > (newest.get(vendor) ?? "")) newest.set(vendor, day);
-  await tell(tx, { companyId, jobId, told, now }, newest);
+  await tell(tx, { companyId, jobId, told, now });
 }
 
 /** Everything that is found is stored in the transaction that ends the job, so exactly once. */

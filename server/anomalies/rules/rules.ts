@@ -5,6 +5,7 @@ import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { nameKey } from "~/contract/text";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../../state-store/state-store";
+import { newestDays } from "../detect/newest-days";
 
 /** A rule as the jobs need it. */
 export interface Rule extends StoredRule {
@@ -147,9 +148,5 @@ export async function newestDayOf(
   db: Queries,
   { companyId, vendor, yesterday }: { companyId: string; vendor: Vendor; yesterday: string },
 ): Promise<string> {
-  const [row] = await db.query<{ day: string | null }>(
-    "SELECT max(day)::text AS day FROM anomaly_days WHERE company_id = $1 AND vendor = $2",
-    [companyId, vendor],
-  );
-  return row?.day ?? yesterday;
+  return (await newestDays(db, companyId)).get(vendor) ?? yesterday;
 }

@@ -4,6 +4,7 @@ import { job } from "../../jobs/job";
 import { enqueue } from "../../jobs/queue";
 import type { Queries } from "../../state-store/state-store";
 import type { Told } from "../detect/keep-detection";
+import { newestDays } from "../detect/newest-days";
 
 /** Tells people of what one detection found. */
 export const tellJob = job("tell-anomalies", {
@@ -19,18 +20,19 @@ export const webhookJob = job("anomaly-webhook", {
 
 /** Nobody asked for it. */
 const NOBODY = "";
-/** Of bills that are imported at once, only what happened in their last days is news. */
+/** Of bills that are imported at once, only what happened in the last days that the provider's bills have is news. */
 const NEWS_DAYS = 7;
 
 /**
- * Queues what is to be told of a detection, in its transaction: what is found for the first time of the newest days, and
- * whatever rose in level.
+ * Queues what is to be told of a detection, in its transaction: what is found for the first time in the days up to the newest
+ * one that was ever judged, whenever that was and whatever this detection has judged, and whatever rose in level.
  */
 export async function tell(
   tx: Queries,
   { companyId, jobId, told, now }: { companyId: string; jobId: string; told: Told[]; now: Date },
-  newest: Map<string, string>,
 ): Promise<void> {
+  if (told.length === 0) return;
+  const newest = await newestDays(tx, companyId);
   const news = told.filter(
     ({ vendor, day, hasRisen }) => hasRisen || day > addDays(newest.get(vendor) ?? day, -NEWS_DAYS),
   );

@@ -6,8 +6,7 @@ import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveRule } from "~/contract/anomalies/anomaly-rules";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
-import { addDays } from "~/lib/time/time-frames";
-import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { LAST_DAY, storeSuddenBills } from "../../../tests/support/bills/sudden-bills";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
@@ -17,14 +16,12 @@ import type { Services } from "../../serve";
 import { anomalyCalls } from "../calls";
 import { detectAnomalies } from "../detect/detect-job";
 import { detectSoon } from "../detect/detect-queue";
+import type { Told } from "../detect/keep-detection";
 import { recipientsOf } from "./recipients";
+import { tell } from "./tell-queue";
 import { tellOfAnomalies } from "./tell-job";
 import { isInner, isRefused } from "./webhook";
 import { callWebhooks } from "./webhook-job";
-
-/** Bills of four weeks; on their last day, the day before the tests' today, one account costs five times as much. */
-const FIRST_DAY = "2026-10-23";
-const LAST_DAY = "2026-11-19";
 
 let stores: TestStores;
 let services: Services;
@@ -53,24 +50,7 @@ beforeAll(async () => {
       [userId, JSON.stringify(accounts)],
     );
   }
-  const days = Array.from({ length: 28 }, (_, n) => addDays(FIRST_DAY, n));
-  const line = (day: string, product: string, account: string, cost: string) =>
-    testLine({ day, product, account, region: "eu", billed: cost, effective: cost, more: { ChargeType: "Usage" } });
-  await storeSlices(
-    stores,
-    ["2026-10", "2026-11"].map((month, n) => ({
-      companyId: "acme",
-      sliceId: n + 1,
-      vendor: "aws" as const,
-      month,
-      lines: days
-        .filter((day) => day.startsWith(month))
-        .flatMap((day) => [
-          line(day, "Compute", "prod", day === LAST_DAY ? "1000" : "200"),
-          line(day, "Storage", "test", "100"),
-        ]),
-    })),
-  );
+  await storeSuddenBills(stores);
   hook = createServer((request, reply) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
@@ -147,6 +127,20 @@ test("a detection sends one mail to each member who may see something of it, and
   await runner(later).runDue();
   expect(await mails()).toHaveLength(2);
   expect(received).toHaveLength(2);
+});
+
+test("news is what happened in the last days that were ever judged, whatever a detection judges", async () => {
+  const before = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
+  const of = (day: string, hasRisen = false) => ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Told;
+  const queued = async (told: Told[], jobId: string) => {
+    await stores.stateStore.transaction((tx) => tell(tx, { companyId: "acme", jobId, told, now: services.now() }));
+    const rows = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
+    return rows.length - before.length;
+  };
+  // Of an old month that is imported late, nothing is, not even its last day.
+  expect(await queued([of("2026-10-31"), of("2026-11-12")], "old")).toBe(0);
+  expect(await queued([of("2026-10-31", true)], "risen")).toBe(1);
+  expect(await queued([of("2026-11-13")], "new")).toBe(2);
 });
 
 describe("recipients by level", () => {

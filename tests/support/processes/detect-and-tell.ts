@@ -3,30 +3,18 @@
  * reached, where it kills itself. The first one stores the bills. Arguments: folder of the stores; the point, such as
  * "detect-anomalies found", or "".
  */
-import path from "node:path";
-import { createLog } from "../../../app/lib/process/log";
-import { addDays } from "../../../app/lib/time/time-frames";
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
 import { detectSoon } from "../../../server/anomalies/detect/detect-queue";
 import { tellOfAnomalies } from "../../../server/anomalies/tell/tell-job";
-import { openChdb } from "../../../server/cost-store/chdb";
-import { prepareCostStore } from "../../../server/cost-store/prepare";
-import { readEnv } from "../../../server/env";
 import type { Worked } from "../../../server/jobs/job";
 import { endLeases } from "../../../server/jobs/queue";
 import { createRunner } from "../../../server/jobs/runner";
 import { deliverMails } from "../../../server/mail/deliver";
 import { openMailer } from "../../../server/mail/mailer";
-import { migrate } from "../../../server/state-store/migrate";
-import { openPglite } from "../../../server/state-store/pglite";
-import { storeSlices, testLine } from "../bills/cost-lines";
+import { storeSuddenBills } from "../bills/sudden-bills";
 import { testServices } from "../stores/call-handler";
-import { testSessions } from "../stores/stores";
 import type { TestStores } from "../stores/stores";
-
-/** Bills of four weeks; on their last day, the day before the tests' today, one account costs five times as much. */
-const FIRST_DAY = "2026-10-23";
-const LAST_DAY = "2026-11-19";
+import { openStoresIn } from "./open-stores";
 
 async function storeBills(stores: TestStores): Promise<void> {
   const { stateStore } = stores;
@@ -37,24 +25,7 @@ async function storeBills(stores: TestStores): Promise<void> {
   await stateStore.query(
     "INSERT INTO members (company_id, user_id, role, vendors, accounts) VALUES ('acme', 'anna', 'viewer', '{aws}', '{}')",
   );
-  const days = Array.from({ length: 28 }, (_, n) => addDays(FIRST_DAY, n));
-  const line = (day: string, product: string, account: string, cost: string) =>
-    testLine({ day, product, account, billed: cost, more: { ChargeType: "Usage" } });
-  await storeSlices(
-    stores,
-    ["2026-10", "2026-11"].map((month, n) => ({
-      companyId: "acme",
-      sliceId: n + 1,
-      vendor: "aws" as const,
-      month,
-      lines: days
-        .filter((day) => day.startsWith(month))
-        .flatMap((day) => [
-          line(day, "Compute", "prod", day === LAST_DAY ? "1000" : "200"),
-          line(day, "Storage", "test", "100"),
-        ]),
-    })),
-  );
+  await storeSuddenBills(stores);
   await detectSoon(stateStore, "acme");
 }
 
@@ -78,22 +49,8 @@ const killable = (worked: Worked): Worked => ({
   },
 });
 
-const costStore = await openChdb({
-  directory: path.join(folder, "cost-store"),
-  sessions: testSessions,
-  timeoutSeconds: 120,
-});
-await prepareCostStore(costStore);
-const stateStore = await openPglite(path.join(folder, "state-store"));
-await migrate(stateStore);
-const stores: TestStores = {
-  directory: folder,
-  env: readEnv({ NODE_ENV: "test", DATA_DIR: folder }),
-  costStore,
-  stateStore,
-  log: createLog("detection", "silent"),
-  close: async () => undefined,
-};
+const stores = await openStoresIn(folder);
+const { stateStore } = stores;
 const [known] = await stateStore.query("SELECT 1 FROM companies");
 if (!known) await storeBills(stores);
 
@@ -103,6 +60,5 @@ await createRunner(
   [detectAnomalies, tellOfAnomalies, deliverMails(openMailer(services.env))].map(killable),
   services,
 ).runDue();
-await costStore.close();
-await stateStore.close();
+await stores.close();
 process.exit(0);

@@ -3,32 +3,14 @@
  * loop. Arguments: folder of the stores, files.
  */
 import path from "node:path";
-import { openChdb } from "../../../server/cost-store/chdb";
-import { prepareCostStore } from "../../../server/cost-store/prepare";
-import { readEnv } from "../../../server/env";
 import { importFiles } from "../../../server/imports/run/import-files";
 import { sweepImports } from "../../../server/imports/sweep";
-import { createLog } from "../../../app/lib/process/log";
-import { migrate } from "../../../server/state-store/migrate";
-import { openPglite } from "../../../server/state-store/pglite";
-import { testSessions } from "../stores/stores";
+import { openStoresIn } from "./open-stores";
 
 const [folder, ...files] = process.argv.slice(2) as [string, ...string[]];
 
-const costStore = await openChdb({
-  directory: path.join(folder, "cost-store"),
-  sessions: testSessions,
-  timeoutSeconds: 120,
-});
-await prepareCostStore(costStore);
-const stateStore = await openPglite(path.join(folder, "state-store"));
-await migrate(stateStore);
-const services = {
-  costStore,
-  stateStore,
-  log: createLog("loop", "silent"),
-  env: readEnv({ NODE_ENV: "test", DATA_DIR: folder }),
-};
+const services = await openStoresIn(folder);
+const { costStore, stateStore } = services;
 await sweepImports(services);
 
 const live = await stateStore.query<{ id: string; rows: string }>(
