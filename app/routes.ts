@@ -40,6 +40,7 @@ const routes: RouteEntry[] = [
   frame("routes/shell/route.tsx", [
     page("dashboard/anomaly-detail", "routes/anomalies/detail/detail.tsx"),
     page("anomaly-detection", "routes/anomalies/list/route.tsx"),
+    page("anomaly-detection/watched", "routes/anomalies/watched/watched.tsx"),
     page("anomaly-detection/rules", "routes/anomalies/rules/rules.tsx"),
     page("anomaly-detection/backtest", "routes/anomalies/rules/rule.tsx"),
     page("dashboard", "routes/dashboard/route.tsx"),

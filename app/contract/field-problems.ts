@@ -110,6 +110,10 @@ export const fieldProblems = {
   // Alerts
   verdictNoteTooLong: "The note is too long.",
   quietUntilTooEarly: "This date is before the day of the alert.",
+  tooManyTagKeys: "You can choose up to 10 tags.",
+  tooManyTagValues: "You can list up to 100 values.",
+  tooManyWatchedGroups: "You can choose up to 100 service groups.",
+  tagValueForm: "Write a tag and one of its values in each line, such as Team=fleet.",
 
   // Alert rules
   unsupportedCharacters: "You have entered unsupported characters.",

@@ -8,6 +8,9 @@ import {
   judgeAnomalies,
   markAnomalies,
 } from "~/contract/anomalies/anomalies";
+import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watched-series";
+import type { WatchedSeries } from "~/contract/anomalies/watched-series";
+import { saveServiceGroupSet, serviceGroupKey } from "~/contract/service-groups";
 import { getCost } from "~/contract/costs/cost-analytics";
 import { anomalyFile } from "~/contract/tables/table-files";
 import { add, subtract } from "~/lib/decimal";
@@ -22,10 +25,12 @@ import type { TestStores } from "../../tests/support/stores/stores";
 import { accountsOf } from "../access/viewer";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
 import { createRunner } from "../jobs/runner";
+import { serviceGroupCalls } from "../service-groups/calls";
 import type { Caller, Services } from "../serve";
 import { tableFileCalls } from "../tables/calls";
 import { anomalyCalls } from "./calls";
 import { detect } from "./detect/detect";
+import { keyOf, noFields } from "./series/series-key";
 import { detectAnomalies } from "./detect/detect-job";
 import { detectSoon } from "./detect/detect-queue";
 import { keepDetection } from "./detect/keep-detection";
@@ -51,6 +56,7 @@ function linesOf(day: string) {
       product,
       account,
       region: "eu",
+      tags: product === "Search" ? {} : { Team: product === "Backup" ? "storage" : "core" },
       billed: effective,
       effective,
       more: {
@@ -136,7 +142,7 @@ describe("detection", () => {
     await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
     expect(await list()).toEqual(before);
     // As if the bill had said something else: the alert is withdrawn, and comes back under its number.
-    const withdrawn = { judged: again.judged, found: again.found.filter(({ day }) => day !== EVENT_DAY) };
+    const withdrawn = { ...again, found: again.found.filter(({ day }) => day !== EVENT_DAY) };
     await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, [], services.now()));
     expect((await list()).total).toBe(1);
     await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
@@ -292,4 +298,102 @@ test("who does not see all accounts sees alerts of single visible accounts only"
   const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
   const asked = makeCall(anomalyCalls, getCauses, { number: event!.number }, only("test"), services);
   await expect(asked).rejects.toMatchObject({ status: 404 });
+});
+
+describe("tags and service groups that are chosen", () => {
+  const choose = (chosen: Partial<WatchedSeries>, who = caller) =>
+    makeCall(anomalyCalls, saveWatchedSeries, chosen as WatchedSeries, who, services);
+  const detectAll = () => createRunner([detectAnomalies], services).runDue();
+  const chosenAlerts = async (who = caller) =>
+    (await list({}, who)).anomalies.filter(({ kind }) => kind === "tag" || kind === "serviceGroup");
+
+  test("are judged like other series, and their days once more when they are chosen", async () => {
+    const before = await list();
+    const { setId, groups } = await makeCall(
+      serviceGroupCalls,
+      saveServiceGroupSet,
+      {
+        set: {
+          setName: "Layers",
+          version: 0,
+          groups: ["Backup", "Compute"].map((product) => ({
+            groupName: `${product} layer`,
+            rules: [
+              { conditions: [{ field: "product" as const, tagKey: "", operator: "in" as const, values: [product] }] },
+            ],
+          })),
+        },
+      },
+      caller,
+      services,
+    );
+    const vaults = serviceGroupKey(setId, groups[0]!.groupId);
+    await choose({
+      tagKeys: ["Team"],
+      tagValues: [{ key: "Team", value: "core" }],
+      serviceGroups: [vaults, "gone:::gone"],
+    });
+    expect(await makeCall(anomalyCalls, getWatchedSeries, {}, caller, services)).toMatchObject({
+      serviceGroups: [vaults],
+    });
+    await detectAll();
+    const found = await chosenAlerts();
+    expect(
+      found.map(({ kind, tagKey, item, itemName, baseDate, actual }) => [
+        kind,
+        tagKey,
+        item,
+        itemName,
+        baseDate,
+        actual,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["tag", "Team", "storage", "Team: storage", EVENT_DAY, "1200"],
+        ["serviceGroup", "", vaults, "Layers: Backup layer", EVENT_DAY, "1200"],
+      ]),
+    );
+    expect(found).toHaveLength(2);
+    // What was known before is as it was, once per day and series.
+    expect((await list()).total).toBe(before.total + 2);
+    await detectAll();
+    expect((await list()).total).toBe(before.total + 2);
+  });
+
+  test("have a page with causes, which add up, and the name in files", async () => {
+    for (const { number } of await chosenAlerts()) {
+      const { days } = await makeCall(anomalyCalls, getAnomaly, { number }, caller, services);
+      expect(days.find(({ day }) => day === EVENT_DAY)).toMatchObject({ actual: "1200", isAnomaly: true });
+      const { causes, others, difference } = await makeCall(anomalyCalls, getCauses, { number }, caller, services);
+      expect(causes).toMatchObject([{ resource: "vault", actual: "1200" }]);
+      expect(add(...causes.map((cause) => cause.difference), others.difference)).toBe(difference);
+    }
+    const query = { start: filter.start!, end: filter.end!, vendors: [] };
+    const [, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, anomalyFile.csv, query, caller, services));
+    expect(rows.map((row) => row[4])).toEqual(expect.arrayContaining(["Team: storage", "Layers: Backup layer"]));
+  });
+
+  test("are not shown to, nor chosen by, who does not see all accounts", async () => {
+    const restricted: Caller = { ...caller, accounts: accountsOf({ aws: ["prod"] }) };
+    expect(await chosenAlerts(restricted)).toEqual([]);
+    await expect(choose({}, restricted)).rejects.toMatchObject({ status: 403 });
+    await expect(makeCall(anomalyCalls, getWatchedSeries, {}, restricted, services)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("are withdrawn when their lines lose the tag, and stay when the tag is not chosen any more", async () => {
+    const [tag] = (await chosenAlerts()).filter(({ kind }) => kind === "tag");
+    await choose({ tagValues: [{ key: "Team", value: "core" }] });
+    await detectAll();
+    expect(await chosenAlerts()).toHaveLength(2);
+    const again = await detect("acme", services, { isWanted: () => true });
+    expect(again.found.map(({ series }) => keyOf(series))).not.toContain(
+      keyOf({ kind: "tag", ...noFields, tagKey: "Team", item: "storage" }),
+    );
+    // Watched, but without a finding: as if the bill had another tag now.
+    const untagged = { ...again, chosen: { ...again.chosen, tagKeys: ["Team"] } };
+    await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", untagged, [], services.now()));
+    expect((await chosenAlerts()).map(({ number }) => number)).not.toContain(tag!.number);
+  });
 });

@@ -18,6 +18,7 @@ import { anomalyDetail } from "./detail/anomaly-detail";
 import { alertCauses } from "./detail/alert-causes";
 import { topChanges } from "./detail/top-changes";
 import { ruleCalls } from "./rules/calls";
+import { watchedSeriesCalls } from "./series/calls";
 
 const TOP_5 = { page: 1, size: 5 };
 
@@ -96,4 +97,5 @@ export const anomalyCalls = [
   }),
 
   ...ruleCalls,
+  ...watchedSeriesCalls,
 ];

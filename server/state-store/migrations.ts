@@ -36,6 +36,7 @@ import { budgets } from "./migrations/039-budgets";
 import { listedCommitments } from "./migrations/040-listed-commitments";
 import { accountsAsWritten } from "./migrations/041-accounts-as-written";
 import { operators } from "./migrations/042-operators";
+import { watchedSeries } from "./migrations/043-watched-series";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: Migration[] = [
   listedCommitments,
   accountsAsWritten,
   operators,
+  watchedSeries,
 ];

@@ -4,6 +4,8 @@ import { divide, subtract } from "../../app/lib/decimal";
 import type { ImportSum } from "../../app/contract/imports/imports";
 import type { Detected } from "../../server/anomalies/detect/detect";
 import { keepDetection } from "../../server/anomalies/detect/keep-detection";
+import { nothingChosen } from "../../server/anomalies/series/chosen";
+import { noFields } from "../../server/anomalies/series/series-key";
 import { openCostStore } from "../../server/cost-store/open";
 import { ROLLUP, SLICED } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
@@ -87,7 +89,7 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
   const predicted = divide(actual, 2);
   const alert: Detected = {
     vendor,
-    series: { vendor, kind: "total", account: "", product: "", region: "", accountName: "", amounts: [] },
+    series: { vendor, kind: "total", ...noFields, accountName: "", itemName: "", amounts: [] },
     day,
     level: "critical",
     actual,
@@ -100,6 +102,6 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
     isEcho: false,
     models: [],
   };
-  const detection = { judged: [{ vendor, day, fingerprint: "" }], found: [alert] };
+  const detection = { judged: [{ vendor, day, fingerprint: "" }], found: [alert], chosen: nothingChosen };
   await db.transaction((tx) => keepDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
 }

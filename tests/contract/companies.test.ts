@@ -66,6 +66,7 @@ const screens = [
   "/billing/sent",
   "/anomaly-detection",
   "/anomaly-detection/rules",
+  "/anomaly-detection/watched",
   "/anomaly-detection/backtest",
   "/budgets",
   "/budgets/new",

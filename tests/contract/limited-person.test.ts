@@ -118,6 +118,8 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/api/v3/anomaly/rule/test": "refused",
   "/api/v3/anomaly/rule/delete": "refused",
   "/api/v3/anomaly/rule/recipients": "own",
+  "/api/v3/anomaly/watched": "refused",
+  "/api/v3/anomaly/watched/save": "refused",
   "/api/v3/anomaly/backtest": "same",
   "/api/v3/anomaly/backtest/csv": "same",
   "/api/v3/anomaly/backtest/xlsx": "own",

@@ -51,3 +51,25 @@ test("the trend marks days with anomalies of what it shows", async ({ page }) =>
   await page.goto("/cost-analytics?range=last_month&f.tag.team=platform");
   await expect(page.locator(".flag-lane")).toHaveCount(0);
 });
+
+test.describe("a form with problems", () => {
+  test.use({ expectedComplaints: [/status of 422/] });
+
+  test("tags that are watched, too, are chosen @no-javascript", async ({ page, openAs, makePerson }) => {
+    await openAs(page, await makePerson("Wanda Watch"), "/anomaly-detection");
+    await page.getByRole("link", { name: "Watched tags and groups" }).click();
+    await page.waitForURL(/\/anomaly-detection\/watched/);
+    const values = page.getByLabel("Single values");
+    await values.fill("Team=fleet\nApplication");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText("Write a tag and one of its values in each line");
+    await expect(values).toHaveValue("Team=fleet\nApplication");
+    await values.fill("Team=fleet\nApplication = bi ");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.goto("/anomaly-detection/watched");
+    await expect(values).toHaveValue("Team=fleet\nApplication=bi");
+    await page.goto("/audit");
+    await expect(page.getByText("Team: fleet, Application: bi")).toBeVisible();
+  });
+});

@@ -9,6 +9,7 @@ const screens = [
   "/budgets/new",
   "/anomaly-detection",
   "/anomaly-detection/rules",
+  "/anomaly-detection/watched",
   "/anomaly-detection/backtest",
   "/savings-plans",
   "/savings-plans/utilization",

@@ -1,12 +1,50 @@
 /** Values of anomalies, for browsers: the schemas of anomalies.ts come with zod. */
+import type { CostField } from "../costs/cost-fields";
+
 export const anomalyLevels = ["minor", "major", "critical"] as const;
 export const sensitivities = ["high", "middle", "low"] as const;
 /** `rule`: a rule of the company; `ai`: at least two of the three models. */
 export const detectionTypes = ["rule", "ai"] as const;
 export const anomalyStatuses = ["new", "seen", "real", "expected"] as const;
 export const modelNames = ["arima", "ets", "pcr"] as const;
-/** What a series is the daily cost of: everything, one account, one product, one product of one account, one region. */
-export const seriesKinds = ["total", "account", "product", "accountProduct", "region"] as const;
+/** The fields of cost lines of which a series is one value each, by its kind; of tags and service groups, those that are chosen. */
+export const seriesFields = {
+  total: [],
+  account: ["account"],
+  product: ["product"],
+  accountProduct: ["account", "product"],
+  region: ["region"],
+  tag: ["tag"],
+  serviceGroup: ["serviceGroup"],
+} as const satisfies Record<string, readonly CostField[]>;
+export type SeriesKind = keyof typeof seriesFields;
+export const seriesKinds = Object.keys(seriesFields) as [SeriesKind, ...SeriesKind[]];
+export type SeriesField = (typeof seriesFields)[SeriesKind][number];
+
+/** Whether series of this kind are one value of the field, perhaps of others, too. */
+export const isOfField = (kind: SeriesKind, field: SeriesField): boolean =>
+  seriesFields[kind].some((one) => one === field);
+
+/** A series within its provider; fields that its kind does not have are empty. */
+export interface SeriesIdentity {
+  kind: SeriesKind;
+  account: string;
+  product: string;
+  region: string;
+  /** Of a tag's value. */
+  tagKey: string;
+  /** A tag's value, or the key of a service group (service-groups.ts). */
+  item: string;
+}
+
+/** The fields of a series with their values: the filters that leave its lines. */
+export const valuesOf = (series: SeriesIdentity): { field: SeriesField; tagKey?: string; value: string }[] =>
+  seriesFields[series.kind].map((field) => {
+    if (field === "tag") return { field, tagKey: series.tagKey, value: series.item };
+    return { field, value: field === "serviceGroup" ? series.item : series[field] };
+  });
+
+export const watchedLimits = { tagKeys: 10, tagValues: 100, serviceGroups: 100 };
 export const anomalySorts = [
   "number",
   "level",

@@ -25,16 +25,26 @@ const amount = z.string();
 const day = z.iso.date();
 
 /** The series that was judged; fields that its kind does not have are empty. */
-const seriesFields = { kind: z.enum(seriesKinds), account: z.string(), product: z.string(), region: z.string() };
+const series = {
+  kind: z.enum(seriesKinds),
+  account: z.string(),
+  product: z.string(),
+  region: z.string(),
+  tagKey: z.string(),
+  /** A tag's value, or the key of a service group. */
+  item: z.string(),
+};
 
 export const anomaly = z.object({
   number: z.number().int(),
   type: z.enum(detectionTypes),
   level: z.enum(anomalyLevels),
   vendor,
-  ...seriesFields,
+  ...series,
   /** Name of the account, its id if it has none. */
   accountName: z.string(),
+  /** "Team: fleet", or set and group of a service group as they were called when it was found. */
+  itemName: z.string(),
   baseDate: day,
   /** ISO 8601, UTC. */
   detectedOn: z.string(),

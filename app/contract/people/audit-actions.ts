@@ -40,6 +40,7 @@ export const auditActions = [
   "serviceGroups.removed",
   "alertRule.saved",
   "alertRule.removed",
+  "watchedSeries.saved",
   "budget.saved",
   "budget.removed",
 ] as const;
@@ -119,6 +120,9 @@ export const auditFields = {
   amount: "text",
   changes: "changes",
   alerts: "alerts",
+  tagKeys: "list",
+  tagValues: "list",
+  serviceGroups: "list",
 } as const;
 export type AuditField = keyof typeof auditFields;
 export const isAuditField = (name: string): name is AuditField => Object.hasOwn(auditFields, name);

@@ -27,10 +27,11 @@ export function useAnomalyText() {
       amount.startsWith("-")
         ? `−${formatAmount(subtract("0", amount), CURRENCY, null)}`
         : `+${formatAmount(amount, CURRENCY, null)}`,
-    /** What was judged: "BigQuery", "Production", "us-east-1", "All costs". */
-    series: ({ kind, product, accountName, region, rule }: Anomaly): string => {
+    /** What was judged: "BigQuery", "Production", "us-east-1", "Team: fleet", "All costs". */
+    series: ({ kind, product, accountName, region, itemName, rule }: Anomaly): string => {
       if (kind === "total") return rule?.title ?? t("series.total");
       if (kind === "region") return named(region);
+      if (itemName !== "") return itemName;
       return named(kind === "account" ? accountName : product);
     },
     /** Where: the account, or all of them. */

@@ -27,6 +27,9 @@ test("an alert is shown where all of its costs are", () => {
   expect(isAmong(alert({}), { include: {}, exclude: { product: ["p"] } })).toBe(false);
   // Of an account's product it is not known which costs have the tag, nor of a total which are of the account.
   expect(isAmong(alert({}), { include: { "tag.team": ["x"] }, exclude: {} })).toBe(false);
+  const team = alert({ kind: "tag", account: "", product: "", tagKey: "team", item: "x" });
+  expect(isAmong(team, { include: { "tag.team": ["x"] }, exclude: {} })).toBe(true);
+  expect(isAmong(team, { include: { "tag.team": ["y"] }, exclude: {} })).toBe(false);
   expect(
     isAmong(alert({ kind: "total", account: "", product: "" }), { include: { account: ["a"] }, exclude: {} }),
   ).toBe(false);

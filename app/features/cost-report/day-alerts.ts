@@ -1,25 +1,24 @@
 import type { Anomaly } from "~/contract/anomalies/anomalies";
+import { valuesOf } from "~/contract/anomalies/anomalies-lists";
 import type { Search } from "./search/href";
-import { choicesOf, keysOf } from "~/features/filters/filters";
+import { choicesOf, keyOf, keysOf } from "~/features/filters/filters";
 
 /** The largest alert of a day, and how many there are. */
 export interface DayAlert extends Pick<
   Anomaly,
-  "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "difference"
+  "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "difference"
 > {
   count: number;
 }
 
 /** Whether all costs of the alert's series are among those that the search leaves. */
 export function isAmong(
-  { vendor, kind, account, product, region }: Anomaly,
+  { vendor, ...series }: Anomaly,
   { include, exclude }: Pick<Search, "include" | "exclude">,
 ): boolean {
-  const own: Partial<Record<string, string>> = {
-    ...((kind === "account" || kind === "accountProduct") && { account }),
-    ...((kind === "product" || kind === "accountProduct") && { product }),
-    ...(kind === "region" && { region }),
-  };
+  const own: Partial<Record<string, string>> = Object.fromEntries(
+    valuesOf(series).map(({ field, tagKey, value }) => [keyOf(field, tagKey), value]),
+  );
   return keysOf(include, exclude).every((key) => {
     const value = own[key];
     if (value === undefined) return false;
@@ -36,10 +35,22 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
   const days = new Map<string, DayAlert>();
   for (const alert of alerts) {
     if (!isAmong(alert, search)) continue;
-    const { number, baseDate, level, kind, product, accountName, region, difference } = alert;
+    const { number, baseDate, level, kind, product, accountName, region, itemName, difference } = alert;
     const known = days.get(baseDate);
     if (known) known.count += 1;
-    else days.set(baseDate, { number, baseDate, level, kind, product, accountName, region, difference, count: 1 });
+    else
+      days.set(baseDate, {
+        number,
+        baseDate,
+        level,
+        kind,
+        product,
+        accountName,
+        region,
+        itemName,
+        difference,
+        count: 1,
+      });
   }
   return [...days.values()];
 }

@@ -63,6 +63,7 @@ export const subPages: Omit<MenuItem, "icon">[] = [
   { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings" },
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
   { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
+  { menu: "anomalies", to: "/anomaly-detection/watched", label: "page.watchedSeries" },
   { menu: "anomalies", to: "/anomaly-detection/rules", label: "page.alertRules" },
   { menu: "anomalies", to: "/anomaly-detection/backtest", label: "page.alertRule" },
   { menu: "company", to: "/company/sign-in", label: "page.signInRules" },

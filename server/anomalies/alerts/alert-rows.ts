@@ -30,8 +30,8 @@ const isStarred = "coalesce(m.is_starred, false)";
 const isHidden = "coalesce(m.is_hidden, false)";
 const status = "coalesce(a.verdict, CASE WHEN m.is_seen THEN 'seen' ELSE 'new' END)";
 
-const COLUMNS = `a.number, a.rule_id <> '' AS "isRule", a.level, a.vendor, a.kind, a.account, a.product, a.region,
-  coalesce(nullif(a.account_name, ''), a.account) AS "accountName", a.day::text AS "baseDate", a.detected_at AS "detectedAt",
+const COLUMNS = `a.number, a.rule_id <> '' AS "isRule", a.level, a.vendor, a.kind, a.account, a.product, a.region, a.tag_key AS "tagKey", a.item,
+  coalesce(nullif(a.account_name, ''), a.account) AS "accountName", a.item_name AS "itemName", a.day::text AS "baseDate", a.detected_at AS "detectedAt",
   a.actual::text AS actual, a.predicted::text AS predicted, a.difference::text AS difference, a.rate, a.is_new AS "isNew",
   abs(a.strength) AS strength, a.models, ${status} AS status, a.reason, a.note, a.judged_by AS "judgedBy",
   a.quiet_until::text AS "quietUntil", ${isStarred} AS "isStarred", ${isHidden} AS "isHidden", s.series IS NULL AS "isReceived", a.rule`;
@@ -87,7 +87,7 @@ const shows: Record<AnomalyFilter["show"], string> = {
 const sorts: Record<AnomalyFilter["sort"]["key"], string> = {
   number: "a.number",
   level: "a.level",
-  series: `coalesce(nullif(a.product, ''), nullif(a.account_name, ''), nullif(a.region, ''), a.vendor) COLLATE "C"`,
+  series: `coalesce(nullif(a.product, ''), nullif(a.account_name, ''), nullif(a.region, ''), nullif(a.item_name, ''), a.vendor) COLLATE "C"`,
   baseDate: "a.day",
   detectedOn: "a.detected_at",
   actual: "a.actual",

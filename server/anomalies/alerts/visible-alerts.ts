@@ -2,12 +2,17 @@ import { isPaid } from "~/contract/people/permission";
 import type { Viewer } from "../../access/viewer";
 import type { Caller } from "../../serve";
 import type { Value } from "../../state-store/state-store";
+import { kindsOf } from "../series/series-key";
 
 /** A condition of a statement with the values it binds, $1 and following. */
 export interface Conditions {
   where: string;
   values: Value[];
 }
+
+const ofOneAccount = kindsOf("account")
+  .map((kind) => `'${kind}'`)
+  .join(", ");
 
 /** Who has what the plan of their company has. */
 export interface PlanHolder {
@@ -23,7 +28,7 @@ export function visibleAlerts({ companyId, vendors, accounts, user }: Viewer & P
   const restricted = accounts.restricted.filter((vendor) => vendors.includes(vendor));
   return {
     where: `a.company_id = $1 AND a.vendor = ANY($2) AND (a.vendor <> ALL($3::text[])
-      OR (a.kind IN ('account', 'accountProduct') AND a.vendor || ' ' || a.account = ANY($4::text[]))) ${isPaid(user) ? "" : "AND a.rule_id <> ''"}`,
+      OR (a.kind IN (${ofOneAccount}) AND a.vendor || ' ' || a.account = ANY($4::text[]))) ${isPaid(user) ? "" : "AND a.rule_id <> ''"}`,
     values: [
       companyId,
       vendors,

@@ -1,4 +1,5 @@
 import type { Anomaly } from "~/contract/anomalies/anomalies";
+import { valuesOf } from "~/contract/anomalies/anomalies-lists";
 import type { Filter } from "~/contract/costs/cost-analytics";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
@@ -13,35 +14,25 @@ import { watchedScope } from "../series/load-series";
 import type { SeriesKey } from "../series/series-key";
 
 /** The filters that leave the lines of a series. */
-export const filtersOf = ({ kind, account, product, region }: SeriesKey): Filter[] => [
-  ...(kind === "account" || kind === "accountProduct" ? [one("account", account)] : []),
-  ...(kind === "product" || kind === "accountProduct" ? [one("product", product)] : []),
-  ...(kind === "region" ? [one("region", region)] : []),
-];
-
-const one = (field: "account" | "product" | "region", value: string): Filter => ({
-  field,
-  values: [value],
-  exclude: false,
-});
+export const filtersOf = (series: SeriesKey): Filter[] =>
+  valuesOf(series).map(({ value, ...field }) => ({ ...field, values: [value], exclude: false }));
 
 /** The series of an alert, of which its rule may leave a part. */
 export type AlertSeries = SeriesKey & Pick<Anomaly, "rule"> & { filters: Filter[] };
 
 /** The scope of a series in a range, with charges of several days as they were judged. */
-export async function seriesScope(
+export function seriesScope(
   key: AlertSeries,
   range: { startDate: string; endDate: string },
   caller: Caller,
   services: Services,
 ): Promise<Scope> {
-  const scope = await watchedScope(caller, services, {
+  return watchedScope(caller, services, {
     ...range,
     vendors: [key.vendor],
-    filters: key.filters,
+    filters: [...key.filters, ...filtersOf(key)],
     isSpread: key.rule !== null,
   });
-  return { ...scope, filters: [...scope.filters, ...filtersOf(key)] };
 }
 
 /** A day of a series with its judgement; both null where there is none. */

@@ -1,3 +1,4 @@
+import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import type { Vendor } from "~/contract/vendors";
 import { add, subtract } from "~/lib/decimal";
 import { addDays } from "~/lib/time/time-frames";
@@ -9,6 +10,7 @@ import { levelOf, minimumImpact } from "../judge/level";
 import type { AnomalyLevel } from "../judge/level";
 import type { Finding } from "../judge/find";
 import { representatives } from "../judge/represent";
+import { chosenSeries } from "../series/chosen";
 import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
 import { judgeInThreads } from "./judge-threads";
@@ -43,6 +45,8 @@ export interface Detection {
   /** Every day that was judged; what was found on them before and is not found now, is none any more. */
   judged: JudgedDay[];
   found: Detected[];
+  /** The tags and service groups that were watched. */
+  chosen: WatchedSeries;
 }
 
 /** Predictions are kept with this many decimals. */
@@ -62,10 +66,11 @@ export async function detect(
   services: Services,
   { days = lastYear(services), isWanted, signal }: Wanted,
 ): Promise<Detection> {
-  const detections: Detection[] = [];
+  const chosen = await chosenSeries(services.stateStore, companyId);
+  const detections: Omit<Detection, "chosen">[] = [];
   // One after the other, so that a long history does not take more memory.
   for (const { judged, loaded } of piecesOf(days, services)) {
-    const providers = await loadSeries(wholeCompany(companyId), services, loaded);
+    const providers = await loadSeries(wholeCompany(companyId), services, { ...loaded, chosen });
     const wanted = {
       impactOf: leastImpacts(providers),
       isWanted: (one: JudgedDay) => one.day >= judged.startDate && one.day <= judged.endDate && isWanted(one),
@@ -73,13 +78,17 @@ export async function detect(
     };
     detections.push(...(await Promise.all(providers.map((one) => detectIn(one, wanted)))));
   }
-  return { judged: detections.flatMap(({ judged }) => judged), found: detections.flatMap(({ found }) => found) };
+  return {
+    judged: detections.flatMap(({ judged }) => judged),
+    found: detections.flatMap(({ found }) => found),
+    chosen,
+  };
 }
 
 async function detectIn(
   { vendor, days, fingerprints, series }: VendorSeries,
   { impactOf, isWanted, signal }: Omit<Wanted, "days"> & { impactOf: (day: string) => number },
-): Promise<Detection> {
+): Promise<Omit<Detection, "chosen">> {
   const judged = days.flatMap((day, at) => {
     const fingerprint = fingerprints[at];
     return fingerprint && isWanted({ vendor, day, fingerprint }) ? [{ vendor, day, fingerprint }] : [];

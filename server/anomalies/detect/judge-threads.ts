@@ -17,7 +17,7 @@ const SERIES_HERE = 4;
 
 interface LoadedTask extends Omit<JudgeTask, "series"> {
   /** Decimal text per day; null for days that are not known. */
-  series: (Pick<SeriesKey, "kind" | "vendor" | "account" | "product" | "region"> & { amounts: (string | null)[] })[];
+  series: (SeriesKey & { amounts: (string | null)[] })[];
 }
 
 /** What the models find; the places of series are those of the task. */

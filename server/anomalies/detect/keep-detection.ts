@@ -5,7 +5,9 @@ import type { RuleDetection } from "../rules/detect-rules";
 import { snapshotOf } from "../rules/snapshot";
 import type { RuleSnapshot } from "../rules/snapshot";
 import { levelNumber } from "../judge/level";
+import { isWatched } from "../series/chosen";
 import { keyOf } from "../series/series-key";
+import type { SeriesKey } from "../series/series-key";
 import type { Detected, Detection } from "./detect";
 
 /** An anomaly that became known, or whose level rose. */
@@ -17,7 +19,7 @@ export interface Told extends Detected {
   hasRisen: boolean;
 }
 
-interface KnownRow {
+interface KnownRow extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
   number: number;
   vendor: string;
   series: string;
@@ -37,17 +39,18 @@ const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: 
 
 /**
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts have
- * changed; what is found no longer is withdrawn. Resolves to what is to be told: what is new and shown, and what rose in level.
+ * changed; what is found no longer is withdrawn, unless its tag or service group is not watched any more. Resolves to what is to be told: what is new and shown, and what rose in level.
  */
 export async function keepDetection(
   tx: Queries,
   companyId: string,
-  { judged, found }: Detection,
+  { judged, found, chosen }: Detection,
   rules: RuleDetection[],
   now: Date,
 ): Promise<Told[]> {
   await lockAnomalies(tx, companyId);
-  const told = await keepFindings(tx, { companyId, ruleId: "", rule: null, keyFor: keyOf, now }, { judged, found });
+  const byModels = { companyId, ruleId: "", rule: null, keyFor: keyOf, now };
+  const told = await keepFindings(tx, byModels, { judged, found }, (row) => isWatched(chosen, row));
   if (judged.length > 0) await rememberDays(tx, companyId, judged, now);
   for (const detection of await unchanged(tx, companyId, rules)) {
     const { rule } = detection;
@@ -80,11 +83,12 @@ async function keepFindings(
   tx: Queries,
   by: Finder,
   { judged, found }: { judged: { vendor: string; day: string }[]; found: Detected[] },
+  isJudged: (row: KnownRow) => boolean = () => true,
 ): Promise<Told[]> {
   const { companyId, ruleId, keyFor, now } = by;
   if (judged.length === 0) return [];
   const known = await tx.query<KnownRow>(
-    `SELECT number, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
+    `SELECT number, kind, tag_key AS "tagKey", item, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
      FROM anomalies AS a JOIN json_to_recordset($2::json) AS j(vendor text, day date) ON j.vendor = a.vendor AND j.day = a.day
      WHERE company_id = $1 AND rule_id = $3`,
     [companyId, JSON.stringify(judged), ruleId],
@@ -112,7 +116,7 @@ async function keepFindings(
   await withdraw(
     tx,
     companyId,
-    known.filter((row) => !kept.has(rowKey(row))).map(({ number }) => number),
+    known.filter((row) => isJudged(row) && !kept.has(rowKey(row))).map(({ number }) => number),
     now,
   );
   const risen = changed.filter(({ hasRisen }) => hasRisen);
@@ -145,6 +149,9 @@ const recordOf = (
   account_name: series.account === "" ? "" : series.accountName,
   product: series.product,
   region: series.region,
+  tag_key: series.tagKey,
+  item: series.item,
+  item_name: series.itemName,
   day,
   level: levelNumber(level),
   actual,
@@ -157,17 +164,18 @@ const recordOf = (
   models: one.models,
 });
 
-const columns = `number integer, vendor text, series text, kind text, account text, account_name text, product text, region text, day date,
+const columns = `number integer, vendor text, series text, kind text, account text, account_name text, product text, region text,
+  tag_key text, item text, item_name text, day date,
   level smallint, actual numeric, predicted numeric, difference numeric, rate double precision, strength double precision,
   is_new boolean, is_shown boolean, models json`;
 
 /** A series that is expected to be unusual until a day is so from the start. */
 const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder, added: Told[]) =>
   tx.query(
-    `INSERT INTO anomalies (company_id, number, rule_id, rule, vendor, series, kind, account, account_name, product, region, day, level, actual,
+    `INSERT INTO anomalies (company_id, number, rule_id, rule, vendor, series, kind, account, account_name, product, region, tag_key, item, item_name, day, level, actual,
        predicted, difference, rate, strength, is_new, is_shown, models, detected_at, verdict, reason, quiet_until, history)
-     SELECT $1, r.number, $5, $6, r.vendor, r.series, r.kind, r.account, r.account_name, r.product, r.region, r.day, r.level, r.actual,
-       r.predicted, r.difference, r.rate, r.strength, r.is_new, r.is_shown, r.models, $3,
+     SELECT $1, r.number, $5, $6, r.vendor, r.series, r.kind, r.account, r.account_name, r.product, r.region, r.tag_key, r.item, r.item_name, r.day, r.level,
+       r.actual, r.predicted, r.difference, r.rate, r.strength, r.is_new, r.is_shown, r.models, $3,
        CASE WHEN e.series IS NULL THEN NULL ELSE 'expected' END, e.reason, e.until_day,
        json_build_array(json_build_object('at', $4::text, 'what', 'found', 'text', ''))
      FROM json_to_recordset($2::json) AS r(${columns})

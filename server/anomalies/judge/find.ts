@@ -1,3 +1,4 @@
+import { canBeNew } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 import { judgeSeries, widths } from "./judge-series";
 import type { ModelName } from "./judge-series";
@@ -62,7 +63,7 @@ function findIn(
         return { model, predicted: own, score, low, high };
       }),
     }));
-  const isNew = start >= KNOWN_DAYS && kind !== "total" && kind !== "region";
+  const isNew = start >= KNOWN_DAYS && canBeNew(kind);
   const firstWeek = isNew ? [...amounts.subarray(start, start + NEW_DAYS)] : [];
   const first = firstWeek.findIndex((actual, day) => isLarge(actual, start + day));
   const news = firstWeek.flatMap((actual, day) =>

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { noFields } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 import { representatives } from "./represent";
 
 const of = (kind: SeriesKey["kind"], difference: number, more: Partial<SeriesKey> = {}, isNew = false) => ({
-  key: { vendor: "aws" as const, kind, account: "", product: "", region: "", ...more },
+  key: { vendor: "aws" as const, kind, ...noFields, ...more },
   difference,
   isNew,
   isEcho: false,
@@ -51,4 +52,12 @@ test("what was new yesterday still explains its account, but is not told again",
     { ...of("accountProduct", 90, { account: "test", product: "Search" }, true), isEcho: true },
   ];
   expect(representatives(told).size).toBe(0);
+});
+
+test("what the company has chosen to watch is told beside what it consists of, and explains nothing", () => {
+  const event = of("accountProduct", 900, { account: "prod", product: "Backup" });
+  const team = of("tag", 900, { tagKey: "Team", item: "storage" });
+  expect([...representatives([of("total", 950), team, event])]).toEqual([team, event]);
+  const total = of("total", 950);
+  expect([...representatives([total, team])]).toEqual([total, team]);
 });

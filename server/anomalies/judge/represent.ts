@@ -1,4 +1,4 @@
-import { isWithin } from "../series/series-key";
+import { isChosen, isWithin } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 
 interface Told {
@@ -17,10 +17,12 @@ const MANY = 4;
 /**
  * Of the findings of a provider's day, those that are shown: one event moves a product of an account, the account, the
  * product, the region and the total at once, and is told once. A whole is told by its parts if they explain most of it,
- * unless these are many; what is new as a whole is not told of its parts.
+ * unless these are many; what is new as a whole is not told of its parts. What the company has chosen to watch is always told,
+ * and tells of nothing else.
  */
-export function representatives<Finding extends Told>(findings: readonly Finding[]): Set<Finding> {
-  const shown = new Set(findings);
+export function representatives<Finding extends Told>(all: readonly Finding[]): Set<Finding> {
+  const shown = new Set(all);
+  const findings = all.filter(({ key }) => !isChosen(key.kind));
   const order = ["total", "region", "account", "product"] as const;
   for (const whole of order.flatMap((kind) => findings.filter(({ key }) => key.kind === kind))) {
     if (!shown.has(whole)) continue;
@@ -37,7 +39,7 @@ export function representatives<Finding extends Told>(findings: readonly Finding
     if (isCommon) for (const part of parts) shown.delete(part);
     else shown.delete(whole);
   }
-  for (const finding of findings) if (finding.isEcho) shown.delete(finding);
+  for (const finding of all) if (finding.isEcho) shown.delete(finding);
   return shown;
 }
 

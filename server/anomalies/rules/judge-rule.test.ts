@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { backtestQuery } from "~/contract/anomalies/anomaly-rules";
 import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
+import { noFields } from "../series/series-key";
 import { periodStarts } from "~/lib/time/time-frames";
 import { comparedDays } from "./comparisons";
 import { judgeRule } from "./judge-rule";
@@ -14,7 +15,7 @@ const ruleOf = (more: Partial<RuleDefinition>): RuleDefinition => ({
 /** One series from the first day on. */
 function seriesFrom(startDate: string, amounts: (string | null)[]): RuleSeries {
   const all = periodStarts({ startDate, endDate: "2026-12-31" }, "DAY");
-  const key = { vendor: "aws", kind: "total", account: "", product: "", region: "", accountName: "" } as const;
+  const key = { vendor: "aws", kind: "total", ...noFields, accountName: "", itemName: "" } as const;
   return { days: all.slice(0, amounts.length), series: [{ ...key, amounts }] };
 }
 const judge = async (more: Partial<RuleDefinition>, loaded: RuleSeries) =>

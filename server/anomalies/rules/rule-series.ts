@@ -7,6 +7,7 @@ import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import type { Viewer } from "../../access/viewer";
 import type { Services } from "../../serve";
+import { noFields } from "../series/series-key";
 import { amountsOf, completeDays, daysSql, watchedScope } from "../series/load-series";
 import type { DayRow, LoadedSeries } from "../series/load-series";
 import { REACH_DAYS } from "./comparisons";
@@ -88,10 +89,10 @@ export async function loadRuleSeries(
     series: rows.map(({ item: value, name, days: own, costs: amounts }) => ({
       vendor,
       kind: viewBy,
-      account: viewBy === "account" ? value : "",
-      product: viewBy === "product" ? value : "",
-      region: viewBy === "region" ? value : "",
+      ...noFields,
+      ...(viewBy !== "total" && { [viewBy]: value }),
       accountName: viewBy === "account" ? name || value : "",
+      itemName: "",
       amounts: amountsOf(complete, { days: own, costs: amounts }),
     })),
   };

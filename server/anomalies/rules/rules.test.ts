@@ -11,6 +11,7 @@ import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../t
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
 import { accountsOf } from "../../access/viewer";
+import { nothingChosen } from "../series/chosen";
 import type { Caller, Services } from "../../serve";
 import { tableFileCalls } from "../../tables/calls";
 import { anomalyCalls } from "../calls";
@@ -231,7 +232,7 @@ describe("judging", () => {
     saveRule.request.parse({ rule: { title, vendor: "aws", ...more } }).rule;
   const judgeAll = async (change = (found: RuleDetection[]) => found) => {
     const rules = change(await detectRules("acme", services, always));
-    const none = { judged: [], found: [] };
+    const none = { judged: [], found: [], chosen: nothingChosen };
     return stores.stateStore.transaction((tx) => keepDetection(tx, "acme", none, rules, services.now()));
   };
   const alerts = async (who = caller) =>

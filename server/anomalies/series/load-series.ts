@@ -3,7 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
-import { sql } from "../../cost-store/sql";
+import { bind, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";
 import type { Scope } from "../../measures/scope";
@@ -11,12 +11,18 @@ import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import type { Viewer } from "../../access/viewer";
 import type { Services } from "../../serve";
+import type { WatchedSeries } from "~/contract/anomalies/watched-series";
+import { chosenFingerprints, loadChosen } from "./load-chosen";
+import type { ChosenRow } from "./load-chosen";
 import { watchedCharges } from "./watched";
+import { kindsOf, noFields, wholeKinds } from "./series-key";
 import type { SeriesKey } from "./series-key";
 
 /** A series by day, from the first day that its provider has. */
 export interface LoadedSeries extends SeriesKey {
   accountName: string;
+  /** Of a tag's value or a service group; otherwise empty. */
+  itemName: string;
   /** One exact amount per day; "0" without lines, null for a day of which the provider has nothing at all. */
   amounts: (string | null)[];
 }
@@ -31,7 +37,7 @@ export interface VendorSeries {
   series: LoadedSeries[];
 }
 
-interface SeriesRow extends SeriesKey {
+interface SeriesRow extends Omit<SeriesKey, "tagKey" | "item"> {
   name: string;
   days: string[];
   costs: string[];
@@ -88,8 +94,12 @@ export function lastYear({ today }: Pick<Services, "today">): DayRange {
   return { startDate: addDays(endDate, 1 - YEAR), endDate };
 }
 
-/** The watched series of a range, by provider: one query for the amounts, one for the days. */
-export async function loadSeries(viewer: Viewer, services: Services, range: DayRange): Promise<VendorSeries[]> {
+/** The watched series of a range, by provider: one query for the amounts, one for the days, one for those that are chosen. */
+export async function loadSeries(
+  viewer: Viewer,
+  services: Services,
+  { chosen, ...range }: DayRange & { chosen: WatchedSeries },
+): Promise<VendorSeries[]> {
   const scope = await watchedScope(viewer, services, range);
   const cells = sumCosts(scope, {
     keys: [
@@ -101,15 +111,17 @@ export async function loadSeries(viewer: Viewer, services: Services, range: DayR
       as("region", column("RegionId")),
     ],
   });
-  const [series, days] = await Promise.all([
+  const [series, days, chosenRows] = await Promise.all([
     rowsOf<SeriesRow>(services.costStore, scope, seriesSql(cells)),
     rowsOf<DayRow>(services.costStore, scope, daysSql(cells)),
+    loadChosen(chosen, scope, services),
   ]);
   return [...new Set(days.map(({ vendor }) => vendor))].map((vendor) =>
     vendorSeries(
       vendor,
       days.filter((row) => row.vendor === vendor),
       series.filter((row) => row.vendor === vendor),
+      chosenRows.filter((row) => row.vendor === vendor),
     ),
   );
 }
@@ -118,12 +130,15 @@ export async function loadSeries(viewer: Viewer, services: Services, range: DayR
 const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, kind, account, product, region, argMax(name, lastDay) AS name,
     groupArray(toString(day)) AS days, groupArray(toString(cost)) AS costs
   FROM (
-    SELECT vendor, kind, if(kind IN ('account', 'accountProduct'), cells.account, '') AS account,
-      if(kind IN ('product', 'accountProduct'), cells.product, '') AS product, if(kind = 'region', cells.region, '') AS region,
+    SELECT vendor, kind, ${valueOf("account")} AS account, ${valueOf("product")} AS product, ${valueOf("region")} AS region,
       cells.day AS day, sum(cells.cost) AS cost, argMax(if(account = '', '', cells.name), cells.day) AS name, max(cells.day) AS lastDay
-    FROM (${cells}) AS cells ARRAY JOIN ['total', 'account', 'product', 'accountProduct', 'region'] AS kind
+    FROM (${cells}) AS cells ARRAY JOIN ${bind("Array(String)", wholeKinds)} AS kind
     GROUP BY vendor, kind, account, product, region, day
   ) GROUP BY vendor, kind, account, product, region`;
+
+/** The field's value in the series that have it. */
+const valueOf = (field: "account" | "product" | "region"): Sql =>
+  sql`if(kind IN ${bind("Array(String)", kindsOf(field))}, ${identifier(`cells.${field}`)}, '')`;
 
 /** The days of the cells, keyed by vendor, day, account, product and region. */
 export const daysSql = (
@@ -156,15 +171,32 @@ export function amountsOf(
   return days.map((day, at) => (fingerprints[at] === null ? null : (costs.get(day) ?? "0")));
 }
 
-function vendorSeries(vendor: Vendor, known: DayRow[], rows: SeriesRow[]): VendorSeries {
-  const complete = completeDays(known);
+function vendorSeries(vendor: Vendor, known: DayRow[], rows: SeriesRow[], chosenRows: ChosenRow[]): VendorSeries {
+  const { days, fingerprints } = completeDays(known);
+  const amounts = (row: { days: string[]; costs: string[] }) => amountsOf({ days, fingerprints }, row);
+  // Days are judged again when lines have changed their tags, or other series are chosen.
+  const chosenOf = chosenFingerprints(chosenRows);
   return {
     vendor,
-    ...complete,
-    series: rows.map(({ name, days, costs, ...key }) => ({
-      ...key,
-      accountName: name || key.account,
-      amounts: amountsOf(complete, { days, costs }),
-    })),
+    days,
+    fingerprints: days.map((day, at) => {
+      const [own, chosen] = [fingerprints[at]!, chosenOf.get(day)];
+      return own === null || chosen === undefined ? own : `${own} ${chosen}`;
+    }),
+    series: [
+      ...rows.map(({ name, days: own, costs, ...key }) => ({
+        ...noFields,
+        ...key,
+        accountName: name || key.account,
+        itemName: "",
+        amounts: amounts({ days: own, costs }),
+      })),
+      ...chosenRows.map(({ days: own, costs, ...key }) => ({
+        ...noFields,
+        ...key,
+        accountName: "",
+        amounts: amounts({ days: own, costs }),
+      })),
+    ],
   };
 }

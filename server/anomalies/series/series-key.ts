@@ -1,20 +1,29 @@
-import type { seriesKinds } from "~/contract/anomalies/anomalies-lists";
+import { isOfField, seriesKinds } from "~/contract/anomalies/anomalies-lists";
+import type { SeriesField, SeriesIdentity, SeriesKind } from "~/contract/anomalies/anomalies-lists";
 import type { Vendor } from "~/contract/vendors";
 
-export type SeriesKind = (typeof seriesKinds)[number];
-
-/** A series of daily costs of a provider; fields that its kind does not have are empty. */
-export interface SeriesKey {
+/** A series of daily costs of a provider. */
+export interface SeriesKey extends SeriesIdentity {
   vendor: Vendor;
-  kind: SeriesKind;
-  account: string;
-  product: string;
-  region: string;
 }
 
+/** The fields of the total, of which other kinds have some. */
+export const noFields = { account: "", product: "", region: "", tagKey: "", item: "" };
+
 /** Unique among the series of a provider. */
-export const keyOf = ({ kind, account, product, region }: Omit<SeriesKey, "vendor">): string =>
-  JSON.stringify([kind, account, product, region]);
+export const keyOf = ({ kind, account, product, region, tagKey, item }: SeriesIdentity): string =>
+  JSON.stringify([kind, account, product, region, ...(isChosen(kind) ? [tagKey, item] : [])]);
+
+/** Kinds of which only the series that the company has chosen are watched. They overlap with all others. */
+export const isChosen = (kind: SeriesKind): boolean => isOfField(kind, "tag") || isOfField(kind, "serviceGroup");
+
+/** The kinds that are watched whole. */
+export const wholeKinds = seriesKinds.filter((kind) => !isChosen(kind));
+
+export const kindsOf = (field: SeriesField): SeriesKind[] => seriesKinds.filter((kind) => isOfField(kind, field));
+
+/** Accounts and products can be new; a tag or a group only begins to count what was there before. */
+export const canBeNew = (kind: SeriesKind): boolean => isOfField(kind, "account") || isOfField(kind, "product");
 
 /** Whether all lines of `part` are lines of `whole`, which is another series of the provider. */
 export const isWithin = (part: SeriesKey, whole: SeriesKey): boolean =>

@@ -103,13 +103,15 @@ const named = (name: string, t: Texts): string => (name === "" || isNoValue(name
 
 /** "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026". */
 function headlineOf(anomaly: Anomaly, t: Texts, language: string): string {
-  const { kind, product, accountName, region, rule, vendor, difference, isNew, baseDate } = anomaly;
+  const { kind, product, accountName, region, itemName, rule, vendor, difference, isNew, baseDate } = anomaly;
   const parts = {
     total: [rule?.title ?? t("total")],
     account: [named(accountName, t)],
     product: [named(product, t)],
     accountProduct: [named(accountName, t), named(product, t)],
     region: [named(region, t)],
+    tag: [itemName],
+    serviceGroup: [itemName],
   };
   const key = isNew ? "headline.new" : difference.startsWith("-") ? "headline.below" : "headline.above";
   return t(key, {

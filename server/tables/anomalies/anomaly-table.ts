@@ -46,8 +46,10 @@ const rowOf = (alert: Anomaly, t: Texts) => ({
 });
 
 /** "Production · Amazon EC2". */
-const seriesText = ({ kind, accountName, product, region, rule }: Anomaly, t: Texts): string =>
-  kind === "total" ? (rule?.title ?? t("anomaly.total")) : [accountName, product, region].filter(Boolean).join(" · ");
+const seriesText = ({ kind, accountName, product, region, itemName, rule }: Anomaly, t: Texts): string =>
+  kind === "total"
+    ? (rule?.title ?? t("anomaly.total"))
+    : [accountName, product, region, itemName].filter(Boolean).join(" · ");
 
 function messageOf(alert: Anomaly, t: Texts): string {
   const { difference, isNew, vendor } = alert;

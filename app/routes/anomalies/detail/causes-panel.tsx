@@ -1,4 +1,5 @@
 import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
+import { isOfField } from "~/contract/anomalies/anomalies-lists";
 import { isZero, round } from "~/lib/decimal";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
@@ -101,10 +102,9 @@ export function PaidCauses() {
 
 /** What of the cause the series does not say already. */
 const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string => {
-  const isOf = (kinds: Anomaly["kind"][]) => kinds.includes(kind);
   return [
-    isOf(["account", "accountProduct"]) ? "" : accountName,
-    isOf(["product", "accountProduct"]) && usageType !== "" ? "" : product,
+    isOfField(kind, "account") ? "" : accountName,
+    isOfField(kind, "product") && usageType !== "" ? "" : product,
     usageType,
   ]
     .filter(Boolean)

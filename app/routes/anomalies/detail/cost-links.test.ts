@@ -53,5 +53,12 @@ test("a cause of a rule's alert is the days that the rule adds up, with charges 
 test("the address of a series is about what was judged", () => {
   const search = searchOf(seriesHref(alert));
   expect(search.include).toEqual({ product: ["EC2"] });
+  const ofTag = { ...alert, kind: "tag", product: "", tagKey: "Team", item: "fleet" } as Anomaly;
+  expect(searchOf(seriesHref(ofTag)).include).toEqual({ "tag.Team": ["fleet"] });
+  const group = { ...alert, kind: "serviceGroup", product: "", tagKey: "", item: "layers:::a" } as Anomaly;
+  expect(searchOf(seriesHref(group)).include).toEqual({ serviceGroup: ["layers:::a"] });
+  // A cause of a tag's alert is of its lines alone.
+  const cause = { account: "1", product: "EC2", region: "eu", usageType: "Box", resource: "" } as Cause;
+  expect(searchOf(causeHref(ofTag, cause)).include).toMatchObject({ "tag.Team": ["fleet"], account: ["1"] });
   expect(search.exclude.chargeType).toHaveLength(periodicCharges.length);
 });

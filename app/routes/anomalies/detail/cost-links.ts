@@ -1,5 +1,8 @@
 import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
+import { valuesOf } from "~/contract/anomalies/anomalies-lists";
+import type { SeriesIdentity } from "~/contract/anomalies/anomalies-lists";
 import { href } from "~/features/cost-report/search/href";
+import { keyOf } from "~/features/filters/filters";
 import type { Filters } from "~/features/filters/filters";
 import { NO_VALUE } from "~/lib/no-value";
 import { addDays } from "~/lib/time/time-frames";
@@ -7,31 +10,31 @@ import { watchedCosts } from "../watched-costs";
 
 const valueOf = (text: string): string[] => [text === "" ? NO_VALUE : text];
 
+/** The filters that leave the lines of a series. */
+const seriesFilters = (series: SeriesIdentity): Filters =>
+  Object.fromEntries(valuesOf(series).map(({ field, tagKey, value }) => [keyOf(field, tagKey), valueOf(value)]));
+
 /** Cost Analytics of the series around the day of the alert. */
-export function seriesHref({ vendor, kind, account, product, region, baseDate, rule }: Anomaly): string {
-  const include: Filters = {
-    ...((kind === "account" || kind === "accountProduct") && { account: valueOf(account) }),
-    ...((kind === "product" || kind === "accountProduct") && { product: valueOf(product) }),
-    ...(kind === "region" && { region: valueOf(region) }),
-  };
+export function seriesHref({ vendor, baseDate, rule, ...series }: Anomaly): string {
   return href({
     ...watchedCosts(rule !== null),
     start: addDays(baseDate, -24),
     end: addDays(baseDate, 6),
     vendor: [vendor],
-    include,
-    by: kind === "product" ? "account" : "product",
+    include: seriesFilters(series),
+    by: series.kind === "product" ? "account" : "product",
   });
 }
 
 /** The lines of a cause on the days that the alert adds up: their cost is its actual amount. */
-export const causeHref = ({ vendor, baseDate, rule }: Anomaly, cause: Cause): string =>
+export const causeHref = ({ vendor, baseDate, rule, ...series }: Anomaly, cause: Cause): string =>
   href({
     ...watchedCosts(rule !== null),
     start: rule ? firstDayOf(rule.comparison, baseDate) : baseDate,
     end: baseDate,
     vendor: [vendor],
     include: {
+      ...seriesFilters(series),
       account: valueOf(cause.account),
       product: valueOf(cause.product),
       region: valueOf(cause.region),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { mayUse } from "~/contract/people/permission";
+import { isPaid, mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
@@ -17,6 +17,7 @@ import { answerForm } from "../actions.server";
 import { ANOMALIES, defaultSearch, href } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { RULES } from "../rules/href";
+import { WATCHED } from "../watched/href";
 import { AlertsPanel } from "./alerts-panel";
 import { AlertStats } from "./alert-stats";
 import { loadAlerts } from "./data.server";
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       mayEdit: mayUse(user, "anomalies", "edit"),
+      mayWatch: isPaid(user) && (user.restrictedVendors ?? []).length === 0,
       mayApply: mayUse(user, "company", "edit"),
       title: t("title"),
       shortfall: upstream.shortfall(),
@@ -54,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Anomalies found by the models and by rules, with filters and what was done with them. */
 export default function Anomalies() {
-  const { page, mayEdit, mayApply } = useLoaderData<typeof loader>();
+  const { page, mayEdit, mayWatch, mayApply } = useLoaderData<typeof loader>();
   const { search, list, ...address } = page;
   const { t } = useAnomalyText();
   const everyRow = { ...search, page: 1, size: defaultSearch.size };
@@ -65,6 +67,12 @@ export default function Anomalies() {
         text={<p>{t("intro")}</p>}
         actions={
           <>
+            {mayWatch && (
+              <A className="btn" href={WATCHED}>
+                <Icon name="target" />
+                {t("watch.title")}
+              </A>
+            )}
             <A className="btn" href={RULES}>
               <Icon name="sliders" />
               {t("rules")}

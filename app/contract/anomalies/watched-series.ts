@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { call } from "../call";
+import { problem } from "../field-problems";
+import { readServiceGroupKey } from "../service-groups";
+import { line } from "../text";
+import { watchedLimits } from "./anomalies-lists";
+
+const tagKey = line(256).min(1);
+
+/** What is watched besides accounts, products and regions. */
+export const watchedSeries = z.object({
+  /** All values of these tags. */
+  tagKeys: z.array(tagKey).max(watchedLimits.tagKeys, problem("tooManyTagKeys")).default([]),
+  /** Single values of tags, of which there may be too many. */
+  tagValues: z
+    .array(z.object({ key: tagKey, value: line(1024).min(1) }))
+    .max(watchedLimits.tagValues, problem("tooManyTagValues"))
+    .default([]),
+  /** Keys of groups, as in filters. */
+  serviceGroups: z
+    .array(z.string().refine((key) => readServiceGroupKey(key) !== null))
+    .max(watchedLimits.serviceGroups, problem("tooManyWatchedGroups"))
+    .default([]),
+});
+export type WatchedSeries = z.output<typeof watchedSeries>;
+
+export const getWatchedSeries = call("POST /api/v3/anomaly/watched", {
+  summary: "The tags and service groups in which anomalies are looked for; for who sees all accounts",
+  access: { menu: "anomalies", level: "view" },
+  isPaidOnly: true,
+  request: z.object({}),
+  response: watchedSeries,
+});
+
+export const saveWatchedSeries = call("POST /api/v3/anomaly/watched/save", {
+  summary:
+    "Chooses the tags and service groups in which anomalies are looked for. The last year of those that are new is judged; alerts of those that are left out stay",
+  access: { menu: "anomalies", level: "edit" },
+  isPaidOnly: true,
+  changes: true,
+  request: watchedSeries,
+  response: z.object({}),
+});

@@ -1,0 +1,1 @@
+export const WATCHED = "/anomaly-detection/watched";

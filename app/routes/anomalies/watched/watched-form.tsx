@@ -1,0 +1,105 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { WatchedSeries } from "~/contract/anomalies/watched-series";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { Banner } from "~/ui/banner";
+import { Choice, TextAreaField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import { Panel } from "~/ui/panel";
+import { WATCHED } from "./href";
+import styles from "./watched.module.css";
+
+interface WatchedFormProps {
+  chosen: WatchedSeries;
+  /** Of recent bills, highest cost first. */
+  tagKeys: string[];
+  sets: { setId: string; setName: string; groups: { key: string; groupName: string }[] }[];
+  mayEdit: boolean;
+  /** The form as returned with its problems. */
+  result: SubmissionResult | undefined;
+}
+
+/** A line for each value, as the form reads them. */
+const linesOf = (values: WatchedSeries["tagValues"]): string =>
+  values.map(({ key, value }) => `${key}=${value}`).join("\n");
+
+/** What is watched besides accounts, products and regions, to be chosen. */
+export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedFormProps) {
+  const { t } = useAnomalyText();
+  const messages = useFieldMessages("anomalies");
+  /** Of the field and its entries, each once. */
+  const errors = (name: string) => {
+    const own = Object.entries(result?.error ?? {}).filter(([field]) => field.split("[")[0] === name);
+    return messages(own.length > 0 ? [...new Set(own.flatMap(([, codes]) => codes ?? []))] : undefined);
+  };
+  const many = (name: "tagKeys" | "serviceGroups"): string[] =>
+    result ? [result.initialValue?.[name] ?? []].flat().filter((one) => typeof one === "string") : chosen[name];
+  const typed = result ? String(result.initialValue?.tagValues ?? "") : linesOf(chosen.tagValues);
+  const [tags, groups] = [many("tagKeys"), many("serviceGroups")];
+  const general = errors("");
+  return (
+    <Form method="post" action={WATCHED} className={styles.form} noValidate>
+      {general && <Banner tone="fail">{general.join(" ")}</Banner>}
+      <Panel title={t("watch.tags")} note={t("watch.tagsNote")}>
+        <fieldset className={styles.fields} disabled={!mayEdit}>
+          <fieldset className="field">
+            <legend>{t("watch.allValues")}</legend>
+            <div className={styles.choices}>
+              {[...new Set([...chosen.tagKeys, ...tags, ...tagKeys])].map((key) => (
+                <Choice key={key} type="checkbox" name="tagKeys" value={key} defaultChecked={tags.includes(key)}>
+                  {key}
+                </Choice>
+              ))}
+            </div>
+            <Problems of={errors("tagKeys")} />
+          </fieldset>
+          <TextAreaField
+            id="tagValues"
+            name="tagValues"
+            label={t("watch.values")}
+            hint={t("watch.valuesHint")}
+            rows={4}
+            defaultValue={typed}
+            errors={errors("tagValues")}
+          />
+        </fieldset>
+      </Panel>
+      <Panel title={t("watch.groups")} note={t("watch.groupsNote")}>
+        <fieldset className={styles.fields} disabled={!mayEdit}>
+          {sets.length === 0 && <p className="muted">{t("watch.noGroups")}</p>}
+          {sets.map(({ setId, setName, groups: own }) => (
+            <fieldset key={setId} className="field">
+              <legend>{setName}</legend>
+              <div className={styles.choices}>
+                {own.map(({ key, groupName }) => (
+                  <Choice
+                    key={key}
+                    type="checkbox"
+                    name="serviceGroups"
+                    value={key}
+                    defaultChecked={groups.includes(key)}
+                  >
+                    {groupName}
+                  </Choice>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          <Problems of={errors("serviceGroups")} />
+        </fieldset>
+      </Panel>
+      {mayEdit && (
+        <div className="row">
+          <button className="btn primary">{t("watch.save")}</button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const Problems = ({ of: texts }: { of: string[] | undefined }) =>
+  texts ? (
+    <span className="error" role="alert">
+      {texts.join(" ")}
+    </span>
+  ) : null;

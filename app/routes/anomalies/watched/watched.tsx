@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watched-series";
+import { getTagKeys } from "~/contract/costs/cost-filters";
+import { mayUse } from "~/contract/people/permission";
+import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
+import { today } from "~/env.server";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ignoredOf } from "~/features/address/read-address";
+import { ANOMALIES } from "~/features/anomalies/href";
+import { CURRENCY, useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { getFixedT } from "~/i18n/i18n.server";
+import { addDays } from "~/lib/time/time-frames";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import { PageHead } from "~/ui/page-head";
+import { attempt } from "~/upstream/attempt.server";
+import { watchedForm } from "./fields";
+import { WATCHED } from "./href";
+import { WatchedForm } from "./watched-form";
+
+export const handle = { i18n: ["anomalies"] };
+
+/** Days whose tags are listed, and how many of them, those with the highest cost first. */
+const LISTED_DAYS = 30;
+const LISTED_TAGS = 60;
+
+/** What is chosen, and what there is to choose from, as far as the user may see it. 403 for who does not see all accounts. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const { authorisedVendors } = await commonInfo(request, upstream);
+  const hasAnalytics = mayUse(user, "costAnalytics", "view");
+  const [chosen, tags, sets, t] = await Promise.all([
+    upstream.call(getWatchedSeries, {}),
+    hasAnalytics
+      ? attempt(
+          upstream.call(getTagKeys, {
+            startDate: addDays(today(), -LISTED_DAYS),
+            endDate: addDays(today(), -1),
+            selectedVendors: authorisedVendors,
+            isAmortizedCost: true,
+            currency: CURRENCY,
+          }),
+        )
+      : null,
+    hasAnalytics ? attempt(upstream.call(getServiceGroupSets, {})) : null,
+    getFixedT(request, "anomalies"),
+  ]);
+  return data(
+    {
+      address: ignoredOf(request),
+      chosen,
+      tagKeys: (tags?.tagKeys ?? []).slice(0, LISTED_TAGS).map(({ key }) => key),
+      sets: (sets?.serviceGroupInfo ?? []).map(({ setId, setName, groups }) => ({
+        setId,
+        setName,
+        groups: groups.map(({ groupId, groupName }) => ({ key: serviceGroupKey(setId, groupId), groupName })),
+      })),
+      mayEdit: mayUse(user, "anomalies", "edit"),
+      title: t("watch.title"),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
+}
+
+/** Saves what is chosen, or returns the form with its problems. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const submitted = await submit(request, form, watchedForm, {
+    save: async (chosen) => (await requireUser(request)).upstream.call(saveWatchedSeries, chosen),
+  });
+  if (!("saved" in submitted)) return data(submitted.result, { status: submitted.status });
+  const t = await getFixedT(request, "anomalies");
+  return redirectWithToast(request, WATCHED, { type: "success", message: t("watch.saved") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Watched tags and groups"} · Cloudtally` },
+];
+
+/** The tags and service groups in which anomalies are looked for. */
+export default function Watched() {
+  const { address, title, ...page } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { t } = useAnomalyText();
+  return (
+    <>
+      <PageHead back={{ to: ANOMALIES, label: t("title") }} title={title} text={<p>{t("watch.intro")}</p>} />
+      <IgnoredNotice {...address} />
+      <WatchedForm key={JSON.stringify(page.chosen)} {...page} result={result} />
+    </>
+  );
+}

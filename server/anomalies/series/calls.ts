@@ -1,0 +1,42 @@
+import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watched-series";
+import type { WatchedSeries } from "~/contract/anomalies/watched-series";
+import { checkWhole } from "../../access/permission";
+import { actorOf, audit, changesOf } from "../../audit/audit";
+import { serve } from "../../serve";
+import { serviceGroupSets } from "../../service-groups/sets";
+import { detectSoon } from "../detect/detect-queue";
+import { chooseSeries, chosenSeries } from "./chosen";
+import { groupNames } from "./load-chosen";
+
+/** Values of tags and groups are of all accounts. */
+export const watchedSeriesCalls = [
+  serve(getWatchedSeries, (_query, caller, { stateStore }) => {
+    checkWhole(caller, caller.vendors);
+    return chosenSeries(stateStore, caller.companyId);
+  }),
+
+  serve(saveWatchedSeries, async (asked, caller, { stateStore }) => {
+    checkWhole(caller, caller.vendors);
+    const { companyId } = caller;
+    await stateStore.transaction(async (tx) => {
+      const names = groupNames(await serviceGroupSets(tx, companyId));
+      // A group that was deleted meanwhile has no costs.
+      const chosen = { ...asked, serviceGroups: asked.serviceGroups.filter((key) => names.has(key)) };
+      const said = ({ tagKeys, tagValues, serviceGroups }: WatchedSeries) => ({
+        tagKeys,
+        tagValues: tagValues.map(({ key, value }) => `${key}: ${value}`),
+        serviceGroups: serviceGroups.map((key) => names.get(key) ?? key),
+      });
+      await audit(tx, {
+        companyId,
+        by: actorOf(caller),
+        action: "watchedSeries.saved",
+        subject: "",
+        ...changesOf(said(await chosenSeries(tx, companyId)), said(chosen)),
+      });
+      await chooseSeries(tx, companyId, chosen);
+      await detectSoon(tx, companyId);
+    });
+    return {};
+  }),
+];

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import type { WatchedSeries } from "~/contract/anomalies/watched-series";
+import { serviceGroupKey } from "~/contract/service-groups";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import type { Vendor } from "~/contract/vendors";
+import { bind, join, sql } from "../../cost-store/sql";
+import type { Sql } from "../../cost-store/sql";
+import { as, column, expression } from "../../measures/columns";
+import type { Expression } from "../../measures/columns";
+import { textIn } from "../../measures/fields";
+import type { Scope } from "../../measures/scope";
+import { serviceGroup } from "../../measures/service-group";
+import { sumCosts } from "../../measures/sum-costs";
+import { rowsOf } from "../../measures/totals";
+import type { Services } from "../../serve";
+import { serviceGroupSets } from "../../service-groups/sets";
+
+/** A series of a chosen tag or service group on the days that it has lines. */
+export interface ChosenRow {
+  vendor: Vendor;
+  kind: "tag" | "serviceGroup";
+  tagKey: string;
+  item: string;
+  itemName: string;
+  days: string[];
+  costs: string[];
+}
+
+/** Series of one tag of a provider, those that cost most on a day: a tag may name each job. Smaller ones would not be told anyway. */
+const MOST_VALUES = 500;
+
+/** The chosen series of a scope: one pass over its lines, as rollups have no tags; none if nothing is chosen. */
+export async function loadChosen(
+  chosen: WatchedSeries,
+  scope: Scope,
+  { costStore, stateStore }: Pick<Services, "costStore" | "stateStore">,
+): Promise<ChosenRow[]> {
+  const sets = chosen.serviceGroups.length > 0 ? await serviceGroupSets(stateStore, scope.companyId) : [];
+  const names = groupNames(sets);
+  const items = [...tagItems(chosen), ...groupItems(chosen, sets)];
+  if (items.length === 0) return [];
+  const item = expression(
+    sql`arrayJoin(arrayFilter(one -> one.3 != '', [${join(items.map(({ value }) => value))}]))`,
+    ...items.flatMap(({ reads }) => reads),
+  );
+  const cells = sumCosts(scope, {
+    keys: [as("vendor", column("Vendor")), as("day", column("Day")), as("chosen", item)],
+  });
+  const rows = await rowsOf<Omit<ChosenRow, "itemName">>(costStore, scope, seriesSql(cells));
+  return rows.map((row) => ({
+    ...row,
+    itemName: row.kind === "tag" ? `${row.tagKey}: ${row.item}` : (names.get(row.item) ?? row.item),
+  }));
+}
+
+const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, chosen.1 AS kind, chosen.2 AS tagKey, chosen.3 AS item,
+    groupArray(toString(day)) AS days, groupArray(toString(cost)) AS costs
+  FROM (${cells}) AS cells GROUP BY vendor, kind, tagKey, item
+  ORDER BY max(abs(cells.cost)) DESC, item LIMIT ${bind("UInt32", MOST_VALUES)} BY vendor, kind, tagKey`;
+
+/** A line's kind, tag and value; the value is empty if the line is of none that is watched. */
+const itemOf = (kind: ChosenRow["kind"], tagKey: string, { value, reads }: Expression): Expression =>
+  expression(sql`(${bind("String", kind)}, ${bind("String", tagKey)}, ${value})`, ...reads);
+
+/** The expression where it is one of these texts, otherwise empty. */
+const among = ({ value, reads }: Expression, wanted: string[]): Expression =>
+  expression(sql`if(${value} IN ${bind("Array(String)", wanted)}, ${value}, '')`, ...reads);
+
+function tagItems({ tagKeys, tagValues }: WatchedSeries): Expression[] {
+  const all = [...new Set([...tagKeys, ...tagValues.map(({ key }) => key)])];
+  return all.map((tagKey) => {
+    const value = textIn({ field: "tag", tagKey });
+    const wanted = tagValues.filter(({ key }) => key === tagKey).map((one) => one.value);
+    return itemOf("tag", tagKey, tagKeys.includes(tagKey) ? value : among(value, wanted));
+  });
+}
+
+function groupItems({ serviceGroups }: WatchedSeries, sets: ServiceGroupSet[]): Expression[] {
+  return sets.flatMap((set) => {
+    const wanted = serviceGroups.filter((key) =>
+      set.groups.some(({ groupId }) => key === serviceGroupKey(set.setId, groupId)),
+    );
+    return wanted.length === 0 ? [] : [itemOf("serviceGroup", "", among(serviceGroup(set), wanted))];
+  });
+}
+
+/** "Environment: Production" by key. */
+export const groupNames = (sets: ServiceGroupSet[]): Map<string, string> =>
+  new Map(
+    sets.flatMap(({ setId, setName, groups }) =>
+      groups.map(({ groupId, groupName }) => [serviceGroupKey(setId, groupId), `${setName}: ${groupName}`]),
+    ),
+  );
+
+/** What of each day changes when any of these costs does, by day; days without any are missing. */
+export function chosenFingerprints(rows: ChosenRow[]): Map<string, string> {
+  const byDay = new Map<string, string[]>();
+  for (const { kind, tagKey, item, days, costs } of rows)
+    for (const [n, day] of days.entries())
+      byDay.set(day, [...(byDay.get(day) ?? []), JSON.stringify([kind, tagKey, item, costs[n]])]);
+  return new Map(
+    [...byDay].map(([day, cells]) => [
+      day,
+      createHash("sha256").update(cells.sort().join()).digest("base64url").slice(0, 16),
+    ]),
+  );
+}
