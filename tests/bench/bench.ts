@@ -137,6 +137,7 @@ try {
   print(figures);
   process.stdout.write((await tsx("simulation-speed.ts")).stdout);
   process.stderr.write("Judging anomalies …\n");
+  process.stdout.write((await tsx("detect-speed.ts")).stdout);
   process.stdout.write((await tsx("anomaly-confusion.ts")).stdout);
   process.stdout.write((await tsx("forecast-accuracy.ts")).stdout);
 } finally {
