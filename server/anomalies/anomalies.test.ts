@@ -241,6 +241,23 @@ test("a company without AI in its plan is told so, and sees no finding of it", a
   expect(await widget(free, "rule")).toMatchObject({ total: 0, availability: { state: "ready" } });
 });
 
+test("a company with few bills is told what is missing and until when", async () => {
+  const of = async (companyId: string, days: string[]) => {
+    await stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [companyId]);
+    const slice = { companyId, sliceId: 200 + days.length, vendor: "aws" as const, month: "2026-11" };
+    if (days.length > 0) await storeSlices(stores, [{ ...slice, lines: days.map((day) => testLine({ day })) }]);
+    return (await list({}, testCaller(companyId))).availability;
+  };
+  const until19th = (count: number) => Array.from({ length: count }, (_, ago) => addDays("2026-11-19", -ago));
+  // Today is 20 November: 14 days of use from now on.
+  expect(await of("none", [])).toMatchObject({ state: "noData", expectedOn: "2026-12-04" });
+  // From the 15th on: seven days end on the 21st, the eighth is judged when it is complete.
+  expect(await of("five", until19th(5))).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
+  expect(await of("seven", until19th(7))).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
+  expect(await of("eight", until19th(8))).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
+  expect(await of("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });
+});
+
 test("the page of an alert has its series with what each model expected", async () => {
   const [event] = (await list()).anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
   const detail = await makeCall(anomalyCalls, getAnomaly, { number: event!.number }, caller, services);

@@ -1,4 +1,5 @@
 import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
+import { isOfField } from "~/contract/anomalies/anomalies-lists";
 import { withCompany } from "~/lib/company-address";
 import { subtract } from "~/lib/decimal";
 import { formatMoney, formatPercent } from "~/lib/money";
@@ -45,7 +46,7 @@ export function alertMail(
     return {
       headline: headlineOf(anomaly, t, language),
       facts: factsOf(anomaly, t),
-      causes: causes.map((cause) => `${causeName(cause, t)}: ${signed(cause.difference)}`),
+      causes: causes.map((cause) => `${signed(cause.difference)} · ${causeName(cause, anomaly, t)}`),
       picture: picture && { fileName: `alert-${anomaly.number}.png`, mediaType: "image/png", content: picture },
       links: [
         [t("open"), address(page)],
@@ -129,7 +130,13 @@ const factsOf = ({ level, actual, predicted, rate, rule, isNew }: Anomaly, t: Te
     rule ? t("byRule", { title: rule.title }) : t("byAi"),
   ].join(" · ");
 
-const causeName = (
+/** What of the cause the headline does not say already: "us-east-1 · BoxUsage:m6i.4xlarge · i-0abc". */
+function causeName(
   { accountName, product, region, usageType, resource, resourceName }: ToldAlert["causes"][number],
+  { kind }: Anomaly,
   t: Texts,
-): string => [named(accountName, t), product, region, usageType, resourceName || resource].filter(Boolean).join(" · ");
+): string {
+  const account = isOfField(kind, "account") ? "" : named(accountName, t);
+  const own = [account, isOfField(kind, "product") ? "" : product, region, usageType, resourceName || resource];
+  return own.filter(Boolean).join(" · ") || product;
+}

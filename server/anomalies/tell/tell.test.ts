@@ -100,7 +100,7 @@ test("a detection sends one mail to each member who may see something of it, and
   expect(anna!.text).toContain("Daily");
   expect(other!.text).not.toContain("Daily");
   expect(other!.html).toContain("https://costs.example/dashboard/anomaly-detail?number=");
-  expect(other!.html).toMatch(/<li>prod · Compute.*\+\$8/);
+  expect(other!.html).toMatch(/<li>\+\$8\d\d\.\d\d · eu<\/li>/);
   expect(other!.html).toMatch(/<img src="cid:alert-\d+\.png"/);
 
   // The webhook was not there at first; later it gets the same delivery.

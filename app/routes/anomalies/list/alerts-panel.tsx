@@ -26,6 +26,9 @@ interface AlertsPanelProps {
 export function AlertsPanel({ search, list: { anomalies, total, availability }, mayEdit }: AlertsPanelProps) {
   const { t, day } = useAnomalyText();
   const columns = useColumns(search);
+  const judged = availability.judgedUntil.map(
+    ({ vendor, day: until }) => `${providerOf(vendor).shortName} ${day(until)}`,
+  );
   return (
     <Panel title={t("list")} note={t("listNote")} flush>
       {total === 0 ? (
@@ -46,10 +49,7 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
         </Form>
       )}
       <p className={styles.watched}>
-        {t("watched")}{" "}
-        {availability.judgedUntil
-          .map(({ vendor, day: until }) => `${providerOf(vendor).shortName} ${day(until)}`)
-          .join(", ")}
+        {t("watched")} {judged.length > 0 && t("judgedUntil", { days: judged.join(", ") })}
       </p>
       {total > 0 && (
         <div className="table-foot">
