@@ -53,6 +53,11 @@ const fields = z.object({
   COST_STORE_IMPORTS: sessions.default(2),
   EXPORTS_PER_USER: z.coerce.number().int().min(1).default(2),
   COST_STORE_MEMORY_BYTES: bytes.optional(),
+  COST_STORE_KEPT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(64 * 1024 ** 2),
   QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(300),
   /** After how long a hanging process is restarted; 0: never. */
   HANG_SECONDS: z.coerce.number().int().min(0).max(MAX_TIMER_SECONDS).default(60),

@@ -7,7 +7,7 @@ import { secondsLeft, currentClient } from "../client";
 import { checkParameters, CostStoreError, literal, QueryNotStarted, structureOf } from "./cost-store";
 import type { CostStore, Parameters, Settings, SourceFile } from "./cost-store";
 import { shares, shareSettings, splitStore } from "./shares";
-import type { Sessions, Share } from "./shares";
+import type { Sessions, Share, ShareStore } from "./shares";
 
 export interface ChdbOptions {
   /** Data directory; one process at a time may open it. */
@@ -16,6 +16,8 @@ export interface ChdbOptions {
   sessions: Sessions;
   timeoutSeconds: number;
   memoryBytes?: number;
+  /** Maximum size of the results that are kept until the next write; absent: none are. */
+  keptBytes?: number;
 }
 
 /** A session and the time limit of its queries, in seconds. */
@@ -30,6 +32,8 @@ const settings = (options: ChdbOptions, share: Share): string => {
     output_format_json_quote_decimals: 1,
     output_format_json_quote_64bit_integers: 1,
     output_format_json_escape_forward_slashes: 0,
+    // Deriving comparisons from others takes as long as half the planning of long queries, and brings them nothing.
+    optimize_and_compare_chain: 0,
     async_insert: 0,
     max_execution_time: options.timeoutSeconds,
     ...(options.memoryBytes && { max_memory_usage: options.memoryBytes }),
@@ -56,16 +60,17 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     all.push(...sessions);
     pools.set(share, createPool(sessions.map((session) => ({ session, seconds: options.timeoutSeconds }))));
   }
-  return splitStore(
-    (share) => storeOver(pools.get(share)!, options.timeoutSeconds),
-    async () => {
+  return splitStore((share) => storeOver(pools.get(share)!, options.timeoutSeconds), {
+    // Nobody else writes to the folder.
+    keptBytes: options.keptBytes ?? 0,
+    close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.idle()));
       for (const session of all) session.close();
     },
-  );
+  });
 }
 
-function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "share" | "close"> {
+function storeOver(seats: Pool<Seat>, timeoutSeconds: number): ShareStore {
   /** A running query cannot be cancelled: it is not started if the client has gone. */
   const take = (): Promise<Seat> =>
     seats.take(currentClient()?.signal).catch(() => {
@@ -118,10 +123,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
   }
 
   return {
-    async query<Row>(sql: string, parameters: Parameters = {}) {
-      const text = await run(sql, parameters, "JSONEachRow");
-      return text === "" ? [] : (JSON.parse(`[${text.trimEnd().replaceAll("\n", ",")}]`) as Row[]);
-    },
+    readText: (sql, parameters) => run(sql, parameters, "JSONEachRow"),
     stream: <Row>(sql: string, parameters: Parameters = {}) =>
       chunks(sql, parameters, "JSONEachRow", (chunk) => chunk.rows<Row>()),
     streamText: (sql, parameters = {}) => chunks(sql, parameters, "RawBLOB", (chunk) => [chunk.raw()]),
@@ -135,9 +137,6 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
       checkParameters(sql, parameters);
       const statement = sql.replace("{source}", () => fileTable(file)) + settingsClause({ ...reading, ...extra });
       await run(statement, parameters, "Null");
-    },
-    async version() {
-      return JSON.parse(await run("SELECT version() AS v", {}, "JSONEachRow")).v;
     },
   };
 }

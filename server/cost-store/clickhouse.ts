@@ -4,7 +4,7 @@ import { secondsLeft, currentClient } from "../client";
 import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
 import type { CostStore, Parameters } from "./cost-store";
 import { shares, shareSettings, splitStore } from "./shares";
-import type { Sessions, Share } from "./shares";
+import type { Sessions, Share, ShareStore } from "./shares";
 import { pipeBytes, sourceBytes } from "./source-bytes";
 
 const storeError = (error: unknown): CostStoreError => {
@@ -33,12 +33,13 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<CostSt
       [connectTo(options, share, options.timeoutSeconds * 1000), connectTo(options, share, LOAD_MS)],
     ]),
   );
-  return splitStore(
-    (share) => storeOver(...clients.get(share)!, options.timeoutSeconds),
-    async () => {
+  return splitStore((share) => storeOver(...clients.get(share)!, options.timeoutSeconds), {
+    // Other processes may write to the server's tables.
+    keptBytes: 0,
+    close: async () => {
       for (const client of [...clients.values()].flat()) await client.close();
     },
-  );
+  });
 }
 
 const connectTo = (options: ClickHouseOptions, share: Share, timeoutMs: number): ClickHouseClient =>
@@ -57,11 +58,7 @@ const connectTo = (options: ClickHouseOptions, share: Share, timeoutMs: number):
     },
   });
 
-function storeOver(
-  client: ClickHouseClient,
-  loader: ClickHouseClient,
-  timeoutSeconds: number,
-): Omit<CostStore, "share" | "close"> {
+function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSeconds: number): ShareStore {
   async function guarded<T>(sql: string, parameters: Parameters, work: () => Promise<T>): Promise<T> {
     checkParameters(sql, parameters);
     try {
@@ -110,19 +107,17 @@ function storeOver(
     }
   }
 
-  const query = <Row>(sql: string, parameters: Parameters = {}): Promise<Row[]> =>
-    guarded(sql, parameters, async () => {
-      const result = await client.query({
-        query: sql,
-        query_params: query_params(parameters),
-        format: "JSONEachRow",
-        ...waited(),
-      });
-      return result.json<Row>();
-    });
-
   return {
-    query,
+    readText: (sql, parameters) =>
+      guarded(sql, parameters, async () => {
+        const result = await client.query({
+          query: sql,
+          query_params: query_params(parameters),
+          format: "JSONEachRow",
+          ...waited(),
+        });
+        return result.text();
+      }),
     stream,
     streamText,
     command: (sql, parameters = {}) =>
@@ -164,9 +159,5 @@ function storeOver(
           values.destroy();
         }
       }),
-    async version() {
-      const [row] = await query<{ v: string }>("SELECT version() AS v");
-      return row!.v;
-    },
   };
 }

@@ -27,7 +27,12 @@ async function openEmbedded(env: Env, limits: Limits): Promise<CostStore> {
   const directory = path.join(env.DATA_DIR, "cost-store");
   try {
     await mkdir(directory, { recursive: true });
-    return await openChdb({ ...limits, directory, memoryBytes: env.COST_STORE_MEMORY_BYTES });
+    return await openChdb({
+      ...limits,
+      directory,
+      memoryBytes: env.COST_STORE_MEMORY_BYTES,
+      keptBytes: env.COST_STORE_KEPT_BYTES,
+    });
   } catch (error) {
     const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw new Error(

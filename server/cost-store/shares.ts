@@ -1,5 +1,6 @@
-import type { CostStore, Settings } from "./cost-store";
-import { shareQueries } from "./shared-queries";
+import type { CostStore, Parameters, Settings } from "./cost-store";
+import { reuseResults } from "./query-results";
+import type { ReadText } from "./query-results";
 
 /** Kinds of work with separate shares of the engine: pages that users wait for, exported files, imports. */
 export const shares = ["pages", "exports", "imports"] as const;
@@ -21,20 +22,32 @@ export const shareSettings: Record<Share, Settings> = {
   imports: yielding(3),
 };
 
-type Queries = Omit<CostStore, "share" | "close">;
+/** What an engine does for a share. */
+export interface ShareStore extends Omit<CostStore, "share" | "close" | "query" | "version"> {
+  readText: ReadText;
+}
 
-/** One store with several shares; the default share is pages. `close` closes all of them. */
-export function splitStore(storeOf: (share: Share) => Queries, close: () => Promise<void>): CostStore {
+/**
+ * One store with several shares; the default share is pages. `close` closes all of them. Results of pages' queries are
+ * kept up to a size of `keptBytes`, until the next write.
+ */
+export function splitStore(
+  storeOf: (share: Share) => ShareStore,
+  { keptBytes, close }: { keptBytes: number; close: () => Promise<void> },
+): CostStore {
   let writes = 0;
   const counted = async (write: Promise<void>) => {
     await write.finally(() => (writes += 1));
   };
   const stores = new Map<Share, CostStore>();
   for (const share of shares) {
-    const store = storeOf(share);
+    const { readText, ...store } = storeOf(share);
+    const read = share === "pages" ? reuseResults(readText, { writes: () => writes, keptBytes }) : readText;
+    const query = async <Row>(sql: string, parameters: Parameters = {}) => rowsOf<Row>(await read(sql, parameters));
     stores.set(share, {
       ...store,
-      query: share === "pages" ? shareQueries(store.query, () => writes) : store.query,
+      query,
+      version: async () => (await query<{ v: string }>("SELECT version() AS v"))[0]!.v,
       command: (...asked) => counted(store.command(...asked)),
       fill: (...asked) => counted(store.fill(...asked)),
       insertFrom: (...asked) => counted(store.insertFrom(...asked)),
@@ -44,3 +57,6 @@ export function splitStore(storeOf: (share: Share) => Queries, close: () => Prom
   }
   return stores.get("pages")!;
 }
+
+const rowsOf = <Row>(text: string): Row[] =>
+  text === "" ? [] : (JSON.parse(`[${text.trimEnd().replaceAll("\n", ",")}]`) as Row[]);

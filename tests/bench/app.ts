@@ -45,6 +45,8 @@ export async function startApp(dataFolder: string): Promise<App> {
     DATA_DIR: dataFolder,
     TODAY,
     LOG_LEVEL: "error",
+    // Every question is put to the engine, however often it is repeated.
+    COST_STORE_KEPT_BYTES: "0",
   } as const;
   const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
   const upstream = fork(path.join(root, "tests/bench/upstream.ts"), { env, execArgv: ["--import", "tsx"] });

@@ -28,11 +28,17 @@ export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
   const costs = path.join(directory, "cost-store");
   await cp(costTemplateIn(inject("templates")), costs, { recursive: true, verbatimSymlinks: true });
-  const costStore = await openChdb({ directory: costs, sessions: testSessions, timeoutSeconds: 120 });
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: directory });
+  const costStore = await openChdb({
+    directory: costs,
+    sessions: testSessions,
+    timeoutSeconds: 120,
+    keptBytes: env.COST_STORE_KEPT_BYTES,
+  });
   const stateStore = await openTestState();
   return {
     directory,
-    env: readEnv({ NODE_ENV: "test", DATA_DIR: directory }),
+    env,
     costStore,
     stateStore,
     log: createLog("test", "silent"),
