@@ -13,7 +13,7 @@ import { i18nIn, requestLanguage } from "./i18n/i18n.server";
 import { languageOf } from "./i18n/language.server";
 import { describeError } from "./lib/process/log";
 import { NonceContext } from "./nonce";
-import { problemPageOf } from "./routes/shell/problem-page.server";
+import { problemPageOf } from "./routes/shell/problems/problem-page.server";
 
 watchEveryRequest(problemPageOf);
 

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { requestLanguage } from "~/i18n/i18n.server";
 import { rememberAsked } from "~/i18n/language.server";
-import { readTheme } from "~/lib/preference-cookies";
+import { readTheme } from "~/lib/preferences/preference-cookies";
 import { FooterLinksContext } from "~/session/footer-links";
 import styles from "~/styles/index.css?url";
 import tokens from "~/styles/tokens.css?url";
@@ -21,7 +21,7 @@ import { part } from "~/ui/loading/part";
 import { knownLinks } from "~/upstream/known-profile.server";
 
 /** Fetched when something went wrong: hardly any page needs it. */
-const ErrorPage = part("error-page", async () => (await import("./routes/shell/error-page")).ErrorPage);
+const ErrorPage = part("error-page", async () => (await import("./routes/shell/problems/error-page")).ErrorPage);
 
 export const handle = { i18n: ["shell", "errors"] };
 

@@ -76,7 +76,7 @@ const routes: RouteEntry[] = [
     page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
-    page("typed", "routes/shell/typed.tsx"),
+    page("typed", "routes/shell/forms/typed.tsx"),
     page("company/sign-in", "routes/sign-in-rules/route.tsx"),
     page("account", "routes/account/route.tsx"),
     page("account/codes", "routes/account/codes/route.tsx"),
@@ -104,9 +104,9 @@ const routes: RouteEntry[] = [
   page("imports/prices/upload", "routes/imports/prices/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
   page("notices/dismiss", "routes/notices/dismiss.ts"),
-  page("tours", "routes/shell/tours.ts"),
-  page("exports", "routes/shell/exports.ts"),
-  page("preferences", "routes/shell/preferences.ts"),
+  page("tours", "routes/shell/forms/tours.ts"),
+  page("exports", "routes/shell/forms/exports.ts"),
+  page("preferences", "routes/shell/forms/preferences.ts"),
 
   // Signing in and out.
   page("sign-in", "routes/sign-in/route.tsx"),
@@ -117,14 +117,14 @@ const routes: RouteEntry[] = [
   page("realms/*", "routes/sign-in/realms.ts"),
 
   // Public pages.
-  frame("routes/shell/open-frame.tsx", [
+  frame("routes/shell/frame/open-frame.tsx", [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),
     page("support", "routes/legal/support.tsx"),
     page("invitation", "routes/people/invitation.tsx"),
     page("setup", "routes/people/setup.tsx"),
-    page("cross-site-request", "routes/shell/cross-site.tsx"),
-    page("*", "routes/shell/not-found.tsx"),
+    page("cross-site-request", "routes/shell/problems/cross-site.tsx"),
+    page("*", "routes/shell/problems/not-found.tsx"),
   ]),
   ...pages(["healthz", "healthz/ready"], "routes/healthz/ready.ts"),
   page("healthz/live", "routes/healthz/live.ts"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Profile } from "../lib/profiles";
+import type { Profile } from "../lib/people/profiles";
 import { providerOf, vendors } from "../lib/providers";
 import type { Vendor } from "../lib/providers";
 

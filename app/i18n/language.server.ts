@@ -1,7 +1,7 @@
 import { chooseLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";
-import { profileOf } from "~/lib/profiles";
-import { preferenceCookie, readPreference } from "~/lib/preference-cookies";
+import { profileOf } from "~/lib/people/profiles";
+import { preferenceCookie, readPreference } from "~/lib/preferences/preference-cookies";
 import { isSecure, originOf } from "~/http/origin/origin.server";
 import { knownProfile } from "~/upstream/known-profile.server";
 

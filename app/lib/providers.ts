@@ -1,4 +1,4 @@
-import type { Profile } from "./profiles";
+import type { Profile } from "./people/profiles";
 
 /** The provider's word for the unit that its bill is split by; its text key in `common` is `accountWord.<value>`. */
 export type AccountWord = "account" | "subscription" | "project" | "compartment" | "service";

@@ -6,7 +6,7 @@ import { tableFile } from "~/features/files/table-file.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { readAnomalyFile } from "./anomalies/file.server";
 import { readAdviceFile } from "~/features/advice/file.server";
-import { readCommitmentFile } from "~/features/commitments/file.server";
+import { readCommitmentFile } from "~/features/commitments/tables/file.server";
 import { readBudgetFile } from "./budgets/file.server";
 import { readBillFile } from "./billing/file.server";
 import { readAnswersFile } from "./feedback/file.server";

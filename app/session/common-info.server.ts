@@ -1,7 +1,7 @@
 import type { CommonInfo } from "~/contract/people/session";
 import { getCommonInfo } from "~/contract/people/session";
 import { once } from "~/http/every-request.server";
-import { companyOf } from "~/lib/company-address";
+import { companyOf } from "~/lib/people/company-address";
 import type { Upstream } from "~/upstream/upstream.server";
 import { upstreamAs } from "./require-user.server";
 import { readSession } from "./store/session.server";

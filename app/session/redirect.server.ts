@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { companyOf, withCompany } from "~/lib/company-address";
+import { companyOf, withCompany } from "~/lib/people/company-address";
 
 /** An address of this site within the request's company, if the request names one. */
 export const inCompanyOf = (request: Pick<Request, "url">, address: string): string =>

@@ -10,7 +10,7 @@ import { ERROR_CODE, notAMember, PageError } from "~/http/replies/page-error.ser
 import { PRIVATE } from "~/http/replies/default-headers.server";
 import { originOf } from "~/http/origin/origin.server";
 import { languageOf } from "~/i18n/language.server";
-import { companyOf } from "~/lib/company-address";
+import { companyOf } from "~/lib/people/company-address";
 import { inTime } from "~/lib/process/in-time";
 import type { Language } from "~/lib/language";
 import { faults } from "~/upstream/upstream-error";

@@ -2,7 +2,7 @@ import type { Menu } from "~/contract/call";
 import type { ShownNotice } from "~/contract/people/notices";
 import type { CommonInfo, Company, CurrentUser } from "~/contract/people/session";
 import type { Language } from "~/lib/language";
-import type { Theme } from "~/lib/preference-cookies";
+import type { Theme } from "~/lib/preferences/preference-cookies";
 import type { IconName } from "~/ui/icon";
 
 /** What the signed-in frame shows around every screen. */

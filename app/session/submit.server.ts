@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { COMPANY } from "~/lib/company-address";
+import { COMPANY } from "~/lib/people/company-address";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { faults, isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { readSubmission } from "./read-submission.server";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { selectCompany } from "~/contract/people/session";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { redirectWithFailure } from "./flash.server";
 import { requireUser } from "./require-user.server";

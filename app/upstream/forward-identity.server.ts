@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/every-request.server";
 import { relayedBody } from "~/http/replies/file-reply.server";
 import { originOf } from "~/http/origin/origin.server";
-import { preferenceCookies } from "~/lib/preference-cookies";
+import { preferenceCookies } from "~/lib/preferences/preference-cookies";
 import { faults } from "./upstream-error";
 
 const passedOn = ["accept", "accept-language", "authorization", "content-type", "user-agent", REQUEST_ID];

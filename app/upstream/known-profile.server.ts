@@ -1,8 +1,8 @@
 import type { FrontProfile } from "~/contract/people/session";
 import { env } from "~/env.server";
 import { linksIn } from "~/lib/process/settings";
-import type { Links } from "~/lib/profiles";
-import { linksOf, profileOf } from "~/lib/profiles";
+import type { Links } from "~/lib/people/profiles";
+import { linksOf, profileOf } from "~/lib/people/profiles";
 
 let learned: FrontProfile | undefined;
 

@@ -3,7 +3,7 @@ import type { Call } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
-import { pathIn } from "~/lib/profiles";
+import { pathIn } from "~/lib/people/profiles";
 import { knownProfile } from "./known-profile.server";
 import { refusalIn } from "./refusal";
 import type { Refusal } from "./refusal";

@@ -13,7 +13,7 @@ import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { saveServiceGroupSet, serviceGroupKey } from "~/contract/service-groups";
 import { getCost } from "~/contract/costs/cost-analytics";
 import { anomalyFile } from "~/contract/tables/table-files";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { NO_VALUE } from "~/lib/no-value";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";

@@ -5,8 +5,8 @@ import { noProfile, saveBillingProfile } from "~/contract/billing/billing-profil
 import { getInvoiceInsight } from "~/contract/billing/billing-sections";
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing/billing-tables";
 import type { UsageRow } from "~/contract/billing/billing-tables";
-import { billLineNames } from "~/lib/bill-equation";
-import { add, fromUnits, toUnits } from "~/lib/decimal";
+import { billLineNames } from "~/lib/money/bill-equation";
+import { add, fromUnits, toUnits } from "~/lib/money/decimal";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices } from "../../tests/support/bills/cost-lines";
 import { naiveBill } from "../../tests/support/naive/naive-bill";

@@ -1,6 +1,6 @@
 import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
 import type { Language } from "~/lib/language";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";

@@ -1,7 +1,7 @@
 import { getBudgets } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
 import { mayUse } from "~/contract/people/permission";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { callerOf } from "../access/permission";
 import { publicUrlOf } from "../identity/issuer";
 import { nextNight, queueNightly } from "../jobs/company-jobs";

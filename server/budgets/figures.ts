@@ -1,6 +1,6 @@
 import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
-import { add, multiply, subtract, toUnits } from "~/lib/decimal";
+import { add, multiply, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer } from "../access/viewer";

@@ -1,6 +1,6 @@
 import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
 import type { PriceImport } from "../prices/import-prices";
-import { subtract } from "~/lib/decimal";
+import { subtract } from "~/lib/money/decimal";
 
 /** Beyond this many rejected rows, only the import's page lists them. */
 export const REFUSALS_SHOWN = 20;

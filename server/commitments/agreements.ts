@@ -1,6 +1,6 @@
 import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
 import type { Agreement } from "~/contract/commitments/commitments";
-import { divide, multiply } from "~/lib/decimal";
+import { divide, multiply } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";

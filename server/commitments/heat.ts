@@ -1,5 +1,5 @@
 import type { Agreement, CommitmentReply, CommitmentSums } from "~/contract/commitments/commitments";
-import { add, isZero } from "~/lib/decimal";
+import { add, isZero } from "~/lib/money/decimal";
 import { monthEnd } from "~/lib/time/time-frames";
 import { sql } from "../cost-store/sql";
 import { as, calendarMonth, column, expression } from "../measures/columns";

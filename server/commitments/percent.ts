@@ -1,4 +1,4 @@
-import { round, toUnits } from "~/lib/decimal";
+import { round, toUnits } from "~/lib/money/decimal";
 
 const SCALE = 10n ** 30n;
 

@@ -1,6 +1,6 @@
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
-import { add, isZero, subtract } from "~/lib/decimal";
+import { add, isZero, subtract } from "~/lib/money/decimal";
 import { bind, sql } from "../cost-store/sql";
 import { allOf, expression } from "../measures/columns";
 import type { Expression, Key, StoredColumn } from "../measures/columns";

@@ -1,6 +1,6 @@
 import type { CoverageView, UtilizationView } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentSums, CoverageRow, CoverageSums, UtilizationRow } from "~/contract/commitments/commitments";
-import { toUnits } from "~/lib/decimal";
+import { toUnits } from "~/lib/money/decimal";
 import type { LineColumn } from "../cost-store/schema";
 import { sql } from "../cost-store/sql";
 import { as, calendarMonth, column, expression } from "../measures/columns";

@@ -1,6 +1,6 @@
 import { getCommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
-import { profileOf } from "~/lib/profiles";
+import { profileOf } from "~/lib/people/profiles";
 import { currentNotices } from "../notices/notices";
 import { readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";

@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import { currencies } from "~/lib/money";
+import { currencies } from "~/lib/money/money";
 import type { Queries } from "../state-store/state-store";
 
 /** Coverage of one provider's live imports. */

@@ -1,6 +1,6 @@
 import type { CostQuery, CostReply } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import { isZero, subtract } from "~/lib/decimal";
+import { isZero, subtract } from "~/lib/money/decimal";
 import { daysIn, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { monthsOfSlices } from "../imports/live-slices";

@@ -1,5 +1,5 @@
 import type { CostQuery, Forecast } from "~/contract/costs/cost-analytics";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { addDays, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";

@@ -3,7 +3,7 @@ import { getCost } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import { costFile, linesFile } from "~/contract/tables/table-files";
-import { add, multiply, toUnits } from "~/lib/decimal";
+import { add, multiply, toUnits } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import { endAfter, storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import {

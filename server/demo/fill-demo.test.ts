@@ -15,7 +15,7 @@ import { verifyPassword } from "../identity/password/password";
 import { wholeCompany } from "../access/viewer";
 import { findUser } from "../people/people";
 import type { Services } from "../serve";
-import { fromUnits, toUnits } from "~/lib/decimal";
+import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { vendors } from "~/contract/vendors";
 import { companies } from "./catalogue/companies";
 import { writeBills } from "./bills/write-bills";

@@ -1,6 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import { exportCostByEmail } from "~/contract/tables/exports";
-import { profileOf } from "~/lib/profiles";
+import { profileOf } from "~/lib/people/profiles";
 import { actorOf, audit } from "../audit/audit";
 import { enqueue } from "../jobs/queue";
 import { CallError, serve } from "../serve";

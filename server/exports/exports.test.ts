@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { exportCostByEmail } from "~/contract/tables/exports";
 import { getMails } from "~/contract/tables/mail";
 import { costFile, linesFile } from "~/contract/tables/table-files";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import {
   makeCall,
   makeStreamedBytes,

@@ -3,7 +3,7 @@ import type { EmailExport } from "~/contract/tables/exports";
 import { exportCostByEmail } from "~/contract/tables/exports";
 import { reportFileName } from "~/contract/tables/table-file-names";
 import { tableFormats } from "~/contract/tables/tables";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { withExportShare } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";

@@ -1,4 +1,4 @@
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import { median, predict } from "./predict";
 

@@ -3,8 +3,8 @@ import type { Menu } from "~/contract/call";
 import { mayUse } from "~/contract/people/permission";
 import { MAX_RECENT_MENUS } from "~/contract/people/preferences";
 import { linksIn } from "~/lib/process/settings";
-import { linksOf } from "~/lib/profiles";
-import type { LinkName } from "~/lib/profiles";
+import { linksOf } from "~/lib/people/profiles";
+import type { LinkName } from "~/lib/people/profiles";
 import { changeSetting, readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { profileOf } from "~/lib/profiles";
+import { profileOf } from "~/lib/people/profiles";
 import { describeError } from "~/lib/process/log";
 import type { Services } from "../serve";
 import { browserOf, presentBrowser } from "./browser";

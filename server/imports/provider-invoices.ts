@@ -1,6 +1,6 @@
 import type { ImportInvoiceSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import type { Queries } from "../state-store/state-store";
 import type { invoiceStatuses } from "./formats/focus-invoices";
 

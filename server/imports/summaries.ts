@@ -6,7 +6,7 @@ import type {
   ImportSummary,
 } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
-import { fromUnits, toUnits } from "~/lib/decimal";
+import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { LINES } from "../cost-store/schema";
 import type { Queries } from "../state-store/state-store";
 import { listedCounts } from "../commitments/listed/stored-lists";

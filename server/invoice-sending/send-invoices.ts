@@ -1,6 +1,6 @@
 import { sendInvoice } from "~/contract/billing/invoice-sending";
 import type { SendingOutcome } from "~/contract/billing/invoice-sending";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { statusOf } from "../billing/bills/calendar";
 import { withExportShare } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";

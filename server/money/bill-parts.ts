@@ -1,4 +1,4 @@
-import { add, negate } from "~/lib/decimal";
+import { add, negate } from "~/lib/money/decimal";
 
 /** The parts of a bill; each line of an export belongs to exactly one. */
 export type BillPart = "tax" | "credit" | "support" | "discount" | "cloud";

@@ -1,4 +1,4 @@
-import { fromUnits, toUnits } from "~/lib/decimal";
+import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 

@@ -1,4 +1,4 @@
-import { fromUnits, round, toUnits } from "~/lib/decimal";
+import { fromUnits, round, toUnits } from "~/lib/money/decimal";
 import type { Queries } from "../state-store/state-store";
 
 /** A published rate: `perUsd` units of `currency` for 1 USD in `month`. */

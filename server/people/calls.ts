@@ -9,7 +9,7 @@ import {
   selectCompany,
 } from "~/contract/people/session";
 import { linksIn } from "~/lib/process/settings";
-import { linksOf, profileOf } from "~/lib/profiles";
+import { linksOf, profileOf } from "~/lib/people/profiles";
 import { issuerOf } from "../identity/issuer";
 import { notFound, serve } from "../serve";
 import { endSessions } from "./ended-sessions";

@@ -1,4 +1,4 @@
-import { add, divide } from "~/lib/decimal";
+import { add, divide } from "~/lib/money/decimal";
 import type { PricedPlan } from "./price-file";
 import type { PriceList } from "./price-lists";
 import { listedType } from "./price-rows";

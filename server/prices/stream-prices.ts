@@ -1,6 +1,6 @@
 import { CostStoreError } from "../cost-store/cost-store";
 import { engineCodes } from "../cost-store/engine-codes";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { refuse } from "../imports/problems";
 import { openEngine } from "../imports/reader/stream-rows";
 import type { ReaderSetup, ReaderTasks } from "../imports/reader/tasks";

@@ -1,5 +1,5 @@
 import type { TableColumn } from "~/contract/tables/table-columns";
-import { decimalsOf } from "~/lib/money";
+import { decimalsOf } from "~/lib/money/money";
 import type { Sql } from "../cost-store/sql";
 import type { Texts } from "../texts";
 import type { ExportColumn } from "./export-table";

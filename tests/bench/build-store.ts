@@ -1,6 +1,6 @@
 /** Makes the data folder of one benchmark: `tsx build-store.ts <folder> <lines>`. A process of its own, as the engine wants. */
 import { mkdir } from "node:fs/promises";
-import { divide, subtract } from "../../app/lib/decimal";
+import { divide, subtract } from "../../app/lib/money/decimal";
 import type { ImportSum } from "../../app/contract/imports/imports";
 import type { Detected } from "../../server/anomalies/detect/detect";
 import { keepDetection } from "../../server/anomalies/detect/keep-detection";

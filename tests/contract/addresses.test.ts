@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { decode } from "turbo-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { add, isZero, subtract, toUnits } from "~/lib/decimal";
+import { add, isZero, subtract, toUnits } from "~/lib/money/decimal";
 import type { BillingPage } from "~/routes/billing/data.server";
 import type { CostPage } from "~/routes/cost-analytics/data.server";
 import { saveRates } from "../../server/money/published-rates";

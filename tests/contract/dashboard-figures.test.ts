@@ -4,7 +4,7 @@ import { widget } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { compact } from "~/lib/dashboards/grid";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
-import { add, subtract, toUnits } from "~/lib/decimal";
+import { add, subtract, toUnits } from "~/lib/money/decimal";
 import type { DashboardPage } from "~/routes/dashboard/data.server";
 import type { Costs } from "~/routes/dashboard/frame/costs.server";
 import type { Integrated } from "~/routes/dashboard/frame/integrated.server";

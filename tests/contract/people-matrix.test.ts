@@ -6,7 +6,7 @@ import { administration } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
 import { tableFiles, tables } from "~/contract/tables/tables";
 import { priceUploadPath, uploadPath } from "~/contract/imports/upload";
-import { sections, subPages } from "~/routes/shell/menu";
+import { sections, subPages } from "~/routes/shell/frame/menu";
 import routes from "~/routes";
 import { menusOf } from "../../server/people/people";
 import { storeSlices, testLine } from "../support/bills/cost-lines";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { barriers } from "../support/axe";
 import { parseCsv } from "../support/parse-csv";
 import { demoCompany, people } from "../support/people";

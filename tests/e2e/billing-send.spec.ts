@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { sendingAt } from "~/lib/time/send-schedule";
 import { barriers } from "../support/axe";
 import { focusCsv } from "../support/bills/focus-csv";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { barriers } from "../support/axe";
 import { amount, cellsOf, closeTo, misfooted, sum } from "../support/cost-page";
 import { parseCsv } from "../support/parse-csv";

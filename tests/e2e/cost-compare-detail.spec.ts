@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { divide, isZero, subtract, toUnits } from "~/lib/decimal";
-import { changeRatio, formatPercent } from "~/lib/money";
+import { divide, isZero, subtract, toUnits } from "~/lib/money/decimal";
+import { changeRatio, formatPercent } from "~/lib/money/money";
 import { barriers } from "../support/axe";
 import { amount, cellsOf, closeTo, csvHref, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
 import { parseCsv } from "../support/parse-csv";

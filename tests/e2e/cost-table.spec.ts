@@ -1,6 +1,6 @@
 import { barriers } from "../support/axe";
 import { amount, cellsOf, closeTo, csvOf, misfooted, rowsOf, sum, table } from "../support/cost-page";
-import { subtract } from "~/lib/decimal";
+import { subtract } from "~/lib/money/decimal";
 import { expect, test } from "../support/test";
 
 /** Of the app's today: both are over, and covered by the bills of every provider. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { barriers } from "../support/axe";
 import { parseCsv } from "../support/parse-csv";
 import { demoCompany } from "../support/people";

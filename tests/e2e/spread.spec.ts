@@ -1,4 +1,4 @@
-import { divide, multiply, subtract } from "~/lib/decimal";
+import { divide, multiply, subtract } from "~/lib/money/decimal";
 import { amount, closeTo, csvOf, headline, open, sum } from "../support/cost-page";
 import { expect, test } from "../support/test";
 

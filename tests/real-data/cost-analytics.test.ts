@@ -5,7 +5,7 @@ import type { CostQuery } from "~/contract/costs/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import { getRelatedFilters } from "~/contract/costs/cost-filters";
 import { costFile } from "~/contract/tables/table-files";
-import { fromUnits, toUnits } from "~/lib/decimal";
+import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { costAnalyticsCalls } from "../../server/cost-analytics/calls";
 import { importFiles } from "../../server/imports/run/import-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../support/stores/call-handler";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { add, multiply } from "~/lib/decimal";
+import { add, multiply } from "~/lib/money/decimal";
 import { focusCsv } from "../support/bills/focus-csv";
 import { hostileRequests, sendHostile } from "../support/requests/hostile-requests";
 import { parseCsv } from "../support/parse-csv";

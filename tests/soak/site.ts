@@ -1,4 +1,4 @@
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { companies } from "../../server/demo/catalogue/companies";
 import { signInByHttp } from "../support/sign-in-by-http";
 import type { Credentials } from "../support/sign-in-by-http";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { subtract, toUnits } from "~/lib/decimal";
+import { subtract, toUnits } from "~/lib/money/decimal";
 import { parseCsv } from "./parse-csv";
 import { expect } from "./test";
 

@@ -1,5 +1,5 @@
-import { add, isZero, subtract } from "~/lib/decimal";
-import { formatPlain, plainAmount, toFloat } from "~/lib/money";
+import { add, isZero, subtract } from "~/lib/money/decimal";
+import { formatPlain, plainAmount, toFloat } from "~/lib/money/money";
 import type { ColorSlot } from "../series";
 
 /** Content of a column's tooltip card. The chart's table has the same figures, so none of them needs a pointer. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toUnits } from "../../lib/decimal";
+import { toUnits } from "../../lib/money/decimal";
 import { billingMonth } from "./billing";
 import { call } from "../call";
 import { problem } from "../field-problems";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billLineNames } from "../../lib/bill-equation";
+import { billLineNames } from "../../lib/money/bill-equation";
 import { call } from "../call";
 import { damagedMonth } from "../imports/damage";
 import { problem } from "../field-problems";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { tokenDays } from "~/lib/token-days";
+import { tokenDays } from "~/lib/people/token-days";
 import { call } from "../call";
 import { problem } from "../field-problems";
-import { missingRules } from "~/lib/password-rules";
+import { missingRules } from "~/lib/people/password-rules";
 import { line } from "../text";
 
 /** Of the person, not of a company, and never for a personal access token. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { tourSteps } from "~/lib/tours";
-import type { TourPage } from "~/lib/tours";
+import { tourSteps } from "~/lib/preferences/tours";
+import type { TourPage } from "~/lib/preferences/tours";
 import { billViewBys } from "../billing/billing-tables";
 import { call } from "../call";
 import { detailColumns } from "../costs/detail-columns";

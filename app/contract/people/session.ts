@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
-import { apiRoots, linkNames, profiles } from "~/lib/profiles";
-import type { ApiRoot } from "~/lib/profiles";
+import { apiRoots, linkNames, profiles } from "~/lib/people/profiles";
+import type { ApiRoot } from "~/lib/people/profiles";
 import { call } from "../call";
 import { shownNotice } from "./notices";
 import { userSettings } from "./preferences";
@@ -16,7 +16,7 @@ const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,64}$/);
 const path = z.string().regex(/^(\/[\w.~-]+)*$/);
 const roots = Object.keys(apiRoots) as [ApiRoot, ...ApiRoot[]];
 
-/** The environment. What an upstream leaves out is as declared in lib/profiles.ts. */
+/** The environment. What an upstream leaves out is as declared in lib/people/profiles.ts. */
 export const frontProfile = z.object({
   profile: z.enum(profiles),
   tokenCookieName: cookieName,

@@ -1,4 +1,4 @@
-import { subtract } from "../../lib/decimal";
+import { subtract } from "../../lib/money/decimal";
 
 /** A column of a table, for screens and files. */
 export interface TableColumn<Name extends string = string> {

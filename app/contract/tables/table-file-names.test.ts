@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileNamePart } from "~/lib/file-name";
+import { fileNamePart } from "~/lib/files/file-name";
 import { reportFileName } from "./table-file-names";
 
 const report = {

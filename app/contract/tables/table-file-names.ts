@@ -1,4 +1,4 @@
-import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { reportTables } from "./exports";
 import type { Report } from "./exports";
 import { tables } from "./tables";

@@ -4,8 +4,8 @@
  * aliases of the build, so imports other than types are relative.
  */
 import type { z } from "zod";
-import { add } from "../../lib/decimal";
-import { insightSorts } from "../../lib/insight-order";
+import { add } from "../../lib/money/decimal";
+import { insightSorts } from "../../lib/money/insight-order";
 import { adviceTables } from "../commitments/advice-tables";
 import { anomalySorts } from "../anomalies/anomalies-lists";
 import type { AccountsReply, InvoicesReply } from "../billing/bill-replies";

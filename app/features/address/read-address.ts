@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { COMPANY } from "~/lib/company-address";
+import { COMPANY } from "~/lib/people/company-address";
 import type { Ignored, IgnoredParameters } from "./ignored";
 import { listIgnored } from "./ignored";
 

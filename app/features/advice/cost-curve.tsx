@@ -3,7 +3,7 @@ import type { AdvicePoint } from "~/contract/commitments/advice";
 import { ChartFrame } from "~/charts/chart-frame";
 import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";
-import { formatShort } from "~/lib/money";
+import { formatShort } from "~/lib/money/money";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";

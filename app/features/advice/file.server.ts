@@ -3,7 +3,7 @@ import { adviceFiles, adviceReports, adviceTableId } from "~/contract/tables/tab
 import { tables } from "~/contract/tables/tables";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
-import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { queryOf } from "./load.server";
 import { parse, problemsIn } from "./search";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { ScreenTabs } from "~/features/commitments/screen-tabs";
+import { ScreenTabs } from "~/features/commitments/toolbar/screen-tabs";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { Segmented } from "~/ui/controls/segmented";

@@ -3,7 +3,7 @@ import { ChartFrame } from "~/charts/chart-frame";
 import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";
 import { formatDayShort } from "~/i18n/dates";
-import { formatShort } from "~/lib/money";
+import { formatShort } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import styles from "./advice.module.css";

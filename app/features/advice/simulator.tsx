@@ -1,5 +1,5 @@
 import type { AdviceReply } from "~/contract/commitments/advice";
-import { subtract } from "~/lib/decimal";
+import { subtract } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Empty } from "~/ui/loading/state";

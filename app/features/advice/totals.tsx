@@ -1,5 +1,5 @@
 import type { AdviceRow } from "~/contract/commitments/advice";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/table/amount";
 import { useAdviceText } from "./use-advice-text";

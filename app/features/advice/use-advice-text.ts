@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "~/i18n/dates";
-import { round } from "~/lib/decimal";
-import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
+import { round } from "~/lib/money/decimal";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 
 /** Texts of recommendations that depend on data. */
 export function useAdviceText() {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
-import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
-import { subtract } from "~/lib/decimal";
+import { subtract } from "~/lib/money/decimal";
 
 /** The currency that alerts are in. */
 export const CURRENCY = "USD";

@@ -12,8 +12,8 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { CommitmentScreen, Place, Search } from "./href";
 import { defaultSizes, placeAt } from "./href";
-import { bestPurchase, nextSteps } from "./next-steps.server";
-import type { NextStep } from "./next-steps.server";
+import { bestPurchase, nextSteps } from "./overview/next-steps.server";
+import type { NextStep } from "./overview/next-steps.server";
 import { parse } from "./search";
 
 /** What every screen of commitments shows besides its own data. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMonth } from "~/i18n/dates";
-import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
-import { round } from "~/lib/decimal";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
+import { round } from "~/lib/money/decimal";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";
 import type { CommitmentPage } from "./load.server";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { useShell } from "~/session/use-shell";
 import { TextField } from "~/ui/controls/field";
 import { Toast } from "~/ui/overlays/toast";

@@ -1,6 +1,6 @@
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
-import { divide, subtract } from "~/lib/decimal";
-import { changeRatio } from "~/lib/money";
+import { divide, subtract } from "~/lib/money/decimal";
+import { changeRatio } from "~/lib/money/money";
 import { daysIn } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Comparison } from "./search/comparison";

@@ -3,7 +3,7 @@ import { seriesMark } from "~/charts/series";
 import { providerColor } from "~/features/providers/provider-color";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { providerOf } from "~/lib/providers";
-import { formatPercent, formatShortMoney, toFloat } from "~/lib/money";
+import { formatPercent, formatShortMoney, toFloat } from "~/lib/money/money";
 import { colorsOf } from "./colors";
 import type { CostView } from "./cost-view";
 import { breakdownId, itemHref, othersHref } from "./search/links";

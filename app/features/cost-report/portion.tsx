@@ -3,7 +3,7 @@ import { Donut } from "~/charts/shares/donut";
 import type { Part } from "~/charts/shares/part";
 import { PartList, StripBar } from "~/charts/shares/strip";
 import { providerOf } from "~/lib/providers";
-import { formatShortMoney } from "~/lib/money";
+import { formatShortMoney } from "~/lib/money/money";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { CostView } from "./cost-view";

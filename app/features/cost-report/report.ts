@@ -2,8 +2,8 @@ import type { ChartItem, CostItem, CostReply, ViewBy } from "~/contract/costs/co
 import type { Vendor } from "~/contract/vendors";
 import type { DayAlert } from "./day-alerts";
 import { coveredRange } from "~/lib/time/covered-range";
-import { add, divide, fromUnits, isZero, subtract, toUnits } from "~/lib/decimal";
-import { toFloat } from "~/lib/money";
+import { add, divide, fromUnits, isZero, subtract, toUnits } from "~/lib/money/decimal";
+import { toFloat } from "~/lib/money/money";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time/time-frames";
 

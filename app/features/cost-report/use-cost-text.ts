@@ -7,7 +7,7 @@ import type { AccountWord } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMonth, formatMonthTick } from "~/i18n/dates";
 import type { ColumnChange } from "~/charts/columns/column-content";
-import { formatMoney, formatPercent } from "~/lib/money";
+import { formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import type { DayRange } from "~/lib/time/time-frames";
 import { isWholeMonth, periodAt } from "~/lib/time/time-frames";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
-import { isZero } from "~/lib/decimal";
+import { isZero } from "~/lib/money/decimal";
 import type { BadgeTone } from "~/ui/badge";
 import { Badge } from "~/ui/badge";
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nIn } from "~/i18n/i18n.server";
 import type { Language } from "~/lib/language";
-import type { Theme } from "~/lib/preference-cookies";
+import type { Theme } from "~/lib/preferences/preference-cookies";
 import { IconSprite } from "~/ui/icon";
 
 const POLICY =

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { tourSteps } from "~/lib/tours";
-import type { TourPage } from "~/lib/tours";
+import { tourSteps } from "~/lib/preferences/tours";
+import type { TourPage } from "~/lib/preferences/tours";
 import { Form } from "~/ui/navigation/form";
 
 interface TourProps {

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { linkNames, linkSetting, profiles } from "../profiles";
-import type { Links } from "../profiles";
+import { linkNames, linkSetting, profiles } from "../people/profiles";
+import type { Links } from "../people/profiles";
 
 /** Settings shared by web app and server. */
 

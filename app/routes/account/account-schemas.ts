@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changePassword, code, createToken, saveName } from "~/contract/people/account";
 import { problem } from "~/contract/field-problems";
-import { tokenDays } from "~/lib/token-days";
+import { tokenDays } from "~/lib/people/token-days";
 
 /** A missing field is an empty one, which the contract words. */
 const text = z.string().default("");

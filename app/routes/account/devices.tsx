@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Device } from "~/contract/people/account";
 import { formatMoment } from "~/i18n/dates";
-import { browserIn } from "~/lib/browser-name";
+import { browserIn } from "~/lib/people/browser-name";
 import { Badge } from "~/ui/badge";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MIN_PASSWORD_LENGTH, missingRules, passwordRules } from "~/lib/password-rules";
+import { MIN_PASSWORD_LENGTH, missingRules, passwordRules } from "~/lib/people/password-rules";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { TextField } from "~/ui/controls/field";

@@ -4,7 +4,7 @@ import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { filterOf } from "./query";
 import { definitionOf } from "./rules/href";
 import { parse as parseRule } from "./rules/search";

@@ -1,7 +1,7 @@
 import { defaultSearch } from "~/features/cost-report/search/href";
 import type { Search } from "~/features/cost-report/search/href";
 import type { Filters } from "~/features/filters/filters";
-import { periodicCharges } from "~/lib/periodic-charges";
+import { periodicCharges } from "~/lib/money/periodic-charges";
 
 /**
  * Cost Analytics of the costs that alerts are about.

@@ -5,7 +5,7 @@ import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import type { Ignored, IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
-import type { BillLine } from "~/lib/bill-equation";
+import type { BillLine } from "~/lib/money/bill-equation";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";

@@ -4,7 +4,7 @@ import type { BillViewBy } from "~/contract/billing/billing-tables";
 import { fileAddress } from "~/contract/tables/tables";
 import type { BillTableId, TableFormat } from "~/contract/tables/tables";
 import type { Vendor } from "~/contract/vendors";
-import type { BillLine } from "~/lib/bill-equation";
+import type { BillLine } from "~/lib/money/bill-equation";
 
 /** The views of a bill below its summary. */
 export const billTabs = ["accounts", "invoices", "details", "insight"] as const;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isSecure } from "~/http/origin/origin.server";
-import { dismissalCookie, isDismissible } from "~/lib/dismissals";
+import { dismissalCookie, isDismissible } from "~/lib/preferences/dismissals";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";

@@ -4,7 +4,7 @@ import { billViewBys } from "~/contract/billing/billing-tables";
 import { tables } from "~/contract/tables/tables";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { billLineNames } from "~/lib/bill-equation";
+import { billLineNames } from "~/lib/money/bill-equation";
 import fc from "../../../tests/support/properties";
 import type { Search } from "./href";
 import {

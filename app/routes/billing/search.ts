@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from "~/features/address/search-parameters";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { billLineNames } from "~/lib/bill-equation";
+import { billLineNames } from "~/lib/money/bill-equation";
 import type { BillTab, Search } from "./href";
 import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
 

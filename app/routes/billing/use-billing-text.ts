@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
-import { formatAmount, formatMoney } from "~/lib/money";
+import { formatAmount, formatMoney } from "~/lib/money/money";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";
 

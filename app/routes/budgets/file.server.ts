@@ -3,7 +3,7 @@ import { tables } from "~/contract/tables/tables";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
-import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 
 /** All budgets of the list; the address has no parameters. */
 export const readBudgetFile: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
 
 /** Texts of the screens that depend on data. */

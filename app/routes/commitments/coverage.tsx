@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CommitmentFrame } from "~/features/commitments/frame";
-import { CoverageFigures } from "~/features/commitments/figures";
-import { CoverageOverTime } from "~/features/commitments/over-time";
-import { CoverageTable } from "~/features/commitments/coverage-table";
+import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
+import { CoverageFigures } from "~/features/commitments/overview/figures";
+import { CoverageOverTime } from "~/features/commitments/overview/over-time";
+import { CoverageTable } from "~/features/commitments/tables/coverage-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
 
 export const handle = { i18n: ["commitments"] };

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CommitmentFrame } from "~/features/commitments/frame";
-import { InventoryTable } from "~/features/commitments/inventory-table";
+import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
+import { InventoryTable } from "~/features/commitments/tables/inventory-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
-import { Terms } from "~/features/commitments/terms";
+import { Terms } from "~/features/commitments/tables/terms";
 
 export const handle = { i18n: ["commitments"] };
 

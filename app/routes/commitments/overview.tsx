@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CommitmentFrame } from "~/features/commitments/frame";
+import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
 import styles from "~/features/commitments/commitments.module.css";
-import { EndingSoon } from "~/features/commitments/ending";
-import { Heat } from "~/features/commitments/heat";
-import { NextSteps } from "~/features/commitments/next-steps";
-import { Meters } from "~/features/commitments/meters";
-import { SavingsLedger } from "~/features/commitments/savings-ledger";
-import { UtilizationTable } from "~/features/commitments/utilization-table";
-import { BlockFailed } from "~/features/commitments/block-failed";
+import { EndingSoon } from "~/features/commitments/overview/ending";
+import { Heat } from "~/features/commitments/overview/heat";
+import { NextSteps } from "~/features/commitments/overview/next-steps";
+import { Meters } from "~/features/commitments/overview/meters";
+import { SavingsLedger } from "~/features/commitments/overview/savings-ledger";
+import { UtilizationTable } from "~/features/commitments/tables/utilization-table";
+import { BlockFailed } from "~/features/commitments/toolbar/block-failed";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
 
 export const handle = { i18n: ["commitments"] };

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CommitmentFrame } from "~/features/commitments/frame";
-import { UtilizationFigures } from "~/features/commitments/figures";
-import { UtilizationOverTime } from "~/features/commitments/over-time";
-import { UtilizationTable } from "~/features/commitments/utilization-table";
+import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
+import { UtilizationFigures } from "~/features/commitments/overview/figures";
+import { UtilizationOverTime } from "~/features/commitments/overview/over-time";
+import { UtilizationTable } from "~/features/commitments/tables/utilization-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
 
 export const handle = { i18n: ["commitments"] };

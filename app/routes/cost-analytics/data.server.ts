@@ -28,7 +28,7 @@ import type { DayAlert } from "~/features/cost-report/day-alerts";
 import type { Report } from "~/features/cost-report/report";
 import { loadReport } from "~/features/cost-report/report.server";
 import { parse } from "~/features/cost-report/search/search";
-import { tourStepOf } from "~/lib/tours";
+import { tourStepOf } from "~/lib/preferences/tours";
 
 /** A provider of the picker; `cost` is null if unknown. */
 export interface VendorChoice {

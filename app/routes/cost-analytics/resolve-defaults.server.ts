@@ -1,6 +1,6 @@
 import type { CommonInfo } from "~/contract/people/session";
 import { getSavedFilter } from "~/contract/costs/saved-filters";
-import { COMPANY } from "~/lib/company-address";
+import { COMPANY } from "~/lib/people/company-address";
 import { attempt } from "~/upstream/attempt.server";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
 import type { Search } from "~/features/cost-report/search/href";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MailSummary } from "~/contract/tables/mail";
 import { formatMoment } from "~/i18n/dates";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";

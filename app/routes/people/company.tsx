@@ -12,7 +12,7 @@ import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
-import { currencies } from "~/lib/money";
+import { currencies } from "~/lib/money/money";
 import { vendors } from "~/lib/providers";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";

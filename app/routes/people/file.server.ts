@@ -1,5 +1,5 @@
 import { auditFile, memberFile } from "~/contract/tables/table-files";
-import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { tables } from "~/contract/tables/tables";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";

@@ -7,11 +7,11 @@ import { requireCompanyInAddress, requireUser } from "~/session/require-user.ser
 import type { ShellData } from "~/session/shell-data";
 import { ShortfallContext } from "~/ui/loading/shortfall";
 import { part } from "~/ui/loading/part";
-import { Frame } from "./frame";
-import { loadFrame } from "./frame-data.server";
+import { Frame } from "./frame/frame";
+import { loadFrame } from "./frame/frame-data.server";
 
 /** Fetched when something went wrong. */
-const ErrorPage = part("error-page", async () => (await import("./error-page")).ErrorPage);
+const ErrorPage = part("error-page", async () => (await import("./problems/error-page")).ErrorPage);
 
 export const handle = { i18n: ["shell", "errors"] };
 

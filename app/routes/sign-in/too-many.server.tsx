@@ -1,7 +1,7 @@
 import { standaloneHeaders, standalonePage } from "~/features/standalone/standalone-page.server";
 import { i18nIn } from "~/i18n/i18n.server";
 import { languageOf } from "~/i18n/language.server";
-import { readTheme } from "~/lib/preference-cookies";
+import { readTheme } from "~/lib/preferences/preference-cookies";
 import { RETRY_SECONDS } from "~/session/sign-in/pace-sign-in.server";
 import { TooMany } from "./too-many";
 

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from "react";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 
 /** The page's company; null for users with only one, whose addresses need not name it. */
 export const CompanyContext = createContext<string | null>(null);

@@ -2,7 +2,7 @@ import { Form as RouterForm, useLocation } from "@remix-run/react";
 import type { FormProps as RouterFormProps } from "@remix-run/react";
 import type { ElementType } from "react";
 import { useContext } from "react";
-import { COMPANY, withCompany } from "~/lib/company-address";
+import { COMPANY, withCompany } from "~/lib/people/company-address";
 import { CompanyContext } from "./company";
 
 interface FormProps extends RouterFormProps {

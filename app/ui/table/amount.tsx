@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from "~/lib/money";
+import { formatMoney, formatPercent } from "~/lib/money/money";
 
 interface MoneyProps {
   /** Decimal text. */

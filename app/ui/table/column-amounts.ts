@@ -1,4 +1,4 @@
-import { formatPlain, plainAmount } from "~/lib/money";
+import { formatPlain, plainAmount } from "~/lib/money/money";
 import type { ColumnAmounts } from "./table";
 
 interface Money<Row> {

@@ -1,4 +1,4 @@
-import { formatPercent } from "~/lib/money";
+import { formatPercent } from "~/lib/money/money";
 
 /** A share in percent, with a bar from 0 to 100 %. A total has no bar. */
 export function Share({ portion, isTotal = false }: { portion: number; isTotal?: boolean }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attributes, markup, tags } from "../../../tests/support/markup";
-import { formatAmount } from "~/lib/money";
+import { formatAmount } from "~/lib/money/money";
 import { columnAmounts } from "./column-amounts";
 import { Table, type TableColumn } from "./table";
 

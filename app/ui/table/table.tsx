@@ -1,7 +1,7 @@
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { Fragment, useMemo, type ReactNode } from "react";
-import type { RoundingRow, ShownFigure } from "~/lib/rounding";
-import { roundingRows } from "~/lib/rounding";
+import type { RoundingRow, ShownFigure } from "~/lib/money/rounding";
+import { roundingRows } from "~/lib/money/rounding";
 import { A } from "../navigation/a";
 import { classNames } from "../class-names";
 import type { ColumnWidth } from "./column-width";

@@ -1,5 +1,5 @@
 import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
-import { add, divide, multiply, subtract } from "~/lib/decimal";
+import { add, divide, multiply, subtract } from "~/lib/money/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import { checkPaid } from "../../access/permission";
 import { notFound } from "../../serve";

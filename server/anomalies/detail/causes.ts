@@ -1,5 +1,5 @@
 import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
-import { fromUnits, subtract, toUnits } from "~/lib/decimal";
+import { fromUnits, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";

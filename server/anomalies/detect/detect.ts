@@ -1,6 +1,6 @@
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import type { Vendor } from "~/contract/vendors";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { wholeCompany } from "../../access/viewer";

@@ -1,5 +1,5 @@
 import type { Backtest, RuleDefinition } from "~/contract/anomalies/anomaly-rules";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import type { Caller, Services } from "../../serve";
 import { levelNumber } from "../judge/level";
 import { alertsOf, compareDays } from "./judge-rule";

@@ -1,7 +1,7 @@
 import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
 import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { bandLevels } from "~/contract/anomalies/rule-lists";
-import { fromUnits, subtract, toUnits } from "~/lib/decimal";
+import { fromUnits, subtract, toUnits } from "~/lib/money/decimal";
 import { decimalOf } from "../detect/detect";
 import { judgeInThreads } from "../detect/judge-threads";
 import { widths } from "../judge/judge-series";

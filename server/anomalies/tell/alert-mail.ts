@@ -1,8 +1,8 @@
 import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
-import { withCompany } from "~/lib/company-address";
-import { subtract } from "~/lib/decimal";
-import { formatMoney, formatPercent } from "~/lib/money";
+import { withCompany } from "~/lib/people/company-address";
+import { subtract } from "~/lib/money/decimal";
+import { formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import { formatDay } from "~/lib/time/dates";

@@ -1,5 +1,5 @@
 import type { Anomaly } from "~/contract/anomalies/anomalies";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { publicUrlOf } from "../../identity/issuer";
 import { work } from "../../jobs/job";
 import type { Caller, Services } from "../../serve";

@@ -1,4 +1,4 @@
-import { toUnits } from "~/lib/decimal";
+import { toUnits } from "~/lib/money/decimal";
 import type { BillScope } from "./bill-lines";
 
 /** The properties that the bills of a month are ordered by. */

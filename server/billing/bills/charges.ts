@@ -1,9 +1,9 @@
 import { chargeRow } from "~/contract/billing/billing";
 import type { ChargeRow } from "~/contract/billing/billing";
 import type { BillingProfile, Fee } from "~/contract/billing/billing-profile";
-import { beforeVat, billGroups, billTotal } from "~/lib/bill-equation";
-import type { BillAmounts } from "~/lib/bill-equation";
-import { add, fromUnits, subtract, toUnits } from "~/lib/decimal";
+import { beforeVat, billGroups, billTotal } from "~/lib/money/bill-equation";
+import type { BillAmounts } from "~/lib/money/bill-equation";
+import { add, fromUnits, subtract, toUnits } from "~/lib/money/decimal";
 import { chargeOf, hasPart, totalOf } from "../../money/bill-parts";
 import type { PartSum } from "../../money/bill-parts";
 

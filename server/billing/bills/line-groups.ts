@@ -1,8 +1,8 @@
 import type { BillLineReply } from "~/contract/billing/billing";
 import type { Fee } from "~/contract/billing/billing-profile";
-import { billLineNames } from "~/lib/bill-equation";
-import type { BillLine } from "~/lib/bill-equation";
-import { add, isZero, negate, subtract, toUnits } from "~/lib/decimal";
+import { billLineNames } from "~/lib/money/bill-equation";
+import type { BillLine } from "~/lib/money/bill-equation";
+import { add, isZero, negate, subtract, toUnits } from "~/lib/money/decimal";
 import type { Services } from "../../serve";
 import { chargeSums } from "./bill-lines";
 import type { ChargeSum } from "./bill-lines";

@@ -8,7 +8,7 @@ import { getCost } from "~/contract/costs/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { Vendor } from "~/contract/vendors";
 import { billFile, costFile } from "~/contract/tables/table-files";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import {
   makeCall,
   makeStreamedBytes,

@@ -1,7 +1,7 @@
 import type { getInvoiceInsight, InsightReply } from "~/contract/billing/billing-sections";
 import type { z } from "zod";
 import { monthStart, reachesMonthEnd } from "~/lib/time/time-frames";
-import { subtract, toUnits } from "~/lib/decimal";
+import { subtract, toUnits } from "~/lib/money/decimal";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { monthsOfSlices } from "../../imports/live-slices";

@@ -12,7 +12,7 @@ import {
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { billFile } from "~/contract/tables/table-files";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { monthEnd } from "~/lib/time/time-frames";
 import {
   makeCall,

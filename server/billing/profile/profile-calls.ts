@@ -8,7 +8,7 @@ import {
 import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing/billing-profile";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { errorCodes } from "~/contract/call";
-import { round } from "~/lib/decimal";
+import { round } from "~/lib/money/decimal";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { sentBills } from "../../invoice-sending/invoice/sent-bills";
 import { checkWhole } from "../../access/permission";

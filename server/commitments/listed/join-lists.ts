@@ -1,6 +1,6 @@
 import type { Filter } from "~/contract/costs/cost-analytics";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
-import { divide } from "~/lib/decimal";
+import { divide } from "~/lib/money/decimal";
 import type { KnownAgreement } from "../agreements";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";

@@ -1,4 +1,4 @@
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 
 /** An object of a document that anybody may have written. */
 export type Item = Record<string, unknown>;

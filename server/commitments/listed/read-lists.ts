@@ -1,4 +1,4 @@
-import { multiply, add } from "~/lib/decimal";
+import { multiply, add } from "~/lib/money/decimal";
 import { after, amount, inArn, isItem, member, tagsOf, text, time } from "./list-fields";
 import type { Item } from "./list-fields";
 import type { ListedCommitment } from "./listed-commitment";

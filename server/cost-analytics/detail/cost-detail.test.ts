@@ -6,7 +6,7 @@ import { detailSelection, getCostDetail, getCostDetailPortion, getCostExplanatio
 import type { DetailLine, DetailSelection } from "~/contract/costs/cost-detail";
 import { costFields } from "~/contract/costs/cost-fields";
 import { detailColumns } from "~/contract/costs/detail-columns";
-import { add, toUnits } from "~/lib/decimal";
+import { add, toUnits } from "~/lib/money/decimal";
 import { monthEnd, periodAt } from "~/lib/time/time-frames";
 import fc from "../../../tests/support/properties";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";

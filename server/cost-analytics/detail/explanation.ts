@@ -1,6 +1,6 @@
 import type { Explanation } from "~/contract/costs/cost-detail";
 import type { Vendor } from "~/contract/vendors";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import type { CostStore } from "../../cost-store/cost-store";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";

@@ -1,5 +1,5 @@
 import type { ImportSum } from "~/contract/imports/imports";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import type { Viewer } from "../../access/viewer";
 import type { LiveSlice } from "../../imports/live-slices";
 import type { Queries } from "../../state-store/state-store";

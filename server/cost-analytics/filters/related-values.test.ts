@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { costFields } from "~/contract/costs/cost-fields";
 import { getCost } from "~/contract/costs/cost-analytics";
 import { getRelatedFilters } from "~/contract/costs/cost-filters";
-import { toUnits } from "~/lib/decimal";
+import { toUnits } from "~/lib/money/decimal";
 import fc from "../../../tests/support/properties";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { drawn, ofSeed } from "../../../tests/support/chance";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { getYearForecast, YearForecast } from "~/contract/dashboards/dashboard-figures";
 import { FORECAST_MONTHS } from "~/contract/dashboards/dashboard-figures";
-import { add, subtract } from "~/lib/decimal";
-import { toFloat } from "~/lib/money";
+import { add, subtract } from "~/lib/money/decimal";
+import { toFloat } from "~/lib/money/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { dayCosts, lastKnownDays, outlooksOf } from "../../forecast/load-series";

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from "~/lib/password-rules";
+import { MIN_PASSWORD_LENGTH } from "~/lib/people/password-rules";
 import { html, trusted } from "../../html";
 import { loginField, passwordField } from "../pages/fields";
 import { noticePage, primaryLink } from "../pages/notice-page";

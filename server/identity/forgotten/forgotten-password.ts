@@ -1,7 +1,7 @@
 import type Provider from "oidc-provider";
 import { describeError } from "~/lib/process/log";
 import type { Log } from "~/lib/process/log";
-import { MIN_PASSWORD_LENGTH, missingRules } from "~/lib/password-rules";
+import { MIN_PASSWORD_LENGTH, missingRules } from "~/lib/people/password-rules";
 import type { StateStore } from "../../state-store/state-store";
 import { urlEncodedBody } from "../body";
 import { lookOf, sendPage } from "../pages/look";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { readTheme } from "~/lib/preference-cookies";
+import { readTheme } from "~/lib/preferences/preference-cookies";
 import type { PageLook } from "./page";
 import { PAGE_POLICY } from "./page";
 import { pageLanguage } from "./texts";

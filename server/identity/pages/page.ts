@@ -1,5 +1,5 @@
 import type { Language } from "~/lib/language";
-import type { Theme } from "~/lib/preference-cookies";
+import type { Theme } from "~/lib/preferences/preference-cookies";
 import { html, trusted } from "../../html";
 import type { Html } from "../../html";
 

@@ -1,5 +1,5 @@
 import { chooseLanguage } from "~/lib/language";
-import { readPreference } from "~/lib/preference-cookies";
+import { readPreference } from "~/lib/preferences/preference-cookies";
 import { textsOf } from "../../texts";
 import en from "../../../locales/en/sign-in.json";
 import ja from "../../../locales/ja/sign-in.json";

@@ -2,7 +2,7 @@ import type Provider from "oidc-provider";
 import { SessionNotFound } from "oidc-provider/lib/helpers/errors.js";
 import { isLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";
-import { preferenceCookie } from "~/lib/preference-cookies";
+import { preferenceCookie } from "~/lib/preferences/preference-cookies";
 import type { Log } from "~/lib/process/log";
 import type { StateStore } from "../../state-store/state-store";
 import { audit } from "../../audit/audit";

@@ -1,6 +1,6 @@
 import type { ImportSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
-import { subtract } from "~/lib/decimal";
+import { subtract } from "~/lib/money/decimal";
 import type { CostStore } from "../../cost-store/cost-store";
 import { LINES, ROLLUPS } from "../../cost-store/schema";
 import { slicesOf } from "./file-sums";

@@ -1,5 +1,5 @@
 import type { ImportReplacement, ImportSum } from "~/contract/imports/imports";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import type { Slice } from "./reconcile";
 
 /** A slice that is no longer live; days are YYYY-MM-DD. */

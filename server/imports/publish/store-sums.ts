@@ -1,4 +1,4 @@
-import { isZero, subtract } from "~/lib/decimal";
+import { isZero, subtract } from "~/lib/money/decimal";
 import type { CostStore } from "../../cost-store/cost-store";
 import type { SLICED } from "../../cost-store/schema";
 import { numberOfLines } from "../../cost-store/schema";

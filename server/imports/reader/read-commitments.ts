@@ -12,7 +12,7 @@ import { commitmentTexts } from "../formats/focus-commitments";
 import { RowSql } from "../formats/row-sql";
 import type { ReadingLimits } from "../limits";
 import { settingsOf, sourceOf } from "../lines/import-sql";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { refuse } from "../problems";
 import type { BillFile, NamedFile } from "../source/bill-file";
 import { explain, openEngine } from "./stream-rows";

@@ -5,7 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import type { Socket } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import type { Log } from "~/lib/process/log";
 import { compiledProgram } from "../../compiled-program";
 import { CostStoreError } from "../../cost-store/cost-store";

@@ -3,7 +3,7 @@ import { openChdb } from "../../cost-store/chdb";
 import { CostStoreError } from "../../cost-store/cost-store";
 import type { CostStore } from "../../cost-store/cost-store";
 import { engineCodes } from "../../cost-store/engine-codes";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { formatOf } from "../formats/formats";
 import { importStatement } from "../lines/import-sql";
 import { ImportRefused, refuse } from "../problems";

@@ -1,4 +1,4 @@
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { sourceBytes } from "../../cost-store/source-bytes";
 import type { ReadingLimits } from "../limits";
 import { refuse } from "../problems";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { ImportProblem } from "~/contract/imports/imports";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { problem } from "../problems";
 import type { BillFile } from "./bill-file";
 import type { ReadingLimits } from "../limits";

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { parquetMetadata, parquetSchema } from "hyparquet";
 import type { FileMetaData, SchemaTree } from "hyparquet";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import type { ReadingLimits } from "../limits";
 import { refuse } from "../problems";
 import type { FileColumn, NamedFile } from "./bill-file";

@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { CallError } from "../../serve";
 import { NoSpace } from "./free-space";
 

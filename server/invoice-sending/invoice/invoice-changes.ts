@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
-import { formatExact, formatMoney, symbolOf } from "~/lib/money";
+import { formatExact, formatMoney, symbolOf } from "~/lib/money/money";
 import type { Change } from "../../billing/bills/bill-revisions";
 import type { Texts } from "../../texts";
 import type { Invoice } from "./invoice";

@@ -3,7 +3,7 @@ import { invoiceFormats } from "~/contract/billing/invoice-sending";
 import { money, number, text } from "~/contract/tables/table-columns";
 import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
-import { fileNamePart } from "~/lib/file-name";
+import { fileNamePart } from "~/lib/files/file-name";
 import { providerOf } from "~/lib/providers";
 import type { About } from "../../files/sheet";
 import type { Attachment } from "../../mail/message";

@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
-import { formatAmount, formatExact, formatMoney } from "~/lib/money";
+import { formatAmount, formatExact, formatMoney } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
 import { html } from "../../html";
 import { mailFacts, mailLink, mailPage } from "../../mail/mail-page";

@@ -1,9 +1,9 @@
 import type { BillLineReply } from "~/contract/billing/billing";
-import { billLines } from "~/lib/bill-equation";
-import type { BillLine } from "~/lib/bill-equation";
-import { fromUnits, isZero, toUnits } from "~/lib/decimal";
-import { formatMoney, plainAmount } from "~/lib/money";
-import { roundingOf } from "~/lib/rounding";
+import { billLines } from "~/lib/money/bill-equation";
+import type { BillLine } from "~/lib/money/bill-equation";
+import { fromUnits, isZero, toUnits } from "~/lib/money/decimal";
+import { formatMoney, plainAmount } from "~/lib/money/money";
+import { roundingOf } from "~/lib/money/rounding";
 import type { Texts } from "../../texts";
 import { linesOf } from "./invoice";
 import type { Invoice } from "./invoice";

@@ -1,6 +1,6 @@
 import type { BillCharge, BillLineReply } from "~/contract/billing/billing";
-import { billLinesOf } from "~/lib/bill-equation";
-import type { BillLine, RoundedBill } from "~/lib/bill-equation";
+import { billLinesOf } from "~/lib/money/bill-equation";
+import type { BillLine, RoundedBill } from "~/lib/money/bill-equation";
 import type { Revision } from "../../billing/bills/bill-revisions";
 import type { Texts } from "../../texts";
 

@@ -1,5 +1,5 @@
 import type { BillRequest, BillStatus } from "~/contract/billing/billing";
-import { roundedBill } from "~/lib/bill-equation";
+import { roundedBill } from "~/lib/money/bill-equation";
 import type { Viewer } from "../../access/viewer";
 import { revisionOf } from "../../billing/bills/bill-revisions";
 import { billCharge, wholeBillOf } from "../../billing/bills/bills";

@@ -1,6 +1,6 @@
 import type { BillCharge } from "~/contract/billing/billing";
 import type { Vendor } from "~/contract/vendors";
-import type { BillLine } from "~/lib/bill-equation";
+import type { BillLine } from "~/lib/money/bill-equation";
 import type { Queries } from "../../state-store/state-store";
 
 /** Identifies a bill. */

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
-import { formatAmount } from "~/lib/money";
+import { formatAmount } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
 import { numberOf } from "../invoice/invoice";
 import type { Invoice } from "../invoice/invoice";

@@ -11,7 +11,7 @@ import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { aboutOf, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 
 /** The alerts that the list's filters leave, in its order. */
 export async function anomalyTable(

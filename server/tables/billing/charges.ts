@@ -1,5 +1,5 @@
-import { billLineNames, billLines } from "~/lib/bill-equation";
-import { add, negate } from "~/lib/decimal";
+import { billLineNames, billLines } from "~/lib/money/bill-equation";
+import { add, negate } from "~/lib/money/decimal";
 import { exchanged } from "../../money/exchange";
 import { groupsOfLines } from "../../billing/bills/line-groups";
 import type { BillSource } from "./bill-rows";

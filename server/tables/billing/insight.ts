@@ -1,5 +1,5 @@
 import { tables } from "~/contract/tables/tables";
-import { sorted } from "~/lib/insight-order";
+import { sorted } from "~/lib/money/insight-order";
 import { insightOf, isInsightReady } from "../../billing/details/insight";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import { refuseUnconverted } from "../complete";

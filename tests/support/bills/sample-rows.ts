@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import { fromUnits, toUnits } from "~/lib/decimal";
+import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { sample } from "./billing-samples";
 import { parseCsv } from "../parse-csv";
 

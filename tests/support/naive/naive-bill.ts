@@ -1,4 +1,4 @@
-import { toUnits } from "~/lib/decimal";
+import { toUnits } from "~/lib/money/decimal";
 import type { TestLine, TestSlice } from "../bills/cost-lines";
 
 /** Totals of a bill, summed line by line in units of 10^-30. */

@@ -1,7 +1,7 @@
 import type { CostQuery, Filter } from "~/contract/costs/cost-analytics";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { fromUnits, toUnits } from "~/lib/decimal";
+import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { LineColumn } from "../../../server/cost-store/schema";
 import type { TestLine, TestSlice } from "../bills/cost-lines";

@@ -2,7 +2,7 @@ import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
-import { changeRatio, formatAmount } from "~/lib/money";
+import { changeRatio, formatAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";

@@ -1,4 +1,4 @@
-import { formatAmount, toFloat } from "~/lib/money";
+import { formatAmount, toFloat } from "~/lib/money/money";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import { Table } from "~/ui/table/table";

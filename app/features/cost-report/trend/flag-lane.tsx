@@ -1,6 +1,6 @@
 import { formatDay } from "~/i18n/dates";
 import { ANOMALIES, detailHref } from "~/features/anomalies/href";
-import { formatShort, toFloat } from "~/lib/money";
+import { formatShort, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { A } from "~/ui/navigation/a";
 import type { DayAlert } from "../day-alerts";

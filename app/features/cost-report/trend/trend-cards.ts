@@ -1,6 +1,6 @@
 import type { ColumnCardContent, ColumnChange } from "~/charts/columns/column-content";
 import { columnParts } from "~/charts/columns/column-content";
-import { changeRatio } from "~/lib/money";
+import { changeRatio } from "~/lib/money/money";
 import type { DayRange } from "~/lib/time/time-frames";
 import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time/time-frames";
 import { colorSlotOf } from "../colors";

@@ -1,7 +1,7 @@
 import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
 import { lineSizes, stackSizes, typicalHeight } from "~/charts/geometry/spikes";
-import { formatShort, toFloat } from "~/lib/money";
+import { formatShort, toFloat } from "~/lib/money/money";
 import { part, staticPart } from "~/ui/loading/part";
 import { colorSlotOf } from "../colors";
 import type { CostView } from "../cost-view";

@@ -1,4 +1,4 @@
-import { multiply } from "~/lib/decimal";
+import { multiply } from "~/lib/money/decimal";
 import { daysIn, periodAt } from "~/lib/time/time-frames";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import type { Changes } from "../changes";

@@ -1,5 +1,5 @@
 import { Figures } from "~/charts/figures";
-import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import { formatAmount, formatPercent, toFloat } from "~/lib/money/money";
 import type { Changes } from "../changes";
 import type { CostView } from "../cost-view";
 import type { Report } from "../report";

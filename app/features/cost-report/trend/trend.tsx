@@ -1,4 +1,4 @@
-import { symbolOf } from "~/lib/money";
+import { symbolOf } from "~/lib/money/money";
 import { fittingGrain } from "~/lib/time/time-frames";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";

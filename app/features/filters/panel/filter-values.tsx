@@ -1,6 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { LoadFailed } from "~/ui/loading/load-failed";
 import { Skeleton } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";

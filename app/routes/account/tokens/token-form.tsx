@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { tokenDays } from "~/lib/token-days";
+import { tokenDays } from "~/lib/people/token-days";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";

@@ -1,6 +1,6 @@
 import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
-import { isZero, round } from "~/lib/decimal";
+import { isZero, round } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
-import { periodicCharges } from "~/lib/periodic-charges";
+import { periodicCharges } from "~/lib/money/periodic-charges";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";
 import { causeHref, seriesHref } from "./cost-links";

@@ -2,7 +2,7 @@ import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
 import { modelNames, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { Figures } from "~/charts/figures";
 import { decimalText } from "./decimal-text";
-import { formatShort } from "~/lib/money";
+import { formatShort } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import { Empty } from "~/ui/loading/state";

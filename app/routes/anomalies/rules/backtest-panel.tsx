@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties } from "react";
 import type { Backtest } from "~/contract/anomalies/anomaly-rules";
 import { href as costHref } from "~/features/cost-report/search/href";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { monthEnd, periodStarts } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { formatDay, formatDayShort, formatMoment, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
-import { formatAmount, formatMoney } from "~/lib/money";
+import { formatAmount, formatMoney } from "~/lib/money/money";
 
 const CURRENCY = "USD";
 

@@ -2,7 +2,7 @@ import type { ChargeRow } from "~/contract/billing/billing";
 import type { AccountsReply } from "~/contract/billing/bill-replies";
 import { getChargesByAccount } from "~/contract/billing/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
-import { subtract } from "~/lib/decimal";
+import { subtract } from "~/lib/money/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import { EVERY_ROW } from "../href";
 import { sortOf } from "../tabs/sort";

@@ -1,7 +1,7 @@
 import type { BillCharge } from "~/contract/billing/billing";
-import type { RoundedBill } from "~/lib/bill-equation";
-import { isZero, subtract } from "~/lib/decimal";
-import { plainAmount } from "~/lib/money";
+import type { RoundedBill } from "~/lib/money/bill-equation";
+import { isZero, subtract } from "~/lib/money/decimal";
+import { plainAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { profileHref } from "../profile/href";

@@ -1,7 +1,7 @@
 import type { BillCharge } from "~/contract/billing/billing";
-import type { BillLine } from "~/lib/bill-equation";
-import { billLines, billLinesOf, roundedBill } from "~/lib/bill-equation";
-import { isZero } from "~/lib/decimal";
+import type { BillLine } from "~/lib/money/bill-equation";
+import { billLines, billLinesOf, roundedBill } from "~/lib/money/bill-equation";
+import { isZero } from "~/lib/money/decimal";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { Ledger } from "~/ui/table/ledger";

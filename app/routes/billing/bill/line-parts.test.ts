@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { add } from "~/lib/decimal";
-import { formatAmount, plainAmount } from "~/lib/money";
+import { add } from "~/lib/money/decimal";
+import { formatAmount, plainAmount } from "~/lib/money/money";
 import { partsOfLine } from "./line-parts";
 import type { Words } from "../use-billing-text";
 

@@ -1,8 +1,8 @@
 import type { BillLineReply, LineKind } from "~/contract/billing/billing";
-import type { BillLine } from "~/lib/bill-equation";
-import { add, isZero, subtract } from "~/lib/decimal";
-import { plainAmount } from "~/lib/money";
-import { roundingOf } from "~/lib/rounding";
+import type { BillLine } from "~/lib/money/bill-equation";
+import { add, isZero, subtract } from "~/lib/money/decimal";
+import { plainAmount } from "~/lib/money/money";
+import { roundingOf } from "~/lib/money/rounding";
 import type { LedgerLine, LedgerPart } from "~/ui/table/ledger";
 import type { Words } from "../use-billing-text";
 

@@ -1,6 +1,6 @@
 import type { BillViewBy, UsageRow } from "~/contract/billing/billing-tables";
 import { money, text } from "~/contract/tables/table-columns";
-import { formatExact } from "~/lib/money";
+import { formatExact } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";
 import { Disclosure } from "~/ui/table/disclosure";

@@ -2,7 +2,7 @@ import { getBillingDetails } from "~/contract/billing/billing-tables";
 import type { BillDetailsReply, UsageRow } from "~/contract/billing/billing-tables";
 import type { BillingGrid } from "~/contract/people/preferences";
 import { pageCountOf } from "~/features/paging/page-sizes";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { sortOf } from "../tabs/sort";
 import type { TabSource } from "../tabs/tab-source";
 import { detailSort } from "./detail-sort";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BillViewBy } from "~/contract/billing/billing-tables";
 import type { AccountWord } from "~/lib/providers";
-import { formatPercent, formatSmall, plainSmall, toFloat } from "~/lib/money";
+import { formatPercent, formatSmall, plainSmall, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";

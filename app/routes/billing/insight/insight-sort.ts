@@ -1,4 +1,4 @@
-import type { InsightKey } from "~/lib/insight-order";
+import type { InsightKey } from "~/lib/money/insight-order";
 import type { Sort } from "~/features/sorting/sort";
 
 /** Default sort order of the insight. */

@@ -1,7 +1,7 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
-import { changeRatio } from "~/lib/money";
-import type { InsightKey } from "~/lib/insight-order";
+import { changeRatio } from "~/lib/money/money";
+import type { InsightKey } from "~/lib/money/insight-order";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";

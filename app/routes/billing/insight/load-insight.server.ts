@@ -1,8 +1,8 @@
 import type { InsightReply } from "~/contract/billing/billing-sections";
 import { getInvoiceInsight } from "~/contract/billing/billing-sections";
 import { pageCountOf } from "~/features/paging/page-sizes";
-import { add, subtract, toUnits } from "~/lib/decimal";
-import { sorted } from "~/lib/insight-order";
+import { add, subtract, toUnits } from "~/lib/money/decimal";
+import { sorted } from "~/lib/money/insight-order";
 import { attempt } from "~/upstream/attempt.server";
 import { sortOf } from "../tabs/sort";
 import type { TabSource } from "../tabs/tab-source";

@@ -1,7 +1,7 @@
 import type { InvoicesReply } from "~/contract/billing/bill-replies";
 import { getInvoices } from "~/contract/billing/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import { sortOf } from "../tabs/sort";
 import type { TabSource } from "../tabs/tab-source";

@@ -1,6 +1,6 @@
 import type { BillCharge, BillMonth } from "~/contract/billing/billing";
-import { add, divide, subtract } from "~/lib/decimal";
-import { changeRatio, formatExact } from "~/lib/money";
+import { add, divide, subtract } from "~/lib/money/decimal";
+import { changeRatio, formatExact } from "~/lib/money/money";
 import { Delta, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "../data.server";

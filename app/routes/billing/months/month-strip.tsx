@@ -1,7 +1,7 @@
 import type { BillMonth } from "~/contract/billing/billing";
 import type { Vendor } from "~/contract/vendors";
 import { formatMonthName } from "~/i18n/dates";
-import { formatMoney, formatShortMoney } from "~/lib/money";
+import { formatMoney, formatShortMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import type { BillingPage } from "../data.server";

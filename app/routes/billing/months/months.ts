@@ -1,5 +1,5 @@
 import type { BillMonth } from "~/contract/billing/billing";
-import { toFloat } from "~/lib/money";
+import { toFloat } from "~/lib/money/money";
 import { monthStart, reachesMonthEnd } from "~/lib/time/time-frames";
 
 /** Number of months visible in the strip. */

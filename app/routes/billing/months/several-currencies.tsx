@@ -1,6 +1,6 @@
 import type { BillMonth } from "~/contract/billing/billing";
 import type { InsightReply } from "~/contract/billing/billing-sections";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 import type { Words } from "../use-billing-text";
 
 interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {

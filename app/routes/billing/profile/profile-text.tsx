@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
-import { formatExact } from "~/lib/money";
+import { formatExact } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { useProfileText } from "./use-profile-text";

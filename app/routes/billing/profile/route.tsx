@@ -6,7 +6,7 @@ import { today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
-import { currencies } from "~/lib/money";
+import { currencies } from "~/lib/money/money";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";

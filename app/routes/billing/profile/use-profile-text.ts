@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
-import { formatExact } from "~/lib/money";
+import { formatExact } from "~/lib/money/money";
 import { feeValue } from "./form/profile-values";
 
 /** Texts of the screen that depend on data. */

@@ -1,5 +1,5 @@
 import type { BillCharge } from "~/contract/billing/billing";
-import { add } from "~/lib/decimal";
+import { add } from "~/lib/money/decimal";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";

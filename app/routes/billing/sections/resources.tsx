@@ -1,5 +1,5 @@
-import { formatExact } from "~/lib/money";
-import { round, subtract } from "~/lib/decimal";
+import { formatExact } from "~/lib/money/money";
+import { round, subtract } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table/table";

@@ -1,5 +1,5 @@
 import type { InvoicePreview } from "~/contract/billing/invoice-sending";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { languageNames } from "~/lib/language";
 import { SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
 import { A } from "~/ui/navigation/a";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 import { sendZoneNames, zoneOffsets } from "~/lib/time/send-schedule";
 import type { SendZone } from "~/lib/time/send-schedule";
 import type { Vendor } from "~/contract/vendors";

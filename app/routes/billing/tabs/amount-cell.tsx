@@ -1,4 +1,4 @@
-import { isZero, negate } from "~/lib/decimal";
+import { isZero, negate } from "~/lib/money/decimal";
 import type { Words } from "../use-billing-text";
 
 interface AmountCellProps {

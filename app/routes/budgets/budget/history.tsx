@@ -1,8 +1,8 @@
 import type { BudgetDetail, ReachedAlert } from "~/contract/dashboards/budgets";
 import { formatMoment } from "~/i18n/dates";
 import { useTranslation } from "react-i18next";
-import { formatPercent } from "~/lib/money";
-import { toFloat } from "~/lib/money";
+import { formatPercent } from "~/lib/money/money";
+import { toFloat } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import type { TableColumn } from "~/ui/table/table";

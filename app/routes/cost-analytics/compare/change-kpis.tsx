@@ -1,4 +1,4 @@
-import { toFloat } from "~/lib/money";
+import { toFloat } from "~/lib/money/money";
 import { daysIn } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";

@@ -5,7 +5,7 @@ import { seriesMark } from "~/charts/series";
 import { StripBar } from "~/charts/shares/strip";
 import type { PortionReply } from "~/contract/costs/cost-detail";
 import type { CostField } from "~/contract/costs/cost-fields";
-import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import { formatAmount, formatPercent, toFloat } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import { Icon } from "~/ui/icon";

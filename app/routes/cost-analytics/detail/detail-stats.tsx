@@ -1,6 +1,6 @@
 import type { DetailReply } from "~/contract/costs/cost-detail";
-import { subtract } from "~/lib/decimal";
-import { changeRatio, toFloat } from "~/lib/money";
+import { subtract } from "~/lib/money/decimal";
+import { changeRatio, toFloat } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";

@@ -1,7 +1,7 @@
 import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatDayShort, formatMonthTick } from "~/i18n/dates";
-import { formatShort, toFloat } from "~/lib/money";
+import { formatShort, toFloat } from "~/lib/money/money";
 import type { Grain } from "~/lib/time/time-frames";
 import { periodAt } from "~/lib/time/time-frames";
 import { colorsOf } from "~/features/cost-report/colors";

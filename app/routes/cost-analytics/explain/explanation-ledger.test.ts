@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Explanation } from "~/contract/costs/cost-detail";
-import { add, round } from "~/lib/decimal";
+import { add, round } from "~/lib/money/decimal";
 import { roundedSum } from "./explanation-ledger";
 
 const part = (cost: string, over: Partial<Explanation["parts"][number]> = {}): Explanation["parts"][number] => ({

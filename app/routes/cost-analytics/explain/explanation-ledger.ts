@@ -1,6 +1,6 @@
 import type { Explanation } from "~/contract/costs/cost-detail";
-import { plainAmount } from "~/lib/money";
-import { roundingOf } from "~/lib/rounding";
+import { plainAmount } from "~/lib/money/money";
+import { roundingOf } from "~/lib/money/rounding";
 
 type ExplainedPart = Explanation["parts"][number];
 

@@ -1,6 +1,6 @@
 import type { Explanation as Explained } from "~/contract/costs/cost-detail";
 import { providerOf } from "~/lib/providers";
-import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money";
+import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Ledger, type LedgerLine } from "~/ui/table/ledger";
 import { Failed } from "~/ui/loading/state";

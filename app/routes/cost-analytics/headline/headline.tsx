@@ -1,4 +1,4 @@
-import { changeRatio } from "~/lib/money";
+import { changeRatio } from "~/lib/money/money";
 import { daysIn } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf, Money } from "~/ui/table/amount";

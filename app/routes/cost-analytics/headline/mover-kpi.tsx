@@ -1,5 +1,5 @@
-import { subtract } from "~/lib/decimal";
-import { changeRatio } from "~/lib/money";
+import { subtract } from "~/lib/money/decimal";
+import { changeRatio } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { Kpi } from "~/ui/kpi";

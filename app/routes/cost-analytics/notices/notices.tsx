@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { DamageBanner } from "~/features/damage/damage-banner";

@@ -1,4 +1,4 @@
-import { symbolOf } from "~/lib/money";
+import { symbolOf } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";

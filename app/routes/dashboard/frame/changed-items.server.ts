@@ -1,7 +1,7 @@
 import type { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import type { Search } from "~/features/cost-report/search/href";
-import { subtract } from "~/lib/decimal";
-import { toFloat } from "~/lib/money";
+import { subtract } from "~/lib/money/decimal";
+import { toFloat } from "~/lib/money/money";
 import type { Costs } from "./costs.server";
 import { loadCosts } from "./costs.server";
 import type { PageContext } from "./page-context.server";

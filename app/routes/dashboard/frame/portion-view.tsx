@@ -1,5 +1,5 @@
 import { Donut } from "~/charts/shares/donut";
-import { formatShortMoney } from "~/lib/money";
+import { formatShortMoney } from "~/lib/money/money";
 import { usePortionParts } from "~/features/cost-report/portion-parts";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import type { WidgetViewProps } from "../widgets/views";

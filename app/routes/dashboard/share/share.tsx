@@ -13,7 +13,7 @@ import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
-import { withCompany } from "~/lib/company-address";
+import { withCompany } from "~/lib/people/company-address";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";

@@ -1,5 +1,5 @@
 import type { ImportSummary } from "~/contract/imports/imports";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { A } from "~/ui/navigation/a";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Icon } from "~/ui/icon";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { Provider } from "~/features/providers/provider";
-import { formatAmount } from "~/lib/money";
+import { formatAmount } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { useImportText } from "../use-import-text";

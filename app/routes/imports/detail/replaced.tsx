@@ -1,7 +1,7 @@
 import type { ImportReplacement } from "~/contract/imports/imports";
 import { Provider } from "~/features/providers/provider";
-import { subtract } from "~/lib/decimal";
-import { formatAmount } from "~/lib/money";
+import { subtract } from "~/lib/money/decimal";
+import { formatAmount } from "~/lib/money/money";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";

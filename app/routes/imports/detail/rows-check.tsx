@@ -1,5 +1,5 @@
 import type { ImportSummary } from "~/contract/imports/imports";
-import { formatAmount } from "~/lib/money";
+import { formatAmount } from "~/lib/money/money";
 import { Ledger } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";
 import { Difference } from "../totals/amounts";

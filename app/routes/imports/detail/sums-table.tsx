@@ -1,7 +1,7 @@
 import type { ImportSum, ImportSummary } from "~/contract/imports/imports";
 import { Provider } from "~/features/providers/provider";
-import { subtract } from "~/lib/decimal";
-import { formatAmount, formatExact } from "~/lib/money";
+import { subtract } from "~/lib/money/decimal";
+import { formatAmount, formatExact } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";

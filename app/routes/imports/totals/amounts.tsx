@@ -1,5 +1,5 @@
-import { isZero } from "~/lib/decimal";
-import { formatAmount, formatExact } from "~/lib/money";
+import { isZero } from "~/lib/money/decimal";
+import { formatAmount, formatExact } from "~/lib/money/money";
 import styles from "../imports.module.css";
 import type { CurrencySum } from "./sums";
 

@@ -1,7 +1,7 @@
 import type { ImportSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 
 /** Billed cost of an import in one currency, as read and as stored. Amounts are decimal text. */
 export interface CurrencySum {

@@ -1,5 +1,5 @@
 import { UPLOAD_FIELD } from "~/contract/imports/upload";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { Drop } from "~/ui/controls/drop";
 import { Form } from "~/ui/navigation/form";
 import { Progress } from "~/ui/loading/progress";

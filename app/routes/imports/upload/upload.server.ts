@@ -7,7 +7,7 @@ import { mayUse } from "~/contract/people/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { formatFileSize } from "~/lib/file-size";
+import { formatFileSize } from "~/lib/files/file-size";
 import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,6 +1,6 @@
 import { NO_VALUE } from "~/contract/costs/cost-analytics";
 import { formatDay } from "~/i18n/dates";
-import { formatAmount } from "~/lib/money";
+import { formatAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";

@@ -4,7 +4,7 @@ import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import type { ShellData } from "~/session/shell-data";
 import type { IconName } from "~/ui/icon";
-import { sections, subPages } from "../menu";
+import { sections, subPages } from "../frame/menu";
 import type { Found, FoundItem } from "./find.server";
 
 /** A page of this site that a word may mean. */

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { profileLimits } from "~/contract/billing/billing-profile";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
-import { currencies, formatExact } from "~/lib/money";
+import { currencies, formatExact } from "~/lib/money/money";
 import { TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";

@@ -1,7 +1,7 @@
 import type { ChangedBill, ProfilePreview } from "~/contract/billing/billing-profile";
 import { Provider } from "~/features/providers/provider";
-import { add, isZero, subtract } from "~/lib/decimal";
-import { formatAmount, formatMoney, formatPlain, plainAmount } from "~/lib/money";
+import { add, isZero, subtract } from "~/lib/money/decimal";
+import { formatAmount, formatMoney, formatPlain, plainAmount } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";

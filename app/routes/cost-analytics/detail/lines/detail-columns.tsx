@@ -4,7 +4,7 @@ import type { DetailColumn } from "~/contract/costs/detail-columns";
 import { isFigure } from "~/contract/tables/table-columns";
 import { Provider } from "~/features/providers/provider";
 import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
-import { formatExact, formatMoney, formatSmall } from "~/lib/money";
+import { formatExact, formatMoney, formatSmall } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";

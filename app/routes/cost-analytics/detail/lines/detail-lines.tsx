@@ -1,5 +1,5 @@
 import type { DetailReply } from "~/contract/costs/cost-detail";
-import { formatSmall } from "~/lib/money";
+import { formatSmall } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";

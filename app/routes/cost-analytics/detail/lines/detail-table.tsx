@@ -1,6 +1,6 @@
 import type { DetailReply } from "~/contract/costs/cost-detail";
 import type { DetailColumn } from "~/contract/costs/detail-columns";
-import { add, subtract } from "~/lib/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { Pages } from "~/features/paging/pages";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";

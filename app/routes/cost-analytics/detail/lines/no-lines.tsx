@@ -1,5 +1,5 @@
 import type { CostView } from "~/features/cost-report/cost-view";
-import { isZero } from "~/lib/decimal";
+import { isZero } from "~/lib/money/decimal";
 import { Empty } from "~/ui/loading/state";
 import { useDetailWords } from "../detail-words";
 import type { DrilldownView } from "../drilldown/drilldown-view";

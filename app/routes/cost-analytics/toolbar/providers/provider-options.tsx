@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Provider } from "~/features/providers/provider";
-import { isZero } from "~/lib/decimal";
+import { isZero } from "~/lib/money/decimal";
 import { vendors as allVendors } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";

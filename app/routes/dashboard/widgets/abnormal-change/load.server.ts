@@ -2,7 +2,7 @@ import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
 import { bandLevels } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { changeRatio } from "~/lib/money";
+import { changeRatio } from "~/lib/money/money";
 import type { ItemChange } from "../../frame/changed-items.server";
 import { loadChanges } from "../../frame/changed-items.server";
 import type { Costs } from "../../frame/costs.server";

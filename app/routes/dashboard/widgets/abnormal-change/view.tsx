@@ -3,7 +3,7 @@ import { LevelBadge } from "~/features/anomalies/level-badge";
 import { ItemName } from "~/features/cost-report/breakdown/item-name";
 import { colorsOf } from "~/features/cost-report/colors";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { formatAmount } from "~/lib/money";
+import { formatAmount } from "~/lib/money/money";
 import { Empty } from "~/ui/loading/state";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { Table } from "~/ui/table/table";

@@ -5,7 +5,7 @@ import { detailHref } from "~/features/anomalies/href";
 import { LevelBadge } from "~/features/anomalies/level-badge";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { formatDay } from "~/i18n/dates";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BudgetEntry } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
-import { formatMoney } from "~/lib/money";
+import { formatMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";
 

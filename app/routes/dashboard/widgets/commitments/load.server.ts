@@ -6,7 +6,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
 import { defaultSearch, screenHref } from "~/features/commitments/href";
 import { newestMonth, queryOf } from "~/features/commitments/load.server";
-import { isZero } from "~/lib/decimal";
+import { isZero } from "~/lib/money/decimal";
 import type { PageContext } from "../../frame/page-context.server";
 import { monthsOf } from "./months";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "~/i18n/dates";
-import { formatAmount, formatMoney, formatPercent } from "~/lib/money";
+import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Table } from "~/ui/table/table";
 import type { WidgetViewProps } from "../views";

@@ -1,5 +1,5 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { toFloat } from "~/lib/money";
+import { toFloat } from "~/lib/money/money";
 import type { ItemChange } from "../../frame/changed-items.server";
 import { loadChanges } from "../../frame/changed-items.server";
 import { costRows, loadCosts } from "../../frame/costs.server";

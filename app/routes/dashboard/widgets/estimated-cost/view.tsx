@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { isZero, subtract } from "~/lib/decimal";
-import { formatShortMoney } from "~/lib/money";
+import { isZero, subtract } from "~/lib/money/decimal";
+import { formatShortMoney } from "~/lib/money/money";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { AddsUp } from "../../frame/adds-up";

@@ -1,6 +1,6 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { subtract } from "~/lib/decimal";
-import { changeRatio } from "~/lib/money";
+import { subtract } from "~/lib/money/decimal";
+import { changeRatio } from "~/lib/money/money";
 import { loadCosts } from "../../frame/costs.server";
 import type { Costs } from "../../frame/costs.server";
 import type { PageContext } from "../../frame/page-context.server";

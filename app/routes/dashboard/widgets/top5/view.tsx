@@ -4,7 +4,7 @@ import { seriesMark } from "~/charts/series";
 import { ItemName } from "~/features/cost-report/breakdown/item-name";
 import { colorsOf } from "~/features/cost-report/colors";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { changeRatio, formatAmount } from "~/lib/money";
+import { changeRatio, formatAmount } from "~/lib/money/money";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";

@@ -4,7 +4,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import { scopeOf } from "~/features/cost-report/search/query";
-import { isZero } from "~/lib/decimal";
+import { isZero } from "~/lib/money/decimal";
 import { resolve } from "../../frame/costs.server";
 import type { PageContext } from "../../frame/page-context.server";
 import { searchOf } from "../../frame/widget-search";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { isZero } from "~/lib/decimal";
-import { formatMoney, formatPercent } from "~/lib/money";
+import { isZero } from "~/lib/money/decimal";
+import { formatMoney, formatPercent } from "~/lib/money/money";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { AddsUp } from "../../frame/adds-up";

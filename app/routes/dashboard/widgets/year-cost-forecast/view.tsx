@@ -3,7 +3,7 @@ import { Figures } from "~/charts/figures";
 import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatMonth, formatMonthTick } from "~/i18n/dates";
-import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money";
+import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
 import { plotHeight } from "../../frame/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { YearOutlook } from "./load.server";

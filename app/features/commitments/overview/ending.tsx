@@ -1,0 +1,60 @@
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { add } from "~/lib/money/decimal";
+import { Panel } from "~/ui/panel";
+import { Empty } from "~/ui/loading/state";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+const DAYS = 90;
+type Ending = CommitmentReply<"overview">["ending"];
+
+/** What ends within 90 days, soonest first, and what a month without it costs. */
+export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: Ending }) {
+  const { t, amount, day, currency } = useCommitmentText(page);
+  const within = (days: number) =>
+    add("0", ...ending.filter(({ remainingPeriod }) => (remainingPeriod ?? 0) <= days).map((one) => one.lostPerMonth));
+  return (
+    <Panel
+      title={t("ending")}
+      note={
+        ending.length > 0
+          ? t("endingNote", {
+              month: amount(within(30)),
+              two: amount(within(60)),
+              quarter: amount(within(DAYS)),
+              currency,
+            })
+          : undefined
+      }
+      flush
+    >
+      {ending.length === 0 ? (
+        <Empty icon="clock" title={t("endingNone")} text={t("endingNoneText")} />
+      ) : (
+        <div className={styles.expiry} role="list">
+          {ending.map((one) => (
+            <div role="listitem" key={`${one.vendor} ${one.arn}`}>
+              <div>
+                <b>{one.name}</b>
+                <small>
+                  {[one.linkedAccountName || one.accountId, one.purchaseOption].filter(Boolean).join(" · ")}
+                </small>
+              </div>
+              <div className={styles.track} aria-hidden="true">
+                <i
+                  data-soon={(one.remainingPeriod ?? 0) <= 30 ? "" : undefined}
+                  style={{ "--w": ((one.remainingPeriod ?? 0) / DAYS) * 100 }}
+                />
+              </div>
+              <span>
+                {one.endDate && day(one.endDate)}, {t("daysLeft", { count: one.remainingPeriod ?? 0 })}
+              </span>
+              <b className={styles.amount}>{amount(one.lostPerMonth)}</b>
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

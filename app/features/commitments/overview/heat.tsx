@@ -1,0 +1,96 @@
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { add } from "~/lib/money/decimal";
+import { toFloat } from "~/lib/money/money";
+import { Panel } from "~/ui/panel";
+import { Segmented } from "~/ui/controls/segmented";
+import { Empty } from "~/ui/loading/state";
+import styles from "../commitments.module.css";
+import { hrefWith } from "../href";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+const days = [1, 2, 3, 4, 5, 6, 7];
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Unused commitment (or on-demand cost) by hour of the week: amounts in the cells, which color only helps to see. */
+export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
+  const { t, amount, money, months, language, currency } = useCommitmentText(page);
+  const shown = page.search.heat;
+  const title = t(`heat.${shown}`);
+  if (heat === null)
+    return (
+      <Panel title={title}>
+        <Empty icon="clock" title={t("heat.none")} text={t("heat.noneText")} />
+      </Panel>
+    );
+  const cells = new Map(
+    heat.map((cell) => [`${cell.weekday} ${cell.hour}`, shown === "unused" ? cell.unused : cell.onDemand]),
+  );
+  const at = (day: number, hour: number) => cells.get(`${day} ${hour}`) ?? "0";
+  const most = Math.max(...[...cells.values()].map(toFloat), 0) || 1;
+  // 2024-01-01 was a Monday.
+  const name = (day: number, weekday: "short" | "long") =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
+  return (
+    <Panel
+      title={title}
+      note={t("heat.note", { months, currency })}
+      tools={
+        <Segmented
+          small
+          label={t("heat.show")}
+          items={(["unused", "ondemand"] as const).map((one) => ({
+            to: hrefWith(page, { heat: one }),
+            label: t(one === "unused" ? "unused" : "onDemand"),
+            current: one === shown,
+          }))}
+        />
+      }
+    >
+      <div className="table-wrap" tabIndex={0} role="region" aria-label={title}>
+        <table className={styles.heat} data-look={shown}>
+          <thead>
+            <tr>
+              <td />
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  <span className={hour % 3 === 0 ? undefined : "sr"}>{String(hour).padStart(2, "0")}</span>
+                </th>
+              ))}
+              <th scope="col" className={styles.sum}>
+                {t("heat.day")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day}>
+                <th scope="row">{name(day, "short")}</th>
+                {hours.map((hour) => {
+                  const value = at(day, hour);
+                  const size = toFloat(value);
+                  return (
+                    <td
+                      key={hour}
+                      style={{ "--v": Math.round((size / most) * 100) }}
+                      title={`${name(day, "long")} ${String(hour).padStart(2, "0")}:00, ${money(value)}`}
+                    >
+                      {size === 0 ? <span className="sr">0</span> : size < 1 ? "<1" : Math.round(size)}
+                    </td>
+                  );
+                })}
+                <td className={styles.sum}>{amount(add(...hours.map((hour) => at(day, hour))))}</td>
+              </tr>
+            ))}
+            <tr className={styles.grand}>
+              <th scope="row">{t("total")}</th>
+              <td colSpan={24} />
+              <td className={styles.sum}>{amount(add("0", ...cells.values()))}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.note}>{t("heat.legend")}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { add } from "~/lib/money/decimal";
+import { formatShortMoney, toFloat } from "~/lib/money/money";
+import { Disclosures } from "./disclosures";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+interface Part {
+  label: string;
+  value: string;
+  look: "covered" | "ondemand" | "lost";
+}
+
+/** Parts of one whole: used and unused, or covered and on demand. */
+function Meter({
+  title,
+  percent,
+  parts,
+  currency,
+}: {
+  title: string;
+  percent: string;
+  parts: Part[];
+  currency: string;
+}) {
+  const whole = toFloat(add(...parts.map(({ value }) => value))) || 1;
+  return (
+    <div className={styles.meter}>
+      <h2>{title}</h2>
+      <b>{percent}</b>
+      <div className={styles.strip} aria-hidden="true">
+        {parts.map(({ label, value, look }) => (
+          <i key={label} className={styles[look]} style={{ "--v": Math.max(0, (toFloat(value) / whole) * 100) }} />
+        ))}
+      </div>
+      <ul className="legend">
+        {parts.map(({ label, value, look }) => (
+          <li key={label}>
+            <i className={`${styles.key} ${styles[look]}`} />
+            {label} {formatShortMoney(value, currency, null)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Utilization and coverage, and how coverage is worked out in two ways. */
+export function Meters({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
+  const { t, percent, amount, currency } = useCommitmentText(page);
+  const { ledger, coverage } = overview;
+  const covered = t("covered");
+  return (
+    <section className="panel">
+      <h2 className="sr">{t("summary")}</h2>
+      <div className={styles.meters}>
+        <Meter
+          title={t("utilization")}
+          percent={percent(ledger.utilization)}
+          currency={currency}
+          parts={[
+            { label: t("used"), value: ledger.usedCommitmentCost, look: "covered" },
+            { label: t("unused"), value: ledger.unusedCommitmentCost, look: "lost" },
+          ]}
+        />
+        <Meter
+          title={t("coverage")}
+          percent={percent(coverage.coverageRate)}
+          currency={currency}
+          parts={[
+            { label: covered, value: coverage.coveredOnDemandCost, look: "covered" },
+            { label: t("onDemand"), value: coverage.onDemandCost, look: "ondemand" },
+          ]}
+        />
+      </div>
+      <Disclosures
+        summary={t("formulas")}
+        lines={[
+          {
+            name: t("formula.aws"),
+            text: `100 × ${amount(coverage.coveredOnDemandCost)} ÷ (${amount(coverage.coveredOnDemandCost)} + ${amount(coverage.onDemandCost)})`,
+            value: percent(coverage.coverageRate),
+          },
+          {
+            name: t("formula.spec"),
+            text: `100 × ${amount(coverage.commitmentCost)} ÷ (${amount(coverage.commitmentCost)} + ${amount(coverage.onDemandCost)})`,
+            value: percent(coverage.coverageUtil),
+          },
+        ]}
+      />
+    </section>
+  );
+}

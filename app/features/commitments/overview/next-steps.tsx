@@ -1,0 +1,28 @@
+import { formatMoney } from "~/lib/money/money";
+import { A } from "~/ui/navigation/a";
+import { Panel } from "~/ui/panel";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+/** How many are shown. */
+const SHOWN = 3;
+
+/** The step that is worth most per month, and the next ones. */
+export function NextSteps({ page }: { page: CommitmentPage }) {
+  const { t } = useCommitmentText(page);
+  const steps = page.nextSteps?.slice(0, SHOWN) ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <Panel title={t("next.title")} note={t("next.note")}>
+      <ol className={styles.steps}>
+        {steps.map(({ what, name, amount, currency, href }) => (
+          <li key={`${what} ${name}`}>
+            <A href={href}>{t(`next.${what}`, { name })}</A>{" "}
+            <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, null) })}</b>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

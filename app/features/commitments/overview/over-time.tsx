@@ -1,0 +1,120 @@
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
+import { formatDayShort, formatMonth } from "~/i18n/dates";
+import { toFloat } from "~/lib/money/money";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Table } from "~/ui/table/table";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+type Parts = { usageDate: string; first: string; second: string; rate: string | null };
+
+interface OverTimeProps {
+  page: CommitmentPage;
+  title: string;
+  names: { first: string; second: string; rate: string };
+  look: "lost" | "ondemand";
+  rows: Parts[];
+}
+
+/** A bar per day or month, of two parts: what is covered, and what is lost or stays on demand. */
+function OverTime({ page, title, names, look, rows }: OverTimeProps) {
+  const { t, amount, percent, months, language, currency } = useCommitmentText(page);
+  if (rows.length === 0) return null;
+  const isByDay = page.range?.start === page.range?.end;
+  const label = (date: string) => (isByDay ? formatDayShort(date) : formatMonth(date, language));
+  const most = Math.max(...rows.map(({ first, second }) => toFloat(first) + toFloat(second))) || 1;
+  const of = (value: string) => Math.max(0, (toFloat(value) / most) * 100);
+  return (
+    <Panel title={title} note={`${months}, ${currency}`}>
+      <div className={styles.columns} aria-hidden="true">
+        {rows.map(({ usageDate, first, second, rate }) => (
+          <div key={usageDate} title={`${label(usageDate)}: ${amount(first)} + ${amount(second)}, ${percent(rate)}`}>
+            <span>
+              <i className={styles[look]} style={{ "--v": of(second) }} />
+              <i className={styles.covered} style={{ "--v": of(first) }} />
+            </span>
+            <small>{isByDay ? String(Number(usageDate.slice(8))) : usageDate.slice(5, 7)}</small>
+          </div>
+        ))}
+      </div>
+      <ul className="legend">
+        <li>
+          <i className={`${styles.key} ${styles.covered}`} />
+          {names.first}
+        </li>
+        <li>
+          <i className={`${styles.key} ${styles[look]}`} />
+          {names.second}
+        </li>
+      </ul>
+      <details className="as-table">
+        <summary>
+          <Icon name="right" />
+          {t("showFigures")}
+        </summary>
+        <Table
+          dense
+          label={title}
+          rows={rows}
+          rowKey={({ usageDate }) => usageDate}
+          columns={[
+            { id: "date", head: t("column.usageDate"), cell: ({ usageDate }) => label(usageDate) },
+            { id: "first", head: names.first, align: "end", cell: ({ first }) => amount(first) },
+            { id: "second", head: names.second, align: "end", cell: ({ second }) => amount(second) },
+            { id: "rate", head: names.rate, align: "end", cell: ({ rate }) => percent(rate) },
+          ]}
+        />
+      </details>
+    </Panel>
+  );
+}
+
+export function UtilizationOverTime({
+  page,
+  rows,
+}: {
+  page: CommitmentPage;
+  rows: (CommitmentSums & { usageDate: string })[];
+}) {
+  const { t } = useCommitmentText(page);
+  return (
+    <OverTime
+      page={page}
+      title={t("utilizationOverTime")}
+      names={{ first: t("used"), second: t("unused"), rate: t("utilization") }}
+      look="lost"
+      rows={rows.map(({ usageDate, usedCommitmentCost, unusedCommitmentCost, utilization }) => ({
+        usageDate,
+        first: usedCommitmentCost,
+        second: unusedCommitmentCost,
+        rate: utilization,
+      }))}
+    />
+  );
+}
+
+export function CoverageOverTime({
+  page,
+  rows,
+}: {
+  page: CommitmentPage;
+  rows: (CoverageSums & { usageDate: string })[];
+}) {
+  const { t } = useCommitmentText(page);
+  return (
+    <OverTime
+      page={page}
+      title={t("coverageOverTime")}
+      names={{ first: t("covered"), second: t("onDemand"), rate: t("coverage") }}
+      look="ondemand"
+      rows={rows.map(({ usageDate, coveredOnDemandCost, onDemandCost, coverageRate }) => ({
+        usageDate,
+        first: coveredOnDemandCost,
+        second: onDemandCost,
+        rate: coverageRate,
+      }))}
+    />
+  );
+}

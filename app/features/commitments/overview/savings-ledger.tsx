@@ -1,0 +1,54 @@
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { divide, isZero } from "~/lib/money/decimal";
+import { Money } from "~/ui/table/amount";
+import { Ledger } from "~/ui/table/ledger";
+import type { LedgerLine } from "~/ui/table/ledger";
+import { Panel } from "~/ui/panel";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+/** On-demand equivalent − used − unused = net savings. */
+export function SavingsLedger({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
+  const { t, amount, money, months, percent, currency } = useCommitmentText(page);
+  const { ledger, hours } = overview;
+  const lines: LedgerLine[] = [
+    { label: t("onDemandEquivalent"), amount: amount(ledger.ondemandSpend) },
+    { operator: "−", label: t("usedCost"), amount: amount(ledger.usedCommitmentCost) },
+    ...(isZero(ledger.feeCommitmentCost)
+      ? []
+      : [{ operator: "−" as const, label: t("feeCost"), amount: amount(ledger.feeCommitmentCost) }]),
+    {
+      operator: "−",
+      label: (
+        <span className="row">
+          <i className={`${styles.key} ${styles.lost}`} />
+          {t("unusedCost")}
+        </span>
+      ),
+      amount: amount(ledger.unusedCommitmentCost),
+    },
+    {
+      operator: "=",
+      label: t("netSavingsIn", { currency }),
+      amount: <Money value={ledger.netSavings} currency={currency} vendor={null} />,
+      kind: "grand",
+    },
+  ];
+  return (
+    <Panel title={t("ledger")} note={`${months}, ${currency}`}>
+      <Ledger label={t("ledger")} lines={lines} />
+      <p className={styles.note}>
+        {ledger.netSavingRate !== null && `${t("ofOnDemand", { percent: percent(ledger.netSavingRate) })} `}
+        {hours > 0 &&
+          t("perHour", {
+            total: money(divide(ledger.totalCommitmentCost, hours)),
+            unused: money(divide(ledger.unusedCommitmentCost, hours)),
+          })}
+      </p>
+      {!isZero(ledger.unpricedCost) && (
+        <p className={styles.note}>{t("unpriced", { cost: money(ledger.unpricedCost) })}</p>
+      )}
+    </Panel>
+  );
+}

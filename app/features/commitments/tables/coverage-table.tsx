@@ -1,0 +1,89 @@
+import { coverageViews } from "~/contract/commitments/commitment-kinds";
+import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitments";
+import type { TableColumn } from "~/ui/table/table";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { sortLink } from "./sort-link";
+import { TableBlock } from "./table-block";
+import { useCommitmentText } from "../use-commitment-text";
+
+const usual = { key: "onDemandCost", descending: true };
+type Key = keyof CoverageSums;
+
+/** Coverage by account, product, region or family: in money by both formulas, in hours and in normalized units. */
+export function CoverageTable({ page }: { page: CommitmentPage }) {
+  const { t, amounts, amount, percent, quantity } = useCommitmentText(page);
+  const { coverage: loaded, kind, search } = page;
+  const view = coverageViews.find((one) => one === search.by) ?? coverageViews[0];
+  const sum = loaded?.reply.sum;
+  const isWhole = loaded !== null && loaded.reply.rows.length === loaded.reply.total;
+  const sorts = [
+    "coverageRate",
+    "coverageUtil",
+    "coveredOnDemandCost",
+    "commitmentCost",
+    "onDemandCost",
+    "reservedCoverage",
+    "reservedNfCoverage",
+  ];
+  const cell = (key: Key, format: (value: string) => string, priority?: number): TableColumn<CoverageRow> => ({
+    id: key,
+    head: t(`column.${key}`),
+    align: "end",
+    ...(priority !== undefined && { priority }),
+    ...(sorts.includes(key) && { sort: sortLink<CoverageRow>(page, key, { usual }) }),
+    cell: (row) => (row[key] === null ? "–" : format(row[key])),
+    total: sum && (sum[key] === null ? "–" : format(sum[key])),
+  });
+  const money = (key: "coveredOnDemandCost" | "commitmentCost" | "onDemandCost", priority?: number) => ({
+    ...cell(key, amount, priority),
+    ...(isWhole && sum && { amounts: amounts<CoverageRow>((row) => row[key], sum[key]) }),
+  });
+  const usage: TableColumn<CoverageRow>[] =
+    kind === "savingsPlans"
+      ? [cell("reservedCoverageWithSp", percent, 4)]
+      : [
+          cell("reservedUsage", quantity, 3),
+          cell("onDemandUsage", quantity, 3),
+          cell("reservedCoverage", percent, 2),
+          ...(kind === "reservations"
+            ? [cell("reservedCoverageWithSp", percent, 4), cell("reservedNfCoverage", percent, 4)]
+            : []),
+        ];
+  const columns: TableColumn<CoverageRow>[] = [
+    {
+      id: "item",
+      head: t(view === "account" ? `account.${kind}` : `by.${view}`),
+      sort: sortLink<CoverageRow>(page, "itemAlias", { usual, isName: true }),
+      total: t("total"),
+      cell: ({ item, itemAlias }) => (
+        <span className={styles.two}>
+          <span className="name">{itemAlias || t("none")}</span>
+          {itemAlias !== item && <small>{item}</small>}
+        </span>
+      ),
+    },
+    money("coveredOnDemandCost", 1),
+    money("commitmentCost", 3),
+    money("onDemandCost"),
+    cell("coverageRate", percent),
+    cell("coverageUtil", percent, 2),
+    ...usage,
+  ];
+  return (
+    <TableBlock
+      page={page}
+      title={t(`coverageBy.${view}`)}
+      loaded={loaded}
+      columns={columns}
+      rowKey={({ item }) => item}
+      views={{
+        names: coverageViews,
+        current: view,
+        label: (name) => t(name === "account" ? `account.${kind}` : `by.${name}`),
+      }}
+    >
+      <p className={styles.foot}>{t("coverageNote")}</p>
+    </TableBlock>
+  );
+}

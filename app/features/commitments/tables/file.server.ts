@@ -1,0 +1,55 @@
+import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
+import { commitmentFiles, commitmentReports, commitmentTableId } from "~/contract/tables/table-files";
+import { fieldProblems } from "~/contract/field-problems";
+import { tables } from "~/contract/tables/tables";
+import { today } from "~/env.server";
+import { refusalOf } from "~/features/address/refusal.server";
+import type { ReadFile } from "~/features/files/table-file.server";
+import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
+import { commonInfo } from "~/session/common-info.server";
+import { commitmentScreens } from "../href";
+import { currencyOf, newestMonth, queryOf, rangeOf, sortOf } from "../load.server";
+import { parse } from "../search";
+import { coverageViews, utilizationViews } from "~/contract/commitments/commitment-kinds";
+
+const all = commitmentKindNames.flatMap((kind) =>
+  commitmentReports.map((report, at) => ({
+    kind,
+    report,
+    screen: commitmentScreens[at]!,
+    id: commitmentTableId(kind, report),
+  })),
+);
+
+/** A table of commitments: all its rows. */
+export const readCommitmentFile: ReadFile = async (
+  request,
+  { upstream, user, companyId, language },
+  { id, format },
+) => {
+  const { kind, report, screen } = all.find((one) => one.id === id)!;
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
+  const { search, ignored } = parse(new URLSearchParams(given), screen);
+  const refusal = await refusalOf(request, ignored);
+  if (refusal) return { problem: refusal };
+  const info = await commonInfo(request, upstream);
+  const range = rangeOf(search, newestMonth(kind, info, today()));
+  if (!range) return { problem: fieldProblems.monthRange };
+  const currency = currencyOf(search, info);
+  const viewBy = [...utilizationViews, ...coverageViews].find((one) => one === search.by);
+  return {
+    problem: null,
+    fileName: fileNameOf(
+      [tables[id].fileName, fileNamePart(user.curCmpnNm ?? companyId), range.start, range.end, currency],
+      format,
+    ),
+    open: () =>
+      upstream.stream(commitmentFiles[kind][format], {
+        ...queryOf(search, range, currency),
+        ...sortOf(search),
+        ...(viewBy && { viewBy }),
+        report,
+        language,
+      }),
+  };
+};

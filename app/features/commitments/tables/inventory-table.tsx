@@ -1,0 +1,107 @@
+import type { Agreement } from "~/contract/commitments/commitments";
+import { Badge } from "~/ui/badge";
+import type { TableColumn } from "~/ui/table/table";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { sortLink } from "./sort-link";
+import { TableBlock } from "./table-block";
+import { useCommitmentText } from "../use-commitment-text";
+
+const usual = { key: "endDate", descending: false };
+
+/** Commitments with their terms, as far as bills state them. */
+export function InventoryTable({ page }: { page: CommitmentPage }) {
+  const { t, amount, day } = useCommitmentText(page);
+  const { inventory: loaded, kind } = page;
+  const sort = (key: string, isName = true) => sortLink<Agreement>(page, key, { usual, isName });
+  const columns: TableColumn<Agreement>[] = [
+    {
+      id: "name",
+      head: t(`noun.${kind}`),
+      sort: sort("name"),
+      cell: ({ name, arn }) => (
+        <span className={styles.two} title={arn}>
+          <span className="name">{name}</span>
+          <small>{arn}</small>
+        </span>
+      ),
+    },
+    {
+      id: "account",
+      head: t(`account.${kind}`),
+      sort: sort("accountId"),
+      priority: 3,
+      cell: ({ accountId, linkedAccountName }) => linkedAccountName || accountId,
+    },
+    {
+      id: "type",
+      head: t("column.useType"),
+      priority: 4,
+      cell: ({ useType, instanceType, instanceFamily }) =>
+        [useType, instanceType || instanceFamily].filter(Boolean).join(" · "),
+    },
+    {
+      id: "region",
+      head: t("by.region"),
+      sort: sort("regionCode"),
+      priority: 4,
+      cell: ({ regionCode, regionName }) => (
+        <span className={styles.two} title={regionName}>
+          {regionCode}
+          {regionName !== regionCode && <small>{regionName}</small>}
+        </span>
+      ),
+    },
+    {
+      id: "payment",
+      head: t("column.purchaseOption"),
+      priority: 5,
+      cell: ({ purchaseOption, offerClass }) => [purchaseOption, offerClass].filter(Boolean).join(", ") || "–",
+    },
+    {
+      id: "term",
+      head: t("column.term"),
+      sort: sort("endDate"),
+      width: 12,
+      cell: ({ startDate, endDate, remainingPeriod }) => (
+        <span className={styles.two}>
+          <span>{endDate === null ? t("endUnknown") : day(endDate)}</span>
+          <small className={styles.whole}>
+            {startDate !== null && t("since", { day: day(startDate) })}
+            {remainingPeriod !== null && remainingPeriod > 0 && ` · ${t("daysLeft", { count: remainingPeriod })}`}
+          </small>
+        </span>
+      ),
+    },
+    {
+      id: "price",
+      head: t("column.commitPrice"),
+      align: "end",
+      sort: sort("commitPrice", false),
+      priority: 1,
+      cell: ({ commitPrice }) => (commitPrice === null ? "–" : amount(commitPrice)),
+    },
+    {
+      id: "status",
+      head: t("column.status"),
+      width: 6,
+      cell: ({ status, state, source }) => (
+        <span className={styles.two} title={state || undefined}>
+          <Badge tone={status === "active" ? "success" : undefined}>{t(`status.${status}`)}</Badge>
+          <small>{t(`source.${source}`)}</small>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <TableBlock
+      page={page}
+      title={t(`nouns.${kind}`)}
+      loaded={loaded}
+      columns={columns}
+      rowKey={({ vendor, arn }) => `${vendor} ${arn}`}
+    >
+      <p className={styles.foot}>{t("inventoryNote")}</p>
+    </TableBlock>
+  );
+}

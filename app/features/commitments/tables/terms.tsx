@@ -1,0 +1,94 @@
+import type { Agreement } from "~/contract/commitments/commitments";
+import { formatMonthTick } from "~/i18n/dates";
+import { monthStart } from "~/lib/time/time-frames";
+import { Panel } from "~/ui/panel";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { barOf, termsAxis } from "./terms-axis";
+import { useCommitmentText } from "../use-commitment-text";
+
+const firstDay = (compact: string): string => `${compact.slice(0, 4)}-${compact.slice(4)}-01`;
+
+/** The terms of the commitments listed above, from start to end; their days are also written out. */
+export function Terms({ page }: { page: CommitmentPage }) {
+  const { t, months, day, language } = useCommitmentText(page);
+  const rows = page.inventory?.reply.rows ?? [];
+  if (page.range === null || rows.length === 0) return null;
+  const shown = { from: firstDay(page.range.start), until: monthStart(firstDay(page.range.end), 1) };
+  const axis = termsAxis(rows, shown, page.today);
+  return (
+    <Panel title={t("terms.title")} flush>
+      <ul className={styles.terms}>
+        <li aria-hidden="true">
+          <div className={styles.ticks}>
+            {axis.ticks.map((tick) => (
+              <small key={tick} style={{ "--from": axis.at(tick) }}>
+                {formatMonthTick(tick, language)}
+              </small>
+            ))}
+          </div>
+        </li>
+        {rows.map((row) => {
+          const { start, width } = barOf(row, axis);
+          return (
+            <li key={`${row.vendor} ${row.arn}`}>
+              <div>
+                <b title={row.arn}>{row.name}</b>
+                <small>{row.linkedAccountName || row.accountId}</small>
+              </div>
+              <div className={styles.term} aria-hidden="true">
+                <span
+                  data-part="shown"
+                  style={{ "--from": axis.at(shown.from), "--w": axis.at(shown.until) - axis.at(shown.from) }}
+                />
+                <i
+                  data-status={row.status}
+                  data-open={row.endDate === null ? "" : undefined}
+                  style={{ "--from": start, "--w": width }}
+                />
+                <span data-part="today" style={{ "--from": axis.at(page.today), "--w": 0 }} />
+              </div>
+              <div>
+                <TermText term={row} day={day} t={t} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ul className={`legend ${styles.foot}`}>
+        <li>
+          <i className={styles.key} data-part="shown" />
+          {t("terms.shown", { months })}
+        </li>
+        <li>
+          <i className={styles.key} data-part="today" />
+          {t("terms.today", { day: day(page.today) })}
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+type Text = ReturnType<typeof useCommitmentText>;
+
+/** The bar in words: its days, then what is left of it or its state. */
+function TermText({ term, day, t }: { term: Agreement } & Pick<Text, "day" | "t">) {
+  const { startDate, endDate, remainingPeriod, status } = term;
+  const from = startDate === null ? "" : day(startDate);
+  const days =
+    endDate === null
+      ? [startDate !== null && t("since", { day: from }), t("endUnknown")].filter(Boolean).join(" · ")
+      : startDate === null
+        ? t("terms.until", { day: day(endDate) })
+        : `${from} – ${day(endDate)}`;
+  return (
+    <>
+      {days}
+      <small>
+        {status === "active" && remainingPeriod !== null
+          ? t("daysLeft", { count: remainingPeriod })
+          : t(`status.${status}`)}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { utilizationViews } from "~/contract/commitments/commitment-kinds";
+import type { UtilizationRow } from "~/contract/commitments/commitments";
+import type { TableColumn } from "~/ui/table/table";
+import styles from "../commitments.module.css";
+import type { CommitmentPage } from "../load.server";
+import { sortLink } from "./sort-link";
+import { TableBlock } from "./table-block";
+import { UtilizationBar } from "./utilization-bar";
+import { useCommitmentText } from "../use-commitment-text";
+
+const usual = { key: "netSavings", descending: true };
+type Amount = "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "netSavings";
+
+/** Agreements, families, services, regions or accounts with what they brought or lost. */
+export function UtilizationTable({ page }: { page: CommitmentPage }) {
+  const { t, amounts, amount, percent } = useCommitmentText(page);
+  const { utilization: loaded, kind, search, screen } = page;
+  const view = utilizationViews.find((one) => one === search.by) ?? utilizationViews[0];
+  const sort = (key: string, isName = false) =>
+    screen === "utilization" ? sortLink<UtilizationRow>(page, key, { usual, isName }) : undefined;
+  const isWhole = loaded !== null && loaded.reply.rows.length === loaded.reply.total;
+  const sum = loaded?.reply.sum;
+  const money = (key: Amount, priority?: number): TableColumn<UtilizationRow> => ({
+    id: key,
+    head: t(`column.${key}`),
+    align: "end",
+    ...(priority !== undefined && { priority }),
+    sort: sort(key),
+    cell: (row) => amount(row[key]),
+    total: sum && amount(sum[key]),
+    ...(isWhole && sum && { amounts: amounts<UtilizationRow>((row) => row[key], sum[key]) }),
+  });
+  const columns: TableColumn<UtilizationRow>[] = [
+    {
+      id: "item",
+      head: t(view === "account" ? `account.${kind}` : view === "agreement" ? `noun.${kind}` : `by.${view}`),
+      sort: sort("itemAlias", true),
+      total: t("total"),
+      cell: ({ item, itemAlias, accountId, linkedAccountName }) => (
+        <span className={styles.two} title={item}>
+          <span className="name">{itemAlias || t("none")}</span>
+          {view === "agreement" && <small>{linkedAccountName || accountId}</small>}
+        </span>
+      ),
+    },
+    money("ondemandSpend", 2),
+    money("usedCommitmentCost", 1),
+    money("unusedCommitmentCost", 1),
+    money("netSavings"),
+    {
+      id: "netSavingRate",
+      head: t("column.netSavingRate"),
+      align: "end",
+      priority: 3,
+      sort: sort("netSavingRate"),
+      cell: ({ netSavingRate }) => percent(netSavingRate),
+      total: sum && percent(sum.netSavingRate),
+    },
+    {
+      id: "utilization",
+      head: t("utilization"),
+      align: "end",
+      width: 9,
+      sort: sort("utilization"),
+      cell: ({ utilization }) => <UtilizationBar value={utilization} text={percent(utilization)} />,
+      total: sum && percent(sum.utilization),
+    },
+  ];
+  return (
+    <TableBlock
+      page={page}
+      title={t(view === "agreement" ? `nouns.${kind}` : `utilizationBy.${view}`)}
+      loaded={loaded}
+      columns={columns}
+      rowKey={({ item }) => item}
+      views={
+        screen === "utilization"
+          ? {
+              names: utilizationViews,
+              current: view,
+              label: (name) =>
+                t(name === "account" ? `account.${kind}` : name === "agreement" ? `noun.${kind}` : `by.${name}`),
+            }
+          : undefined
+      }
+    />
+  );
+}

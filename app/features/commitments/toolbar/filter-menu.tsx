@@ -1,0 +1,82 @@
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { A } from "~/ui/navigation/a";
+import { Choice } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import { Icon } from "~/ui/icon";
+import { Popover } from "~/ui/overlays/popover";
+import styles from "../commitments.module.css";
+import { HiddenSearch } from "./hidden-search";
+import { hrefWith, pathOf } from "../href";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+const fields = ["account", "product", "region", "family"] as const;
+const none = { account: [], product: [], region: [], family: [] };
+
+/** Accounts, products, regions and families of the range, as a form of checkboxes. */
+export function FilterMenu({ page, filters }: { page: CommitmentPage; filters: CommitmentReply<"filter"> }) {
+  const { t } = useCommitmentText(page);
+  const { search, kind } = page;
+  const chosen = fields.reduce((count, field) => count + search[field].length, 0);
+  const offered = {
+    account: filters.accounts,
+    product: filters.products.map(plain),
+    region: filters.regions.map(plain),
+    family: filters.instanceFamilies.map(plain),
+  };
+  return (
+    <Popover
+      id="filters"
+      label={t("filters")}
+      align="end"
+      width="20rem"
+      trigger={
+        <>
+          <Icon name="filter" />
+          {chosen === 0 ? t("filters") : t("filtersChosen", { count: chosen })}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <Form action={pathOf(kind, page.screen)} className="stack">
+        <HiddenSearch search={search} except={fields} />
+        {fields.map((field) => {
+          const missing = search[field].filter((value) => !offered[field].some(({ code }) => code === value));
+          const options = [...missing.map(plain), ...offered[field]];
+          return (
+            <details key={`${field} ${search[field].join()}`} className={styles.filter} open={search[field].length > 0}>
+              <summary>
+                {t(field === "account" ? `account.${kind}` : `by.${field}`)} <small>{options.length}</small>
+              </summary>
+              <div className={styles.options}>
+                {options.map(({ code, name }) => (
+                  <Choice
+                    key={code}
+                    type="checkbox"
+                    name={field}
+                    value={code}
+                    defaultChecked={search[field].includes(code)}
+                  >
+                    {name}
+                  </Choice>
+                ))}
+              </div>
+            </details>
+          );
+        })}
+        <div className="row">
+          <button className="btn primary" type="submit">
+            {t("apply")}
+          </button>
+          {chosen > 0 && (
+            <A className="btn quiet" href={hrefWith(page, none)}>
+              {t("clearFilters")}
+            </A>
+          )}
+        </div>
+      </Form>
+    </Popover>
+  );
+}
+
+const plain = (code: string) => ({ code, name: code });

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { DamageBanner } from "~/features/damage/damage-banner";
+import { FileMenu, FileOptions } from "~/features/files/file-menu";
+import { A } from "~/ui/navigation/a";
+import { Banner } from "~/ui/banner";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Report } from "~/ui/loading/report";
+import { Empty } from "~/ui/loading/state";
+import { FailedToast } from "~/ui/loading/shortfall";
+import { FilterMenu } from "./filter-menu";
+import { defaultSearch, fileHref, hrefWith, pathOf } from "../href";
+import type { CommitmentPage } from "../load.server";
+import { PeriodMenu } from "./period-menu";
+import { ScreenTabs } from "./screen-tabs";
+import { useCommitmentText } from "../use-commitment-text";
+
+/** Head, tabs and notices of a screen of commitments, around its blocks. */
+export function CommitmentFrame({ page, children }: { page: CommitmentPage; children: ReactNode }) {
+  const words = useCommitmentText(page);
+  const { t, title } = words;
+  const reply = page.overview ?? (page.utilization ?? page.coverage ?? page.inventory)?.reply ?? null;
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            <PeriodMenu page={page} />
+            {page.filters && <FilterMenu page={page} filters={page.filters} />}
+            <FileMenu>
+              <FileOptions name={t(`file.${page.screen}`)} href={(format) => fileHref(page, format)} />
+            </FileMenu>
+          </>
+        }
+        keepsScroll
+      />
+      <ScreenTabs kind={page.kind} place={page} />
+      <DamageBanner months={reply?.damaged ?? []} />
+      <IgnoredNotice {...page} />
+      {reply && reply.withoutRate.length > 0 && (
+        <Banner tone="warn">
+          {t("withoutRate", { currencies: reply.withoutRate.join(", "), currency: page.currency })}
+        </Banner>
+      )}
+      <Report pathname={pathOf(page.kind, page.screen)}>
+        {page.range === null ? <InvalidRange page={page} /> : children}
+      </Report>
+      {page.hasFailed && <FailedToast message={t("toast")} />}
+    </>
+  );
+}
+
+/** The typed months stay in the form; nothing is shown in their place. */
+function InvalidRange({ page }: { page: CommitmentPage }) {
+  const { t } = useCommitmentText(page);
+  return (
+    <Panel title={t("period")}>
+      <div role="alert">
+        <Empty
+          icon="cal"
+          title={t("invalidRange")}
+          text={t("invalidRangeText")}
+          action={
+            <A className="btn primary" href={hrefWith(page, { start: defaultSearch.start, end: defaultSearch.end })}>
+              {t("newestMonth")}
+            </A>
+          }
+        />
+      </div>
+    </Panel>
+  );
+}

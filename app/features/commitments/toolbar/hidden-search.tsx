@@ -1,0 +1,8 @@
+import type { Search } from "../href";
+import { toParameters } from "../href";
+
+/** The search as hidden fields of a form, without those that the form has itself. */
+export function HiddenSearch({ search, except }: { search: Search; except: readonly (keyof Search)[] }) {
+  const kept = [...toParameters({ ...search, page: 1 })].filter(([name]) => !except.some((one) => one === name));
+  return kept.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+}

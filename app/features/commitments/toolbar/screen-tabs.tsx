@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { Tabs } from "~/ui/controls/tabs";
+import { commitmentScreens, defaultSearch, screenHref } from "../href";
+import type { Place } from "../href";
+
+/** Where recommendations of a kind of commitments begin. */
+const adviceOf: Record<CommitmentKind, AdviceKind> = {
+  savingsPlans: "savingsPlans",
+  reservations: "ec2",
+  azureReservations: "azure",
+};
+
+/** The screens of a kind of commitments; without a place, the current one are its recommendations. */
+export function ScreenTabs({ kind, place }: { kind: CommitmentKind; place?: Place }) {
+  const { t } = useTranslation("commitments");
+  return (
+    <Tabs
+      label={t("screens")}
+      items={[
+        ...commitmentScreens.map((screen) => ({
+          to: screenHref(place ?? { kind, screen, search: defaultSearch }, screen),
+          label: t(`screen.${screen}`),
+          current: screen === place?.screen,
+        })),
+        { to: adviceKinds[adviceOf[kind]].page, label: t("screen.recommendations"), current: place === undefined },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import fc from "../../../tests/support/properties";
+import { add, fromUnits } from "./decimal";
+import { plainAmount } from "./money";
+import type { FootedRow } from "./rounding";
+import { roundingOf, roundingRows } from "./rounding";
+
+const figure = (currency: string, vendor: string | null) => (exact: string) => ({
+  exact,
+  shown: plainAmount(exact, currency, vendor),
+});
+const usd = figure("USD", null);
+const row = (level: number | null, ...figures: FootedRow["figures"]): FootedRow => ({ level, figures });
+
+describe("rounding rows", () => {
+  it("close the total: three halves of a won are 2 of 1.5 each, and 4.5 in all is 5", () => {
+    const won = figure("KRW", "aws");
+    expect(roundingRows([row(0, won("1.5")), row(0, won("1.5")), row(0, won("1.5"))], [won("4.5")])).toEqual([
+      { after: 2, level: 0, missing: ["-1"] },
+    ]);
+  });
+
+  it("are of truncated won, too, also of negative ones", () => {
+    const won = figure("KRW", "gcp");
+    // 1 − 2 shown; 1.9 − 2.9 is −1.
+    expect(roundingRows([row(0, won("1.9")), row(0, won("-2.9"))], [won("-1")])).toEqual([]);
+    // −1 − 1 shown; −3.4 in all is −3.
+    expect(roundingRows([row(0, won("-1.7")), row(0, won("-1.7"))], [won("-3.4")])).toEqual([
+      { after: 1, level: 0, missing: ["-1"] },
+    ]);
+  });
+
+  it("close every row with parts, the deepest first, column by column", () => {
+    const rows = [
+      row(0, usd("3.012"), usd("1")),
+      row(1, usd("1.004"), usd("1")),
+      row(1, usd("2.008"), usd("0")),
+      row(2, usd("1.004"), usd("0")),
+      row(2, usd("1.004"), usd("0")),
+    ];
+    expect(roundingRows(rows, [usd("3.012"), null])).toEqual([{ after: 4, level: 2, missing: ["0.01", "0"] }]);
+    expect(roundingRows([row(0, usd("1.004")), row(0, usd("1.004")), row(0, usd("1.004"))], [usd("3.012")])).toEqual([
+      { after: 2, level: 0, missing: ["0.01"] },
+    ]);
+  });
+
+  it("are none where parts are missing or unknown, and none of what is no part", () => {
+    expect(roundingRows([row(0, usd("1.004")), row(0, usd("1.004"))], [usd("3.012")])).toEqual([]);
+    expect(roundingRows([row(0, usd("1.004")), row(0, null)], [usd("1.004")])).toEqual([]);
+    expect(
+      roundingRows(
+        [row(null, usd("2")), row(0, usd("1.004")), row(0, usd("1.004")), row(0, usd("1.004"))],
+        [usd("3.012")],
+      ),
+    ).toHaveLength(1);
+    expect(roundingRows([], [usd("0")])).toEqual([]);
+  });
+
+  it("make everything add up", () => {
+    const amounts = fc.array(fc.bigInt({ min: -(10n ** 33n), max: 10n ** 33n }).map(fromUnits), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.constantFrom("USD", "KRW"),
+        fc.constantFrom("gcp", "aws", null),
+        (given, currency, vendor) => {
+          const shown = figure(currency, vendor);
+          const total = shown(add(...given));
+          const found = roundingRows(
+            given.map((cost) => row(0, shown(cost))),
+            [total],
+          );
+          const missing = found[0]?.missing[0] ?? "0";
+          expect(add(...given.map((cost) => shown(cost).shown), missing)).toBe(add(total.shown));
+          expect(
+            roundingOf(
+              total.shown,
+              given.map((cost) => shown(cost).shown),
+            ),
+          ).toBe(missing);
+        },
+      ),
+    );
+  });
+});

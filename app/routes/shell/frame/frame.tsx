@@ -1,0 +1,105 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShellData } from "~/session/shell-data";
+import { A } from "~/ui/navigation/a";
+import { Banner } from "~/ui/banner";
+import { CompanyContext } from "~/ui/navigation/company";
+import { Icon } from "~/ui/icon";
+import { Logo } from "~/ui/logo";
+import { staticPart } from "~/ui/loading/part";
+import { Toast } from "~/ui/overlays/toast";
+import { Paper } from "./paper";
+import { useShortcuts } from "../menus/shortcuts";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+import { useState } from "react";
+
+/** Most pages have none. */
+const Footer = staticPart("footer", async () => (await import("./footer")).Footer);
+const Around = staticPart("around", async () => (await import("../around/around")).Around);
+
+/** The signed-in frame: sidebar, top bar, footer, and the page. */
+export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  useShortcuts(frame.areSingleKeysOn);
+  const { toast, number } = useLastToast(frame.toast);
+  const { pathname, search } = useLocation();
+  const returnTo = pathname + search;
+  return (
+    <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
+      <Skip />
+      <div className="app">
+        <Sidebar menus={frame.menus} />
+        <TopBar frame={frame} />
+        <main className="page" id="main" tabIndex={-1}>
+          <Paper frame={frame}>
+            {frame.notices.length > 0 && <Around place="above" frame={frame} returnTo={returnTo} />}
+            {frame.isOpenToAnybody && <DemoWarning />}
+            {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
+            {children}
+            {frame.isSurveyDue && <Around place="below" frame={frame} returnTo={returnTo} />}
+          </Paper>
+        </main>
+        <Footer frame={frame} />
+      </div>
+      {toast && <Toast key={number} type={toast.type} message={toast.message} />}
+    </CompanyContext.Provider>
+  );
+}
+
+/** The README explains what to do, for whoever started the server. */
+function DemoWarning() {
+  const { t } = useTranslation("shell");
+  return (
+    <details className="screen-only banner warn">
+      <summary>
+        <Icon name="warn" />
+        <b>{t("demoOpen.what")}</b>
+      </summary>
+      <p>{t("demoOpen.toDo")}</p>
+    </details>
+  );
+}
+
+/** The same for signed-out visitors: without navigation and account. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Skip />
+      <div className="app bare">
+        <header className="topbar">
+          <A className="brand" href="/">
+            <Logo />
+            Cloudtally
+          </A>
+        </header>
+        <main className="page" id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer frame={null} />
+      </div>
+    </>
+  );
+}
+
+function Skip() {
+  const { t } = useTranslation("shell");
+  return (
+    <A className="skip" href="#main">
+      {t("skip")}
+    </A>
+  );
+}
+
+/**
+ * The latest toast, with a number as its key. A page that reloads its data gets none the second time: the visible one
+ * stays until its time is over.
+ */
+function useLastToast(current: ShellData["toast"]): { toast: ShellData["toast"]; number: number } {
+  const [last, setLast] = useState({ toast: current, number: 0 });
+  if (!current || current === last.toast) return last;
+  const next = { toast: current, number: last.number + 1 };
+  setLast(next);
+  return next;
+}

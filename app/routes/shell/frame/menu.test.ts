@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { initialsOf } from "../menus/account-menu";
+import { itemAt, placesOf, sectionsFor } from "./menu";
+
+it("offers only what the user may open, without empty sections", () => {
+  expect(sectionsFor(["imports"]).flatMap(({ items }) => items.map(({ to }) => to))).toEqual(["/imports"]);
+  expect(sectionsFor([])).toEqual([]);
+});
+
+it("knows the place of a path", () => {
+  expect(itemAt("/imports/abc")?.to).toBe("/imports");
+  expect(itemAt("/importsabc")).toBeUndefined();
+});
+
+it("knows the places on the way to a path", () => {
+  const ways = (pathname: string) => placesOf(pathname).map(({ to }) => to);
+  expect(ways("/billing")).toEqual(["/billing"]);
+  expect(ways("/billing/send/preview")).toEqual(["/billing", "/billing/send"]);
+  expect(ways("/billing/sent")).toEqual(["/billing", "/billing/sent"]);
+  expect(ways("/support")).toEqual([]);
+});
+
+it("shortens names to two letters, or one where scripts have no initials", () => {
+  expect(initialsOf("Mina Park")).toBe("MP");
+  expect(initialsOf("demo@cloudtally.example")).toBe("DC");
+  expect(initialsOf("박미나")).toBe("박");
+  expect(initialsOf("")).toBe("");
+});

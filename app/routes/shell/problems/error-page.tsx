@@ -1,0 +1,103 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Typed } from "~/http/replies/page-error.server";
+import type { ShellData } from "~/session/shell-data";
+import { isNoCollectedData } from "~/lib/shortfall";
+import { A } from "~/ui/navigation/a";
+import { Failed } from "~/ui/loading/state";
+import { BareFrame, Frame } from "../frame/frame";
+import { TypedForm } from "../forms/typed-form";
+
+/** Statuses with their own texts; `signOut` if staying signed in is pointless. */
+const known = [
+  "403.menu",
+  "403.company",
+  "403.member",
+  "403.address",
+  "403.plan",
+  "403.site",
+  "404",
+  "noCollectedData",
+  "413",
+  "503.uncertain",
+  "503",
+] as const;
+type Problem = (typeof known)[number] | "500";
+
+/** What went wrong, in the user's words. Never the thrown error, which is in the log. */
+export function ErrorPage({ frame }: { frame?: ShellData }) {
+  const error = useRouteError();
+  const typed = isRouteErrorResponse(error) ? (error.data as { typed?: Typed } | null)?.typed : undefined;
+  return <ProblemPage problem={problemOf(error)} typed={typed} frame={frame} />;
+}
+
+export function ProblemPage({ problem, typed, frame }: { problem: Problem; typed?: Typed; frame?: ShellData | null }) {
+  const page = <ProblemState problem={problem} typed={typed} />;
+  return frame ? <Frame frame={frame}>{page}</Frame> : <BareFrame>{page}</BareFrame>;
+}
+
+export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typed }) {
+  const { t } = useTranslation("errors");
+  return (
+    <div className="panel">
+      <h1 className="sr">{t(`${problem}.title`)}</h1>
+      <Failed
+        title={t(`${problem}.title`)}
+        text={t(`${problem}.text`)}
+        action={
+          typed ? (
+            <TypedForm {...typed} text={t("403.member.typed")} button={t("403.member.openForm")} />
+          ) : (
+            <WayOn problem={problem} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function WayOn({ problem }: { problem: Problem }) {
+  const { t } = useTranslation("errors");
+  if (problem === "403.company" || problem === "403.address") {
+    return (
+      <form method="post" action="/sign-out">
+        <button className="btn">{t("signOut")}</button>
+      </form>
+    );
+  }
+  if (problem === "403.plan")
+    return (
+      <A className="btn" href="/upgrade">
+        {t("seePlans")}
+      </A>
+    );
+  // The start page without a company in its address is one that they can see.
+  const Link = problem === "403.member" ? "a" : A;
+  return (
+    <Link className="btn" href="/" data-document>
+      {t("start")}
+    </Link>
+  );
+}
+
+/** By code; any other code means that the upstream refused a menu. */
+const refusals: Record<string, string> = {
+  "no-company": "company",
+  "not-a-member": "member",
+  allowedIpDenied: "address",
+  unpaid: "plan",
+};
+
+function problemOf(error: unknown): Problem {
+  if (!isRouteErrorResponse(error)) return "500";
+  return problemAt(error.status, ((error.data ?? {}) as { code?: string | number }).code);
+}
+
+/** Texts of a status, by the code of the refusal. */
+export function problemAt(status: number, code?: string | number): Problem {
+  if (isNoCollectedData(code)) return "noCollectedData";
+  if (status === 405) return "404";
+  if (status === 503) return code === "uncertain" ? "503.uncertain" : "503";
+  const kind = status === 403 ? `403.${code === undefined ? "site" : (refusals[code] ?? "menu")}` : String(status);
+  return known.find((problem) => problem === kind) ?? "500";
+}

@@ -1,0 +1,18 @@
+import { standaloneHeaders, standalonePage } from "~/features/standalone/standalone-page.server";
+import type { PageOf } from "~/http/replies/page-in-place.server";
+import { i18nIn } from "~/i18n/i18n.server";
+import { languageOf } from "~/i18n/language.server";
+import { readTheme } from "~/lib/preferences/preference-cookies";
+import { problemAt, ProblemPage } from "./error-page";
+
+/** The error page for responses that Remix has none for: files, form targets, the sign-in provider. */
+export const problemPageOf: PageOf = (request, { status, code }) => {
+  const { language } = languageOf(request);
+  const look = { language, theme: readTheme(request.headers.get("cookie")) };
+  const problem = problemAt(status, code);
+  const title = i18nIn(language).t(`${problem}.title`, { ns: "errors" });
+  return {
+    html: standalonePage(problem, look, { title, children: <ProblemPage problem={problem} /> }),
+    headers: standaloneHeaders,
+  };
+};
