@@ -153,10 +153,22 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     const { draftId, widgets } = await ask(editDashboard, { dashboardIndex: 1 });
     for (const wrong of [
       [{ ...widgets[0]!, width: 7 }],
+      [{ ...widgets[0]!, height: 27 }],
       [widgets[0]!, { ...widgets[1]!, x: widgets[0]!.x, y: widgets[0]!.y }],
       [widgets[0]!, { ...widgets[1]!, index: widgets[0]!.index }],
     ])
       await expect(ask(saveWidgets, { draftId, step: 0, widgets: wrong })).rejects.toThrow("layoutInvalid");
+  });
+
+  test("a widget that an earlier release let grow is cut to size, and what is below comes up", async () => {
+    await names();
+    const high = widget.parse({ index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 49 });
+    const stored = JSON.stringify([high, { ...high, index: 2, y: 49, height: 13 }]);
+    await services.stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = 'anna'", [stored]);
+    expect((await ask(getDashboards, {})).dashboard?.widgets).toMatchObject([
+      { y: 0, height: 26 },
+      { y: 26, height: 13 },
+    ]);
   });
 
   test("a widget's alert band is in order", async () => {

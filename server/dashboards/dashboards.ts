@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Dashboard, DashboardContent, DashboardEntry, Widget } from "~/contract/dashboards/dashboards";
 import { widget } from "~/contract/dashboards/dashboards";
 import { nameKey } from "~/contract/text";
-import { DASHBOARD_NAME, MAX_DASHBOARDS } from "~/lib/dashboards/widgets";
+import { compact } from "~/lib/dashboards/grid";
+import { DASHBOARD_NAME, fittingHeight, MAX_DASHBOARDS } from "~/lib/dashboards/widgets";
 import type { Queries, StateStore } from "../state-store/state-store";
 
 export interface Owner {
@@ -23,12 +24,17 @@ export interface DashboardRow {
   updated_at: Date;
 }
 
-/** Widgets as stored by any release: settings that came later have their defaults, and types that are gone are left out. */
+/**
+ * Widgets as stored by any release: settings that came later have their defaults, heights that are no longer possible are
+ * the closest ones, and types that are gone are left out; what is below these comes up.
+ */
 export const readWidgets = (stored: unknown[]): Widget[] =>
-  stored.flatMap((one) => {
-    const { data } = widget.safeParse(one);
-    return data ? [data] : [];
-  });
+  compact(
+    stored.flatMap((one) => {
+      const { data } = widget.safeParse(one);
+      return data ? [{ ...data, height: fittingHeight(data.widgetType, data.height) }] : [];
+    }),
+  );
 
 export const entryOf = (row: DashboardRow): DashboardEntry => ({
   dashboardName: row.name,

@@ -18,6 +18,9 @@ import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { parseCsv } from "../support/parse-csv";
 import { openTestSite } from "../support/servers/test-site";
 
+/** A service group set of one group. */
+const SET = "teams";
+
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
 
@@ -69,6 +72,11 @@ beforeAll(async () => {
     stores.stateStore,
     months.map((month, n) => ({ month, currency: "KRW", perUsd: `${1391 + n}.27`, publishedOn: `${month}-01` })),
   );
+  const rules = [{ conditions: [{ field: "region", tagKey: "", operator: "in", values: ["eu"] }] }];
+  await stores.stateStore.query(
+    "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ('acme', $1, 'Teams', 'teams', $2)",
+    [SET, JSON.stringify([{ groupId: "europe", groupName: "Europe", rules }])],
+  );
   cookie = await site.signIn("anna", "acme");
 }, 60_000);
 afterAll(() => site?.close());
@@ -82,12 +90,18 @@ const settings: [string, Partial<Widget>][] = [
     { filter: [{ field: "account", values: [], vendorValues: { aws: ["aws-0"] }, exclude: true }], viewBy: "region" },
   ],
   ["of one provider, amortized", { selectedVendorsByWidget: ["gcp"], isAmortizedCost: true, viewBy: "account" }],
+  [
+    "by service group, of one value of a tag",
+    { viewBy: "serviceGroup", filter: [{ field: "tag", tagKey: "team", values: ["a"], exclude: false }] },
+  ],
+  ["by tag", { viewBy: "tag", selectedTagKey: "team" }],
 ];
 
 async function layOut(rest: Partial<Widget>): Promise<void> {
   const all = widgetTypes.map((widgetType, at) => {
     const { width, height } = sizeOf(widgetType);
-    return widget.parse({ index: at + 1, widgetType, x: 0, y: at * 30, width, height, ...rest });
+    const place = { index: at + 1, x: 0, y: at * 30, width, height };
+    return widget.parse({ widgetType, ...place, serviceGroupSetId: SET, ...rest });
   });
   const { stateStore } = site.upstream.stores;
   await stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = 'anna'", [JSON.stringify(compact(all))]);
@@ -133,8 +147,8 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
   expect(widgets).toHaveLength(widgetTypes.length);
   for (const { widget: one, content, link } of widgets) {
     const what = one.widgetType;
-    if (["multiVendorPortionByServiceGroup", "cloudBudget", "alerts"].includes(what)) {
-      // The company has no set, and no budget.
+    if (["cloudBudget", "alerts"].includes(what)) {
+      // The company has no budget; what budgets spend is compared in tests/e2e/budgets.spec.ts.
       expect(content.state).toBe("empty");
       continue;
     }
@@ -202,7 +216,7 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
       expectSame(add("0", ...shown.map(({ billed }) => billed ?? "0")), sum(file, "cost"), what);
       for (const bound of ["cost", "low", "high"] as const)
         expect(ahead?.[bound]).toBe(add("0", ...shown.slice(12).map(({ expected }) => expected![bound])));
-    } else if (what === "integratedProductPortion") {
+    } else if (what === "integratedProductPortion" || what === "multiVendorPortionByServiceGroup") {
       const { portion } = data as Integrated;
       expectSame(portion.totalCost, sum(file, "cost"), what);
       for (const { item, cost } of portion.items)

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { menus } from "~/contract/call";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
+import { authTypes } from "~/contract/people/session";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -14,6 +17,11 @@ beforeAll(async () => {
   await upstream.addUser("anna", [{ companyId: "acme" }]);
   await upstream.addUser("ben", [{ companyId: "acme" }, { companyId: "other" }]);
   await upstream.addUser("eve", [{ companyId: "other" }]);
+  await upstream.addUser("lou", [{ companyId: "acme", accounts: { aws: ["2"] } }]);
+  await upstream.addUser("una", [
+    { companyId: "acme", menus: [{ menuId: menus.billing, authType: authTypes.edit }] },
+    { companyId: "other" },
+  ]);
   await storeSlices(upstream.stores, [
     {
       companyId: "acme",
@@ -22,7 +30,7 @@ beforeAll(async () => {
       month: "2026-11",
       lines: [
         testLine({ day: "2026-11-02", billed: "12.34", region: "eu-west-1" }),
-        testLine({ day: "2026-11-02", billed: "0.30", region: "us-east-1" }),
+        testLine({ day: "2026-11-02", billed: "0.30", region: "us-east-1", account: "2" }),
       ],
     },
   ]);
@@ -35,6 +43,10 @@ const page = async (path: string, cookie = anna) => (await site.web.get(path, co
 const post = (fields: Record<string, string>, cookie = anna, path = "/dashboard") =>
   site.web.post(path, fields, cookie);
 const target = (answer: Response) => answer.headers.get("location") ?? "";
+
+/** The page that an answer leads to, with what it is to say there once. */
+const followed = async (answer: Response, cookie = anna): Promise<string> =>
+  page(target(answer), [cookie, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; "));
 
 async function startDraft(): Promise<string> {
   const answer = await post({ d: "1", deed: "edit" });
@@ -188,10 +200,17 @@ test("a shared link shows its dashboard to colleagues, and says why it does not 
   const html = await seen.text();
   expect(html).toContain("Add to my dashboards");
   expect(html).toContain("$12");
+  // Somebody who sees one account of the company sees its cost: 30 cents.
+  const limited = await page(`/dashboard/${uuid}/share?company=acme`, await site.signIn("lou", "acme"));
+  expect(limited).toContain("Add to my dashboards");
+  expect(limited).toContain("$0.30");
+  expect(limited).not.toContain("$12");
   expect(target(await site.web.get(`/dashboard/${uuid}/other/share?company=acme`, ben))).toContain("company=other");
   for (const [path, cookie, status, words] of [
     [`/dashboard/${uuid}/acme/share`, await site.signIn("eve", "other"), 403, "No permission"],
     [`/dashboard/${uuid}/share`, await site.signIn("eve", "other"), 404, "This dashboard does not exist"],
+    [`/dashboard/${uuid}/share?company=acme`, await site.signIn("una", "acme"), 403, "No permission"],
+    [`/dashboard/${randomUUID()}/acme/share?company=acme`, ben, 404, "This dashboard does not exist"],
     ["/dashboard/not-an-id/share", anna, 400, "The link is not complete"],
   ] as const) {
     const answer = await site.web.get(path, cookie);
@@ -200,6 +219,14 @@ test("a shared link shows its dashboard to colleagues, and says why it does not 
   }
   const added = await post({}, ben, `/dashboard/${uuid}/share?company=acme`);
   expect([added.status, target(added)]).toEqual([303, "/dashboard?d=2&company=acme"]);
+  // No more than ten, and only what is shared.
+  for (let n = 3; n <= 10; n += 1) await post({}, ben, `/dashboard/${uuid}/share?company=acme`);
+  for (const [id, words] of [
+    [uuid, "You can create up to 10 dashboards."],
+    [randomUUID(), "The link is invalid, its sharing has ended, or the dashboard was deleted."],
+    ["not-an-id", "The link is not complete"],
+  ] as const)
+    expect(await followed(await post({}, ben, `/dashboard/${id}/share?company=acme`), ben), id).toContain(words);
   await post({ d: "1", deed: "unshare" });
   expect((await site.web.get(`/dashboard/${uuid}/share`, anna)).status).toBe(404);
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { GRID_COLUMNS, isLayout, MAX_ROW } from "~/lib/dashboards/grid";
 import {
+  fittingHeight,
+  fittingWidth,
   MAX_DASHBOARD_NAME,
   MAX_WIDGET_TITLE,
   MAX_WIDGETS,
   orders,
-  sizeOf,
   templates,
   thresholds,
   widgetTimeFrames,
@@ -33,6 +34,7 @@ export const widget = z.object({
   x: unit(GRID_COLUMNS - 1),
   y: unit(MAX_ROW),
   width: unit(GRID_COLUMNS, 1),
+  /** Up to 60 in dashboards of earlier releases. */
   height: unit(60, 1),
   /** Empty: the name of its type, in the reader's language. */
   title: line(MAX_WIDGET_TITLE, problem("nameTooLong")).default(""),
@@ -63,7 +65,7 @@ export const widget = z.object({
 export type Widget = z.output<typeof widget>;
 
 const fitsItsType = ({ widgetType, width, height }: Pick<Widget, "widgetType" | "width" | "height">): boolean =>
-  sizeOf(widgetType).widths.includes(width) && height >= sizeOf(widgetType).minHeight;
+  fittingWidth(widgetType, width) === width && fittingHeight(widgetType, height) === height;
 
 export const widgets = z
   .array(widget.refine(isBand, bandProblem))

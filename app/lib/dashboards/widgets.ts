@@ -6,6 +6,8 @@ export const MAX_WIDGETS = 40;
 export const DASHBOARD_NAME = "Dashboard";
 export const MAX_DASHBOARD_NAME = 100;
 export const MAX_WIDGET_TITLE = 100;
+/** Rows of a widget, of 32 pixels each: no more than a large window shows at once, however far a pointer is dragged. */
+export const MAX_WIDGET_ROWS = 26;
 
 /** Sizes of a type of widget in grid units: the widths it may have, and its least height. */
 export interface WidgetSize {
@@ -58,6 +60,10 @@ export const supportedBy = (type: WidgetType): readonly Vendor[] | null =>
 /** The width that a type may have closest to the wanted one. */
 export const fittingWidth = (type: WidgetType, width: number): number =>
   sizeOf(type).widths.reduce((best, one) => (Math.abs(one - width) < Math.abs(best - width) ? one : best));
+
+/** The height that a type may have closest to the wanted one. */
+export const fittingHeight = (type: WidgetType, height: number): number =>
+  Math.min(MAX_WIDGET_ROWS, Math.max(sizeOf(type).minHeight, height));
 
 /** The next smaller or larger width; null if there is none. */
 export function nextWidth(type: WidgetType, width: number, direction: "narrower" | "wider"): number | null {

@@ -4,7 +4,7 @@ import { GridLayout, useContainerWidth, verticalCompactor } from "react-grid-lay
 import type { LayoutItem } from "react-grid-layout";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { GRID_COLUMNS } from "~/lib/dashboards/grid";
-import { sizeOf } from "~/lib/dashboards/widgets";
+import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
 import { rearranged } from "./layout-deeds";
 import type { Arrange } from "./use-arrange";
 
@@ -64,6 +64,7 @@ export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
               minW: widths[0],
               maxW: widths.at(-1) ?? GRID_COLUMNS,
               minH: minHeight,
+              maxH: MAX_WIDGET_ROWS,
             };
           })}
           gridConfig={{

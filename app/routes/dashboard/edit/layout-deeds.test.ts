@@ -15,6 +15,7 @@ describe("buttons of widgets", () => {
     expect(carryOut(two, "narrower", 1)).toBe(two);
     expect(carryOut(two, "shorter", 1)).toMatchObject([{ height: 13 }, {}]);
     expect(carryOut(two, "taller", 1)).toMatchObject([{ height: 15 }, {}]);
+    expect(carryOut([make(1, { height: 25 })], "taller", 1)).toMatchObject([{ height: 26 }]);
   });
 
   test("a duplicate stands below, with a number of its own", () => {
@@ -44,8 +45,8 @@ describe("buttons of widgets", () => {
       { index: 2, x: 0, y: 0, width: 13, height: 60 },
     ]);
     expect(wild).toMatchObject([
-      { x: 0, y: 60, width: 24, height: 13 },
-      { x: 0, y: 0, width: 12, height: 60 },
+      { x: 0, y: 26, width: 24, height: 13 },
+      { x: 0, y: 0, width: 12, height: 26 },
     ]);
     expect(layout.safeParse(wild).success).toBe(true);
   });

@@ -3,7 +3,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Direction, Place } from "~/lib/dashboards/grid";
 import { addTo, compact, GRID_COLUMNS, placeAt, step } from "~/lib/dashboards/grid";
 import type { WidgetType } from "~/lib/dashboards/widgets";
-import { fittingWidth, MAX_WIDGETS, nextWidth, sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import { fittingHeight, fittingWidth, MAX_WIDGETS, nextWidth, sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import { definitions } from "../widgets/registry";
 
 /** What a button does with one widget. */
@@ -47,7 +47,7 @@ export function carryOut(widgets: Widget[], deed: WidgetDeed, index: number): Wi
     case "shorter":
     case "taller": {
       const height = widget.height + (deed === "taller" ? ROWS : -ROWS);
-      return placeAt(widgets, index, { height: Math.min(60, Math.max(sizeOf(widget.widgetType).minHeight, height)) });
+      return placeAt(widgets, index, { height: fittingHeight(widget.widgetType, height) });
     }
   }
 }
@@ -94,7 +94,7 @@ export function rearranged(widgets: Widget[], places: (Place & { index: number }
       width,
       x: Math.max(0, Math.min(place.x, GRID_COLUMNS - width)),
       y: Math.max(0, place.y),
-      height: Math.min(60, Math.max(sizeOf(widget.widgetType).minHeight, place.height)),
+      height: fittingHeight(widget.widgetType, place.height),
     };
   });
   return compact(placed);

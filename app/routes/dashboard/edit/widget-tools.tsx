@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { sizeOf } from "~/lib/dashboards/widgets";
+import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
 import { useWidgetWords } from "../frame/widget-words";
 import { DEEDS } from "./deed-form";
 import { Glyph } from "../glyph";
@@ -18,6 +18,7 @@ export function WidgetTools({ widget }: { widget: Widget }) {
     narrower: widget.width <= widths[0],
     wider: widget.width >= (widths.at(-1) ?? widths[0]),
     shorter: widget.height <= minHeight,
+    taller: widget.height >= MAX_WIDGET_ROWS,
   };
   const button = (deed: Arrangement) => (
     <button

@@ -42,13 +42,15 @@ const statuses: Record<ShareProblem, number> = {
   unknown: 503,
 };
 
+const uuidOf = (params: LoaderFunctionArgs["params"]): string | undefined => z.uuid().safeParse(params.uuid).data;
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const signedIn = await requireUser(request);
   const { user, companyId, headers } = signedIn;
   const t = await getFixedT(request, "dashboard");
   const refuse = (problem: ShareProblem) =>
     data({ problem, shared: null, title: t("title") } as const, { status: statuses[problem], headers });
-  const { data: uuid } = z.uuid().safeParse(params.uuid);
+  const uuid = uuidOf(params);
   if (uuid === undefined) return refuse("wrongUrl");
   const named = params.cmpnId;
   if (named !== undefined && !user.companies.some(({ cmpnId }) => cmpnId === named)) return refuse("noPermission");
@@ -78,13 +80,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await readForm(request);
   const { upstream } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
-  const uuid = params.uuid ?? "";
+  const uuid = uuidOf(params);
+  // The page says that the link is not complete.
+  if (uuid === undefined) return redirectWithin(request, new URL(request.url).pathname, { status: 303 });
+  const page = shareHref(uuid, params.cmpnId);
   try {
     const { index } = await upstream.call(setDashboardByUuid, { uuid });
     return redirectWithToast(request, dashboardHref({ d: index }), { type: "success", message: t("toast.added") });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    const page = shareHref(uuid, params.cmpnId);
     if (isFailure(error)) return redirectWithFailure(request, page, error);
     const problem: ShareProblem = error.status === 404 ? "notFound" : error.status === 422 ? "max" : "unknown";
     return redirectWithToast(request, page, { type: "error", message: t(`share.${problem}.text`) });
