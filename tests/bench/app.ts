@@ -26,6 +26,8 @@ export interface App {
   /** Fetches a page as the signed-in user; its HTML. */
   emptyPage(): Promise<string>;
   costPage(): Promise<string>;
+  /** Makes a call straight to the upstream; resolves to its reply. */
+  post(call: BenchQuestion["calls"][number]): Promise<unknown>;
   /** Puts a question straight to the upstream. */
   ask(question: BenchQuestion): Promise<unknown>;
   /** Milliseconds the engine takes for what the last question asked it, without anything around it. */
@@ -93,6 +95,7 @@ export async function startApp(dataFolder: string): Promise<App> {
     cookies,
     emptyPage: () => page(EMPTY_PAGE, 404),
     costPage: () => page(COST_PAGE),
+    post,
     async ask({ calls }) {
       await question("clear");
       return Promise.all(calls.map(post));

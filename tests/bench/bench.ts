@@ -8,7 +8,8 @@ import { startApp } from "./app";
 import type { App } from "./app";
 import { print } from "./print";
 import type { Figures, SizeFigures } from "./print";
-import { costPageQuestion, LIMIT_MS, questions } from "./questions";
+import { dashboardQuestions } from "./dashboard";
+import { costPageQuestion, LIMIT_MS, questions as screenQuestions } from "./questions";
 import { median, quantile, throughput, timed } from "./statistics";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../support/find-chromium.mjs";
@@ -19,7 +20,7 @@ import { waitUntilLive } from "../support/live-page";
 const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".cache/bench");
 /** Part of the folder's name: a change of what the stores have takes a new number. */
-const GENERATION = 5;
+const GENERATION = 6;
 const SIZES = [100_000, 1_000_000, 10_000_000];
 const IMPORT_ROWS = 1_000_000;
 const EXPORT_ROWS = 1_000_000;
@@ -85,6 +86,7 @@ async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> 
 
 /** What the screens ask, of the largest store, each in turn with the bare engine. */
 async function measureQuestions(app: App): Promise<Figures["questions"]> {
+  const questions = [...screenQuestions, ...(await dashboardQuestions(app.post))];
   const times = questions.map(() => ({ bare: [] as number[], call: [] as number[] }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [at, question] of questions.entries()) {

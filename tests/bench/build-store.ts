@@ -1,11 +1,14 @@
 /** Makes the data folder of one benchmark: `tsx build-store.ts <folder> <lines>`. A process of its own, as the engine wants. */
 import { mkdir } from "node:fs/promises";
+import type { z } from "zod";
 import { divide, subtract } from "../../app/lib/money/decimal";
+import { budgetInput } from "../../app/contract/dashboards/budgets";
 import type { ImportSum } from "../../app/contract/imports/imports";
 import type { Detected } from "../../server/anomalies/detect/detect";
 import { keepDetection } from "../../server/anomalies/detect/keep-detection";
 import { nothingChosen } from "../../server/anomalies/series/chosen";
 import { noFields } from "../../server/anomalies/series/series-key";
+import { insertBudget } from "../../server/budgets/budgets";
 import { openCostStore } from "../../server/cost-store/open";
 import { ROLLUP, SLICED } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
@@ -14,7 +17,7 @@ import { ensureDemoUser } from "../../server/people/demo-user";
 import { ensureCompany, ensureMember } from "../../server/people/people";
 import { openStateStore } from "../../server/state-store/open";
 import type { StateStore } from "../../server/state-store/state-store";
-import { ALERT, COMPANY, insertSlice, slicesOf } from "./synthetic-lines";
+import { ALERT, COMPANY, GROUP_SET, insertSlice, slicesOf } from "./synthetic-lines";
 import type { SyntheticSlice } from "./synthetic-lines";
 
 const [folder, lines] = process.argv.slice(2);
@@ -33,6 +36,7 @@ for (const slice of slices) await insertSlice(costStore, slice);
 for (const table of SLICED) await costStore.command(`OPTIMIZE TABLE ${table} FINAL`);
 await register(stateStore, costStore, slices);
 await storeAlert(stateStore, costStore);
+await storePlans(stateStore);
 await costStore.close();
 await stateStore.close();
 process.exit(0);
@@ -104,4 +108,27 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
   };
   const detection = { judged: [{ vendor, day, fingerprint: "" }], found: [alert], chosen: nothingChosen };
   await db.transaction((tx) => keepDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
+}
+
+/** A budget of everything, and a service group set, without which widgets about them would have nothing to ask. */
+async function storePlans(db: StateStore): Promise<void> {
+  const budget: z.input<typeof budgetInput> = {
+    budgetName: "Everything",
+    subject: "company",
+    selectedVendors: null,
+    filters: [],
+    currency: "USD",
+    period: "month",
+    amount: "1000000",
+  };
+  await insertBudget(db, COMPANY, budgetInput.parse(budget));
+  const groups = Array.from({ length: 10 }, (_, n) => ({
+    groupId: `group-${n}`,
+    groupName: `Group ${n}`,
+    rules: [{ conditions: [{ field: "tag", tagKey: "team", operator: "in", values: [`team-${n}`, `team-${n + 10}`] }] }],
+  }));
+  await db.query(
+    "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Teams', 'teams', $3)",
+    [COMPANY, GROUP_SET, JSON.stringify(groups)],
+  );
 }

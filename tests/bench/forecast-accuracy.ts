@@ -1,7 +1,11 @@
 /**
- * How close forecasts of month ends come, on every month of the demo: from each day of a month, the new forecast, the one
- * before it (each day the median of the same weekday) and "average so far × days". Prints one table; `npm run bench` runs it.
+ * How close forecasts of month ends come, on every month of the demo and of the real bills, if they are there: from each
+ * day of a month, the new forecast, the one before it (each day the median of the same weekday) and "average so far ×
+ * days". Prints one table, then what it is held against; `npm run bench` runs it.
  */
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
 import { addDays, monthEnd } from "~/lib/time/time-frames";
 import { billLines } from "../../server/demo/bills/write-bills";
 import { header } from "../../server/demo/bills/focus-csv";
@@ -10,7 +14,9 @@ import { joinOutlooks, outlookOf } from "../../server/forecast/outlook";
 import type { CostSeries } from "../../server/forecast/outlook";
 import { median } from "../../server/forecast/predict";
 import { HISTORY_DAYS } from "../../server/forecast/load-series";
+import { hasSamples, sample } from "../support/bills/billing-samples";
 import { parseCsv } from "../support/parse-csv";
+import { held } from "./print";
 
 const SEEDS = [1, 7, 42];
 const TODAY = "2026-11-20";
@@ -18,32 +24,65 @@ const MONTHS = 13;
 /** First day of a month from which forecasts are compared. */
 const FROM_DAY = 10;
 
-/** Billed cost per day of each provider, by its billing currency: what is used, and the rest. */
-function demoSeries(seed: number): { name: string; series: CostSeries }[] {
-  const names = header.split(",");
-  const at = (name: string) => names.indexOf(name);
+interface NamedSeries {
+  name: string;
+  series: CostSeries;
+}
+
+/** Billed cost by day: what is used, and the rest. */
+type Days = Map<string, Record<"varying" | "fixed", number>>;
+
+/** Adds a row of a FOCUS file to its day. */
+function addRow(days: Days, names: string[], row: string[]): void {
+  const of = (name: string) => row[names.indexOf(name)] ?? "";
+  const day = of("ChargePeriodStart").slice(0, 10);
+  if (!/^\d{4}/.test(day)) return;
+  const known = days.get(day) ?? { varying: 0, fixed: 0 };
+  known[of("ChargeCategory") === "Usage" && !of("ChargeClass") ? "varying" : "fixed"] += Number(of("BilledCost"));
+  days.set(day, known);
+}
+
+/** From the first day to the last one before `end`. */
+function seriesOf(days: Days, end: string): CostSeries {
+  const known = [...days.keys()].sort();
+  const [firstDay = end, lastDay = end] = [known[0], known.at(-1)];
+  const all: string[] = [];
+  for (let day = firstDay; day <= lastDay && day < end; day = addDays(day, 1)) all.push(day);
+  const amounts = (kind: "varying" | "fixed") => all.map((day) => days.get(day)?.[kind] ?? 0);
+  return { firstDay, varying: amounts("varying"), fixed: amounts("fixed") };
+}
+
+const demoNames = header.split(",");
+
+/** Each provider of the demo's companies, in its billing currency. */
+function demoSeries(seed: number): NamedSeries[] {
   return companies.flatMap((company) =>
     [...new Set(company.bills.map(({ provider }) => provider.vendor))].map((vendor) => {
-      const days = new Map<string, { varying: number; fixed: number }>();
+      const days: Days = new Map();
       for (const { text } of billLines({ company, vendor, today: TODAY, seed, months: MONTHS }))
-        for (const row of parseCsv(text)) {
-          if (row[at("BilledCost")] === undefined || !/^\d{4}/.test(row[at("ChargePeriodStart")] ?? "")) continue;
-          const day = row[at("ChargePeriodStart")]!.slice(0, 10);
-          const known = days.get(day) ?? { varying: 0, fixed: 0 };
-          const kind = row[at("ChargeCategory")] === "Usage" && !row[at("ChargeClass")] ? "varying" : "fixed";
-          known[kind] += Number(row[at("BilledCost")]);
-          days.set(day, known);
-        }
-      const [firstDay, lastDay] = [[...days.keys()].sort()[0]!, [...days.keys()].sort().at(-1)!];
-      const all: string[] = [];
-      for (let day = firstDay; day <= lastDay && day < TODAY; day = addDays(day, 1)) all.push(day);
-      const amounts = (kind: "varying" | "fixed") => all.map((day) => days.get(day)?.[kind] ?? 0);
-      return {
-        name: `${company.companyId ?? ""} ${vendor}`,
-        series: { firstDay, varying: amounts("varying"), fixed: amounts("fixed") },
-      };
+        for (const row of parseCsv(text)) addRow(days, demoNames, row);
+      return { name: `${company.companyId ?? ""} ${vendor}`, series: seriesOf(days, TODAY) };
     }),
   );
+}
+
+const REAL = "real bills";
+const REAL_MONTHS = ["2018-10", "2018-11"];
+
+/** A real bill of two months; nothing where it is not at hand. */
+async function realSeries(): Promise<NamedSeries[]> {
+  if (!hasSamples) return [];
+  const days: Days = new Map();
+  for (const month of REAL_MONTHS) {
+    const file = createReadStream(sample(`focus/aws_workshop_focus_1.2_${month}.csv.gz`)).pipe(createGunzip());
+    let names: string[] | undefined;
+    for await (const line of createInterface({ input: file })) {
+      const [row = []] = parseCsv(`${line}\n`);
+      if (names) addRow(days, names, row);
+      names ??= row;
+    }
+  }
+  return [{ name: REAL, series: seriesOf(days, TODAY) }];
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -107,14 +146,21 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
 
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;
 const all: (Forecasts & { day: number; name: string })[] = [];
-for (const seed of SEEDS)
-  for (const { name, series } of demoSeries(seed)) all.push(...forecastsOf(series).map((one) => ({ ...one, name })));
+for (const { name, series } of [...SEEDS.flatMap(demoSeries), ...(await realSeries())])
+  all.push(...forecastsOf(series).map((one) => ({ ...one, name })));
 
-function report(name: string, of: typeof all): void {
+/** How wrong forecasts are, and how often the range holds the month's end, as shares. */
+interface Accuracy {
+  now: number;
+  average: number;
+  held: number;
+}
+
+function report(name: string, of: typeof all): Accuracy {
   const late = of.filter(({ day }) => day >= FROM_DAY);
   const error = (kind: "now" | "before" | "average", list = late) =>
     sum(list.map((one) => Math.abs(one[kind] - one.actual) / one.actual)) / list.length;
-  const held = late.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
+  const inRange = late.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
   const heldAll = of.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
   console.log(
     [
@@ -122,18 +168,26 @@ function report(name: string, of: typeof all): void {
       share(error("now"), 1),
       share(error("before"), 1),
       share(error("average"), 1),
-      share(held, late.length),
+      share(inRange, late.length),
       share(heldAll, of.length),
       share(sum(late.map(({ high, low, actual }) => (high - low) / 2 / actual)), late.length),
     ].join(" | "),
   );
+  return { now: error("now"), average: error("average"), held: inRange / late.length };
 }
 console.log(
   "forecast of month ends from day 10 | now | before | average × days | held by the 80 % range | from day 1 | half width",
 );
-for (const name of [...new Set(all.map((one) => one.name))])
+const isReal = ({ name }: { name: string }) => name === REAL;
+const demo = all.filter((one) => !isReal(one));
+for (const name of new Set(demo.map((one) => one.name)))
   report(
     name,
-    all.filter((one) => one.name === name),
+    demo.filter((one) => one.name === name),
   );
-report("all", all);
+const figures: [string, Accuracy][] = [["demo", report("demo, all", demo)]];
+if (all.some(isReal)) figures.push([REAL, report(REAL, all.filter(isReal))]);
+for (const [name, { now, average, held: inRange }] of figures) {
+  held(`${name}: month ends in the 80 % range, %`, 100 * inRange, "at least", 80);
+  held(`${name}: mean error ÷ that of "average so far × days"`, now / average, "at most", 0.5);
+}

@@ -3,13 +3,7 @@ import { getBillCharges, getBills } from "../../app/contract/billing/billing";
 import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing/billing-tables";
 import type { Call } from "../../app/contract/call";
 import { commitmentCalls } from "../../app/contract/commitments/commitments";
-import {
-  getIntegratedProductPortion,
-  getTotalSaving,
-  getYearForecast,
-  widgetCosts,
-} from "../../app/contract/dashboards/dashboard-figures";
-import { addDays, monthEnd, monthStart } from "../../app/lib/time/time-frames";
+import { addDays } from "../../app/lib/time/time-frames";
 import { getCost } from "../../app/contract/costs/cost-analytics";
 import { getCostDetail, getCostExplanation } from "../../app/contract/costs/cost-detail";
 import { mainFields } from "../../app/contract/costs/cost-fields";
@@ -61,46 +55,11 @@ const commitments = {
   currency: "USD",
 };
 
-const toDate = { ...cost, grain: "DAY", startDate: monthStart(TODAY), endDate: TODAY, itemsPerPage: 5 };
-const byMonth = { ...cost, startDate: monthStart(TODAY, -5), endDate: TODAY, itemsPerPage: 5 };
-const { isAmortizedCost, ...saved } = { ...scope, startDate: monthStart(TODAY), endDate: TODAY };
-
-/** What a dashboard with every widget of costs asks; the same question is asked once. */
-const dashboard: BenchQuestion = {
-  title: "dashboard: all widgets of costs",
-  calls: [
-    ask(widgetCosts.costMonthToDate, toDate),
-    ...[true, false].map((descending) =>
-      ask(widgetCosts.costMonthToDate, { ...toDate, sort: { key: "difference", descending } }),
-    ),
-    ask(widgetCosts.compareCostTrend, {
-      ...toDate,
-      startDate: monthStart(TODAY, -1),
-      endDate: monthEnd(monthStart(TODAY, -1)),
-    }),
-    ask(widgetCosts.costBy, byMonth),
-    ask(widgetCosts.portionBy, { ...toDate, viewBy: "account" }),
-    ...scope.selectedVendors.map((vendor) =>
-      ask(widgetCosts.multiVendorCostBy, { ...byMonth, selectedVendors: [vendor] }),
-    ),
-    ask(getIntegratedProductPortion, { ...saved, isAmortizedCost }),
-    ask(getTotalSaving, saved),
-    ask(getYearForecast, {
-      companyId: COMPANY,
-      selectedVendors: ["aws"],
-      filters: [],
-      isAmortizedCost,
-      currency: "USD",
-    }),
-  ],
-};
-
 /** What the cost page asks for twelve months of everything. */
 export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", calls: [ask(getCost, cost)] };
 
 export const questions: BenchQuestion[] = [
   costPageQuestion,
-  dashboard,
   { title: "trend and changes, 6 months", calls: [ask(getCost, { ...cost, ...current })] },
   {
     title: "compare, 6 months with 6",

@@ -7,6 +7,8 @@ import type { Vendor } from "../../app/contract/vendors";
 export const COMPANY = "bench";
 /** The last month is under way, as on a real day. */
 export const TODAY = "2026-11-20";
+/** Id of the store's service group set. */
+export const GROUP_SET = "teams";
 /** The alert of the store: of all of AWS, which is the most that one can be about. */
 export const ALERT = { number: 1, day: "2026-11-19", vendor: "aws" } as const;
 export const months = Array.from({ length: 12 }, (_, n) =>

@@ -1,0 +1,68 @@
+/** What a dashboard with one widget of every type asks the upstream, as the loaders of the widgets do. */
+import type { Call } from "~/contract/call";
+import { menus } from "~/contract/call";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { authTypes, getCommonInfo } from "~/contract/people/session";
+import type { CommonInfo, CurrentUser } from "~/contract/people/session";
+import { widgetTypes } from "~/lib/dashboards/widgets";
+import type { WidgetType } from "~/lib/dashboards/widgets";
+import { addWidget } from "~/routes/dashboard/edit/layout-deeds";
+import { pageContext } from "~/routes/dashboard/frame/page-context.server";
+import type { PageContext } from "~/routes/dashboard/frame/page-context.server";
+import { definitions } from "~/routes/dashboard/widgets/registry";
+import type { WidgetLoader } from "~/routes/dashboard/widgets/registry.server";
+import type { BenchQuestion } from "./questions";
+import { COMPANY, GROUP_SET, TODAY } from "./synthetic-lines";
+
+type Asked = BenchQuestion["calls"][number];
+/** Makes a call; resolves to its reply as it came. */
+type Post = (asked: Asked) => Promise<unknown>;
+
+/** Somebody who may do everything. */
+const user: Pick<CurrentUser, "menus"> = {
+  menus: Object.values(menus).map((menuId) => ({ url: "", menuId, authType: authTypes.edit })),
+};
+
+/** Milliseconds that all widgets of a page may take together. */
+const DASHBOARD_LIMIT_MS = 500;
+
+/** A question for each type of widget, and one for a dashboard with all of them, on which they share calls. */
+export async function dashboardQuestions(post: Post): Promise<BenchQuestion[]> {
+  const all: Asked[] = [];
+  const info = await recorder(post, []).call(getCommonInfo, {});
+  const whole = contextOf(post, all, info);
+  const questions: BenchQuestion[] = [];
+  for (const type of widgetTypes) {
+    const calls: Asked[] = [];
+    const widget = widgetOf(type);
+    const { load } = await loaderOf(type);
+    const shown = await load(widget, contextOf(post, calls, info));
+    await load(widget, whole);
+    questions.push({ title: `widget: ${type}${shown === null ? ", empty" : ""}`, calls: once(calls) });
+  }
+  return [{ title: "dashboard: all widgets", limit: DASHBOARD_LIMIT_MS, calls: once(all) }, ...questions];
+}
+
+const widgetOf = (type: WidgetType): Widget => ({ ...addWidget([], type)![0]!, serviceGroupSetId: GROUP_SET });
+
+/** As `widgets/registry.server.ts` finds it, which only Vite understands. */
+const loaderOf = async (type: WidgetType): Promise<WidgetLoader> =>
+  (await import(
+    new URL(`../../app/routes/dashboard/widgets/${definitions[type].folder}/load.server.ts`, import.meta.url).href
+  )) as WidgetLoader;
+
+const contextOf = (post: Post, calls: Asked[], info: CommonInfo): PageContext =>
+  pageContext({ upstream: recorder(post, calls), info: Promise.resolve(info), today: TODAY }, info, user);
+
+/** An upstream that notes in `calls` what it is asked. */
+function recorder(post: Post, calls: Asked[]): PageContext["source"]["upstream"] {
+  const call = async ({ path, response }: Pick<Call, "path" | "response">, input: Record<string, unknown>) => {
+    const asked = { path, body: { companyId: COMPANY, ...input } };
+    calls.push(asked);
+    return response.parse(((await post(asked)) as { Data: unknown }).Data);
+  };
+  return { call } as PageContext["source"]["upstream"];
+}
+
+/** Without repetitions, which a page asks once. */
+const once = (calls: Asked[]): Asked[] => [...new Map(calls.map((asked) => [JSON.stringify(asked), asked])).values()];
