@@ -250,6 +250,12 @@ test("a widget's file has what the widget shows", async () => {
     expect(rows.length).toBeGreaterThan(0);
     if (content.state === "shown" && isCosts(content.data) && one.widgetType !== "top5")
       expectSame(content.data.report.total, sum({ head, rows }, "cost"), one.widgetType);
+    if (one.widgetType === "estimatedCost") {
+      const of = (column: string) => sum({ head, rows }, column);
+      expect(of("totalCost")).toBe(add(of("cost"), of("expectedVarying"), of("expectedFixed")));
+      expect(Number(of("low"))).toBeLessThan(Number(of("totalCost")));
+      expect(Number(of("high"))).toBeGreaterThan(Number(of("totalCost")));
+    }
   }
   expect((await site.web.get("/dashboard/widget.csv?d=1&widget=x", cookie)).status).toBe(422);
   for (const none of ["", "?d=1", "?d=1&widget=99"])

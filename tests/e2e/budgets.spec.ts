@@ -1,3 +1,4 @@
+import { barriers } from "../support/axe";
 import { demoCompany } from "../support/people";
 import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
@@ -25,4 +26,22 @@ test("a budget is created, and spends what the bills say @no-javascript", async 
   const [costs = [], ...items] = await file("/cost-analytics.csv?range=month_to_date");
   const spent = items.reduce((sum, cells) => sum + Number(cells[costs.indexOf("cost")]), 0);
   expect(Number(row[head.indexOf("actual")])).toBeCloseTo(spent, 2);
+  // The second widget of everyone's first dashboard is the month's estimate: there is one forecast.
+  await page.goto("/dashboard");
+  const [columns = [], [estimate = []]] = await file("/dashboard/widget.csv?d=1&widget=2").then(([h, ...r]) => [h, r]);
+  for (const [figure, column] of [
+    ["forecast", "totalCost"],
+    ["forecastLow", "low"],
+    ["forecastHigh", "high"],
+  ] as const)
+    expect(Number(row[head.indexOf(figure)])).toBeCloseTo(Number(estimate[columns.indexOf(column)]), 2);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/budgets");
+  const own = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+  for (const address of ["/budgets", own!]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+    expect(await barriers(page), address).toEqual([]);
+  }
 });

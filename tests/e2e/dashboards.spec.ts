@@ -40,6 +40,28 @@ test("a widget is named, saved, and shared as the reader may see it @no-javascri
   await expect(widget(other, "Spent so far")).toContainText(cost!);
 });
 
+/** Moves a widget and makes it higher with keys alone, comes back later to go on, and takes the last step back. */
+async function arrangeByKeys(page: Page): Promise<void> {
+  const handle = page.getByRole("button", { name: "Move Estimated cost", exact: true });
+  const announced = (text: string) => page.getByRole("status").filter({ hasText: `Estimated cost: ${text}` });
+  const step = page.locator('#deeds input[name="step"]');
+  const size = widget(page, "Estimated cost").locator(".size");
+  await page.locator(".dragged").waitFor();
+  await handle.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(announced("column 1, row 1, 6 wide, 5 high")).toBeAttached();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(announced("column 1, row 1, 6 wide, 7 high")).toBeAttached();
+  await expect(handle).toBeFocused();
+  await expect(step).toHaveValue("2");
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Continue editing" }).click();
+  await expect(size).toHaveText("6×7");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(size).toHaveText("6×5");
+}
+
 test("the second of two windows is told what the first has saved", async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Tom Twice", demoCompany), "/dashboard");
   const second = await page.context().newPage();
@@ -48,6 +70,7 @@ test("the second of two windows is told what the first has saved", async ({ page
     await one.getByRole("button", { name: "Edit", exact: true }).click();
     await one.waitForURL(/draft=/);
   }
+  await arrangeByKeys(page);
   for (const [one, name] of [
     [page, "First"],
     [second, "Second"],
@@ -58,6 +81,7 @@ test("the second of two windows is told what the first has saved", async ({ page
     await one.getByRole("button", { name: "Save", exact: true }).click();
   }
   await expect(second.getByText("It is now called First.")).toBeVisible();
+  await expect(second.getByText("Changed: Cost month to date, Estimated cost.")).toBeVisible();
   await second.getByRole("button", { name: "Replace it with mine" }).click();
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("Second");
 });

@@ -8,13 +8,12 @@ import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import { Share } from "~/ui/table/share";
 import type { TableColumn } from "~/ui/table/table";
-import { notCompared } from "../search/comparison";
 import type { Row } from "./breakdown-rows";
 import { colorsOf } from "../colors";
 import type { CostView } from "../cost-view";
-import { breakdownId } from "../search/links";
+import { goneHref } from "../search/links";
 import type { Search, SortKey } from "../search/href";
-import { href, hrefWith } from "../search/href";
+import { href } from "../search/href";
 import { ItemName } from "./item-name";
 import { LinesLink } from "./lines-link";
 import type { Report } from "../report";
@@ -158,10 +157,6 @@ function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: Co
   const ratio = changeRatio(cost, previousCost);
   return <Delta ratio={ratio} text={t(directionOf(ratio))} />;
 }
-
-/** Links to the comparison, which also lists the items that only the previous range has. */
-const goneHref = (search: Search): string =>
-  `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
 
 /** Header link that sorts the table by the column. */
 export const costSortLink = (search: Search, name: SortKey): TableColumn<Row>["sort"] =>

@@ -7,6 +7,7 @@ import { chosenFrom, keyOf, withChoices } from "~/features/filters/filters";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
 import type { Drilldown } from "./drilldown";
+import { notCompared } from "./comparison";
 import { everything } from "./drilldown";
 
 /** Id of the table, the target of marks that cannot be opened further. */
@@ -48,6 +49,10 @@ export const closeHref = (search: Search): string => href({ ...search, opened: n
 
 /** The merged rest of the trend: in the table, it follows the items with the highest cost. */
 export const othersHref = (search: Search): string => `${hrefWith(search, { sort: "-cost" })}#${breakdownId}`;
+
+/** Links to the comparison, which also lists the items that only the previous range has. */
+export const goneHref = (search: Search): string =>
+  `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
 
 /** A period's own days, by day. A single day cannot be divided further: its figures are in the table. */
 export function periodHref(search: Search, start: string, range: DayRange, grain: Grain): string {

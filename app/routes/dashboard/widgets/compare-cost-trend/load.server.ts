@@ -71,7 +71,16 @@ async function monthOf(widget: Widget, page: PageContext, back: number) {
   return { month: shown, onlyVendor: view.onlyVendor };
 }
 
-export const rows = ({ months }: CompareTrend): string[][] => [
-  ["day", ...months.map(({ month }) => month.slice(0, 7))],
-  ...Array.from({ length: 31 }, (_, day) => [String(day + 1), ...months.map(({ days }) => days[day] ?? "")]),
-];
+/** A column for each month, and one for the days that are estimated. */
+export const rows = ({ months }: CompareTrend): string[][] => {
+  const columns = months.flatMap(({ month, days, estimates, estimated }) => [
+    { name: month.slice(0, 7), costOf: (day: number) => days[day - 1] },
+    ...(estimated === null
+      ? []
+      : [{ name: `${month.slice(0, 7)} estimated`, costOf: (day: number) => estimates[day] }]),
+  ]);
+  return [
+    ["day", ...columns.map(({ name }) => name)],
+    ...Array.from({ length: 31 }, (_, n) => [String(n + 1), ...columns.map(({ costOf }) => costOf(n + 1) ?? "")]),
+  ];
+};

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
 import { whyNotComparable } from "~/features/cost-report/comparable";
-import { openHref, itemHref } from "~/features/cost-report/search/links";
+import { goneHref, itemHref, openHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { add, subtract } from "~/lib/money/decimal";
+import { add, isZero, subtract } from "~/lib/money/decimal";
 import { changeRatio } from "~/lib/money/money";
 import { useShell } from "~/session/use-shell";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
@@ -75,7 +75,9 @@ function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<Mo
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
   const { previous, total } = report;
-  const rest = subtract(subtract(total, previous.totalCost), add("0", ...changes.map(({ difference }) => difference)));
+  const gone = report.gone ?? { numberOfItems: 0, previousCost: "0" };
+  const named = subtract(add("0", ...changes.map(({ difference }) => difference)), gone.previousCost);
+  const rest = subtract(subtract(total, previous.totalCost), named);
   const line = (label: ReactNode, difference: string, vendor: Vendor | null): LedgerLine => ({
     operator: signOf(difference),
     label,
@@ -94,6 +96,15 @@ function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<Mo
             item.vendor,
           ),
         ),
+        ...(isZero(gone.previousCost)
+          ? []
+          : [
+              line(
+                <A href={goneHref(view.search)}>{words.t("gone", { count: gone.numberOfItems })}</A>,
+                subtract("0", gone.previousCost),
+                null,
+              ),
+            ]),
         line(t("mtd.smaller"), rest, null),
         { operator: "=", label: words.range(report.range), amount: words.money(total), kind: "sum" },
       ]}

@@ -1,29 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { isZero, subtract } from "~/lib/money/decimal";
+import { isZero } from "~/lib/money/decimal";
 import { formatShortMoney } from "~/lib/money/money";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { AddsUp } from "../../frame/adds-up";
 import type { Costs } from "../../frame/costs.server";
 import type { WidgetViewProps } from "../views";
+import { partsOf } from "./parts";
 
 export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
   const { forecast, currency } = report;
   if (!forecast) return <p className="muted">{t("estimated.none")}</p>;
+  const { billed, varying, fixed } = partsOf(forecast);
   const short = (cost: string) => formatShortMoney(cost, currency, view.onlyVendor);
   const lines: LedgerLine[] = [
-    { operator: "+", label: t("estimated.billed"), amount: words.money(subtract(forecast.totalCost, forecast.cost)) },
-    {
-      operator: "+",
-      label: t("estimated.varying", { range: words.range(forecast) }),
-      amount: words.money(subtract(forecast.cost, forecast.fixedCost)),
-    },
-    ...(isZero(forecast.fixedCost)
-      ? []
-      : [{ operator: "+" as const, label: t("estimated.fixed"), amount: words.money(forecast.fixedCost) }]),
+    { operator: "+", label: t("estimated.billed"), amount: words.money(billed) },
+    { operator: "+", label: t("estimated.varying", { range: words.range(forecast) }), amount: words.money(varying) },
+    ...(isZero(fixed) ? [] : [{ operator: "+" as const, label: t("estimated.fixed"), amount: words.money(fixed) }]),
     { operator: "=", label: t("type.estimatedCost"), amount: words.money(forecast.totalCost), kind: "sum" },
   ];
   return (
