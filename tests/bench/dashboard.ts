@@ -61,7 +61,7 @@ function recorder(post: Post, calls: Asked[]): PageContext["source"]["upstream"]
     calls.push(asked);
     return response.parse(((await post(asked)) as { Data: unknown }).Data);
   };
-  return { call } as PageContext["source"]["upstream"];
+  return { call } as unknown as PageContext["source"]["upstream"];
 }
 
 /** Without repetitions, which a page asks once. */
