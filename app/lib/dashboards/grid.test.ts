@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "../../../tests/support/properties";
-import { addTo, compact, GRID_COLUMNS, isLayout, placeAt, step } from "./grid";
+import { addTo, compact, GRID_COLUMNS, isLayout, isSameLayout, placeAt, step } from "./grid";
 import type { Direction, Placed } from "./grid";
 
 const at = (index: number, x: number, y: number, width = 12, height = 4): Placed => ({ index, x, y, width, height });
@@ -100,6 +100,13 @@ describe("the grid", () => {
     ],
   ])("%s from %i", (direction, index, expected) => {
     expect(places(step(four, index, direction))).toEqual(expected);
+  });
+
+  test("a step that leads nowhere is none", () => {
+    expect(isSameLayout(four, step(four, 1, "left"))).toBe(true);
+    expect(isSameLayout(four, placeAt(four, 1, { height: 4 }).toReversed())).toBe(true);
+    expect(isSameLayout(four, step(four, 1, "right"))).toBe(false);
+    expect(isSameLayout(four, placeAt(four, 4, { height: 5 }))).toBe(false);
   });
 
   test("whatever is done, nothing overlaps, nothing leaves the columns, and nothing can go further up", () => {

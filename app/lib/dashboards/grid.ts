@@ -101,6 +101,15 @@ function sideways<P extends Placed>(widgets: P[], widget: P, others: P[], direct
   return placeAt(widgets, widget.index, { x: isLeft ? neighbour.x : neighbour.x + neighbour.width });
 }
 
+/** Whether all widgets are where they were, and as large. */
+export const isSameLayout = (before: Placed[], after: Placed[]): boolean =>
+  after.every((widget) =>
+    before.some(
+      ({ index, x, y, width, height }) =>
+        index === widget.index && x === widget.x && y === widget.y && width === widget.width && height === widget.height,
+    ),
+  );
+
 /** Whether no two widgets overlap and all are within the columns. */
 export const isLayout = (widgets: Place[]): boolean =>
   widgets.every(({ x, width }) => x + width <= GRID_COLUMNS) &&

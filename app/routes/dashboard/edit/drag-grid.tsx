@@ -31,17 +31,7 @@ export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
   const drop = (layout: readonly LayoutItem[], item: LayoutItem | null) => {
     const moved = Number(item?.i ?? touched.current);
     const places = layout.map(({ i, x, y, w, h }) => ({ index: Number(i), x, y, width: w, height: h }));
-    const next = rearranged(laid, places);
-    const isSame = next.every((widget) => {
-      const before = laid.find(({ index }) => index === widget.index);
-      return (
-        before?.x === widget.x &&
-        before.y === widget.y &&
-        before.width === widget.width &&
-        before.height === widget.height
-      );
-    });
-    if (!isSame) arrange(next, moved);
+    arrange(rearranged(laid, places), moved);
   };
   return (
     <div ref={containerRef as RefObject<HTMLDivElement>}>

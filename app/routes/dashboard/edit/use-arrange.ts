@@ -2,12 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { readingOrder } from "~/lib/dashboards/grid";
+import { isSameLayout, readingOrder } from "~/lib/dashboards/grid";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import type { DashboardPage } from "../data.server";
 import { useWidgetWords } from "../frame/widget-words";
 
-/** Shows a new arrangement at once, and makes it a step of the draft; `moved` is announced. */
+/** Shows a new arrangement at once, and makes it a step of the draft, if it is one; where `moved` is now is announced. */
 export type Arrange = (next: Widget[], moved: number) => void;
 
 /**
@@ -36,10 +36,11 @@ export function useArrange(
     );
   }, [own, fetcher, step, draftId, index, inCompany]);
 
+  const laid = [...(isCurrent ? merged(widgets, own.widgets) : widgets)].sort(readingOrder);
   return {
-    laid: [...(isCurrent ? merged(widgets, own.widgets) : widgets)].sort(readingOrder),
+    laid,
     arrange: (next, moved) => {
-      setOwn({ step, widgets: next, isSent: false });
+      if (!isSameLayout(laid, next)) setOwn({ step, widgets: next, isSent: false });
       const widget = next.find((one) => one.index === moved);
       if (widget)
         setSaid(
