@@ -125,7 +125,9 @@ async function storePlans(db: StateStore): Promise<void> {
   const groups = Array.from({ length: 10 }, (_, n) => ({
     groupId: `group-${n}`,
     groupName: `Group ${n}`,
-    rules: [{ conditions: [{ field: "tag", tagKey: "team", operator: "in", values: [`team-${n}`, `team-${n + 10}`] }] }],
+    rules: [
+      { conditions: [{ field: "tag", tagKey: "team", operator: "in", values: [`team-${n}`, `team-${n + 10}`] }] },
+    ],
   }));
   await db.query(
     "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Teams', 'teams', $3)",

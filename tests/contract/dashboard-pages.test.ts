@@ -19,7 +19,7 @@ beforeAll(async () => {
   await upstream.addUser("eve", [{ companyId: "other" }]);
   await upstream.addUser("lou", [{ companyId: "acme", accounts: { aws: ["2"] } }]);
   await upstream.addUser("una", [
-    { companyId: "acme", menus: [{ menuId: menus.billing, authType: authTypes.edit }] },
+    { companyId: "acme", menus: [{ url: "", menuId: menus.billing, authType: authTypes.edit }] },
     { companyId: "other" },
   ]);
   await storeSlices(upstream.stores, [

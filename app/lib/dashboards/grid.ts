@@ -106,7 +106,11 @@ export const isSameLayout = (before: Placed[], after: Placed[]): boolean =>
   after.every((widget) =>
     before.some(
       ({ index, x, y, width, height }) =>
-        index === widget.index && x === widget.x && y === widget.y && width === widget.width && height === widget.height,
+        index === widget.index &&
+        x === widget.x &&
+        y === widget.y &&
+        width === widget.width &&
+        height === widget.height,
     ),
   );
 

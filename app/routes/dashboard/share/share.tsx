@@ -48,8 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const signedIn = await requireUser(request);
   const { user, companyId, headers } = signedIn;
   const t = await getFixedT(request, "dashboard");
+  const crumb = t("share.title");
   const refuse = (problem: ShareProblem) =>
-    data({ problem, shared: null, title: t("title") } as const, { status: statuses[problem], headers });
+    data({ problem, shared: null, title: t("title"), crumb } as const, { status: statuses[problem], headers });
   const uuid = uuidOf(params);
   if (uuid === undefined) return refuse("wrongUrl");
   const named = params.cmpnId;
@@ -70,7 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const widgets = await loadWidgets(page, [...dashboard.widgets].sort(readingOrder));
   const shared = { uuid, name: dashboard.dashboardName, index: dashboard.index, ownerName, isOwn, widgets };
   return data(
-    { problem: null, shared, title: `${shared.name} · ${t("title")}`, shortfall: upstream.shortfall() },
+    { problem: null, shared, title: `${shared.name} · ${t("title")}`, crumb, shortfall: upstream.shortfall() },
     { headers },
   );
 }
