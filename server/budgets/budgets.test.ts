@@ -171,6 +171,16 @@ test("names are unique, and the second of two who edit is told", async () => {
   expect(entries.slice(-2)).toEqual([{ action: "budget.saved" }, { action: "budget.saved" }]);
 });
 
+test("the audit log names who is told by their addresses", async () => {
+  const { budgetId, version } = await save({ recipients: ["anna"] });
+  await save({ budgetId, version, recipients: ["anna", "ben"] });
+  const [entry] = await stores.stateStore.query("SELECT before, after FROM audit_entries ORDER BY entry DESC LIMIT 1");
+  expect(entry).toEqual({
+    before: { recipients: ["anna@x.com"] },
+    after: { recipients: ["anna@x.com", "ben@x.com"] },
+  });
+});
+
 describe("alerts", () => {
   const check = async () => {
     const attempt = {

@@ -9,15 +9,18 @@ import {
 } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetEntry, BudgetInput } from "~/contract/dashboards/budgets";
 import { errorCodes } from "~/contract/call";
+import type { AuditValues } from "~/contract/people/audit-actions";
 import { mayUse } from "~/contract/people/permission";
 import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { notPermitted } from "../access/permission";
 import { actorOf, audit, changesOf } from "../audit/audit";
 import { knownAccounts } from "../people/known-accounts";
 import { findUser } from "../people/people";
+import { userAddresses } from "../people/user-addresses";
 import { registeredUsers } from "../invoice-sending/recipients";
 import { CallError, fieldError, notFound, serve } from "../serve";
 import type { Caller, Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { budgetsOf, contentOf, insertBudget, reachedAlerts, removeBudget, updateBudget } from "./budgets";
 import { checkBudgetsSoon } from "./check-queue";
@@ -77,12 +80,13 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
       throw budgetId === undefined
         ? fieldError("budget.budgetName", "tooManyBudgets")
         : new CallError(409, errorCodes.changed, "Someone else has changed this budget.");
+    const after = await auditedOf(tx, saved);
     await audit(tx, {
       companyId,
       by: actorOf(caller),
       action: "budget.saved",
       subject: saved.budgetName,
-      ...(before ? changesOf(auditedOf(before), auditedOf(saved)) : { after: auditedOf(saved) }),
+      ...(before ? changesOf(await auditedOf(tx, before), after) : { after }),
     });
     await checkBudgetsSoon(tx, companyId);
     return saved;
@@ -90,8 +94,11 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
 }
 
 /** What the audit log says of a budget; that it is about every provider follows from what it covers. */
-const auditedOf = (budget: Budget) =>
-  Object.fromEntries(Object.entries(contentOf(budget)).filter(([, value]) => value !== null));
+async function auditedOf(db: Queries, budget: Budget): Promise<AuditValues> {
+  const addressesOf = await userAddresses(db, budget.recipients);
+  const content = { ...contentOf(budget), recipients: addressesOf(budget.recipients) };
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
+}
 
 /** Whether a budget is about one of these providers at least; null: about all. */
 const isAbout = ({ selectedVendors }: Budget, vendors: z.output<typeof getBudgetData.request>["vendors"]): boolean =>
@@ -148,7 +155,7 @@ export const budgetCalls = [
         by: actorOf(caller),
         action: "budget.removed",
         subject: before.budgetName,
-        before: auditedOf(before),
+        before: await auditedOf(tx, before),
       });
     });
     return {};

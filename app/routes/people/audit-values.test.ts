@@ -55,6 +55,16 @@ it.each([
       "Alert band from (USD): 100; Alert band to (USD): 1,000; Levels: Major; Judge and tell: No; " +
       "Filters: Region: only us-east-1, eu-west-1; team: not core",
   ],
+  [
+    {
+      alarmChannel: ["EMAIL", "WEBHOOK"],
+      mailReceivers: { minor: [], major: ["ann@example.com", "ben@example.com"], critical: ["ann@example.com"] },
+      isIncludeLowerLevel: true,
+    },
+    "Channels: Email, Signed webhook; " +
+      "Recipients by level: Minor: none; Major: ann@example.com, ben@example.com; Critical: ann@example.com; " +
+      "Recipients of a level also get lower ones: Yes",
+  ],
   [{ viewBy: "total", filters: [] }, "View by: Everything together; Filters: none"],
   [
     {

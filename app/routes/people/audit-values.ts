@@ -86,6 +86,17 @@ const sayings: Record<Kind, Say> = {
     (value as Budget["changes"]).map(({ from, amount }) => `${formatMonth(from, language)} ${amount}`).join(", "),
   alerts: (value, _name, { t }) =>
     (value as Budget["alerts"]).map(({ percent, measure }) => t(`budgets:reached.${measure}`, { percent })).join(", "),
+  channels: (value, _name, { t }) =>
+    listOf(value)
+      .map((channel) => t(`anomaly-rules:channel.${plain(channel)}`, { defaultValue: plain(channel) }))
+      .join(", "),
+  receivers: (value, _name, { t }) =>
+    entriesOf(value)
+      .map(([level, addresses]) => {
+        const said = listOf(addresses).join(", ") || t("none");
+        return `${t(`anomaly-rules:level.${level}`)}: ${said}`;
+      })
+      .join("; "),
   parameters: (value) =>
     entriesOf(value)
       .map(([name, said]) => `${name}=${plain(said)}`)

@@ -9,14 +9,17 @@ import {
   storedRule,
   testWebhook,
 } from "~/contract/anomalies/anomaly-rules";
-import type { RuleDefinition, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import type { RuleInput, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import type { AuditValues } from "~/contract/people/audit-actions";
 import { addDays } from "~/lib/time/time-frames";
 import { checkWhole } from "../../access/permission";
 import { wholeVendors } from "../../access/viewer";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { registeredUsers } from "../../invoice-sending/recipients";
+import { userAddresses } from "../../people/user-addresses";
 import { fieldError, notFound, serve } from "../../serve";
 import type { Caller, Services } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
 import { isUniqueViolation } from "../../state-store/unique-violation";
 import { JobError } from "../../jobs/job";
 import { deliveriesOf } from "../tell/deliveries";
@@ -72,12 +75,13 @@ export const ruleCalls = [
         const saved = before ? before.ruleId : await insertRule(tx, saving);
         if (saved === null) throw fieldError("rule.title", "tooManyAlertRules");
         if (before) await updateRule(tx, before, saving);
+        const after = await auditedOf(tx, rule);
         await audit(tx, {
           companyId,
           by: actorOf(caller),
           action: "alertRule.saved",
           subject: rule.title,
-          ...(before ? changesOf(auditedOf(before), auditedOf(rule)) : { after: auditedOf(rule) }),
+          ...(before ? changesOf(await auditedOf(tx, before), after) : { after }),
         });
         await detectSoon(tx, companyId);
         return { ruleId: saved };
@@ -111,6 +115,7 @@ export const ruleCalls = [
         by: actorOf(caller),
         action: "alertRule.removed",
         subject: rule.title,
+        before: await auditedOf(tx, rule),
       });
     });
     return {};
@@ -136,30 +141,22 @@ async function checkRecipients(
 }
 
 /** What the audit log keeps: no address of a webhook, which may hold a secret. */
-const auditedOf = ({
-  title,
-  vendor,
-  viewBy,
-  comparison,
-  direction,
-  threshold,
-  minAlert,
-  maxAlert,
-  level,
-  sensitivity,
-  filters,
-  isAbnormalNotiOn,
-}: RuleDefinition & Pick<Rule, "title" | "isAbnormalNotiOn">) => ({
-  name: title,
-  vendor,
-  viewBy,
-  comparison,
-  direction,
-  threshold,
-  minAlert,
-  maxAlert,
-  level,
-  sensitivity,
-  filters,
-  isAbnormalNotiOn,
-});
+async function auditedOf(db: Queries, rule: RuleInput): Promise<AuditValues> {
+  const { title, vendor, viewBy, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity } = rule;
+  const { filters, isAbnormalNotiOn, mailSendCond, isIncludeLowerLevel, alarmChannel } = rule;
+  const { minor, major, critical } = rule.mailReceivers;
+  const addressesOf = await userAddresses(db, [...minor, ...major, ...critical]);
+  const judged = { vendor, viewBy, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity, filters };
+  const told =
+    mailSendCond === "I"
+      ? { recipients: addressesOf(minor) }
+      : {
+          mailReceivers: {
+            minor: addressesOf(minor),
+            major: addressesOf(major),
+            critical: addressesOf(critical),
+          },
+          isIncludeLowerLevel,
+        };
+  return { name: title, ...judged, isAbnormalNotiOn, alarmChannel, ...told };
+}

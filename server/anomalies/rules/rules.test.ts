@@ -218,6 +218,23 @@ describe("rules", () => {
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
   });
 
+  test("are in the audit log with the addresses of who is told, also when they are deleted", async () => {
+    await stores.stateStore.query("INSERT INTO members (company_id, user_id, role) VALUES ('acme', 'tester', 'admin')");
+    const { ruleId } = await save({ mailReceivers: { minor: ["tester"], major: [], critical: [] } });
+    await save({ mailSendCond: "C", mailReceivers: { minor: [], major: [], critical: ["tester"] } }, ruleId);
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+    await stores.stateStore.query("DELETE FROM members WHERE user_id = 'tester'");
+    const entries = await stores.stateStore.query("SELECT before, after FROM audit_entries ORDER BY entry DESC LIMIT 2");
+    const byLevel = { minor: [], major: [], critical: ["tester@cloudtally.example"] };
+    expect(entries).toMatchObject([
+      { before: { name: "AWS daily", threshold: rule.threshold, mailReceivers: byLevel }, after: null },
+      {
+        before: { recipients: ["tester@cloudtally.example"] },
+        after: { mailReceivers: byLevel, isIncludeLowerLevel: true },
+      },
+    ]);
+  });
+
   test("tell only members of the company", async () => {
     const mailReceivers = { minor: ["stranger"], major: [], critical: [] };
     await expect(save({ mailReceivers })).rejects.toMatchObject({
