@@ -229,6 +229,36 @@ describe("an upload", () => {
     expect(await readdir(uploads)).toEqual([]);
   });
 
+  it.each([
+    ["the member is disabled", "disabled_at = now()"],
+    ["the menu is gone", "role = 'viewer'"],
+    ["the provider is gone", "vendors = '{gcp}'"],
+  ])("is no import if meanwhile %s, and leaves nothing", async (what, change) => {
+    await upstream.addUser(what, [{ companyId: "acme", role: "editor", vendors: ["aws"] }]);
+    const part = (text: string) => new TextEncoder().encode(text);
+    const body = new ReadableStream<Uint8Array>({
+      start: (sending) =>
+        sending.enqueue(
+          part(`--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`),
+        ),
+      // Asked for once the beginning has been taken.
+      async pull(sending) {
+        await upstream.stores.stateStore.query(`UPDATE members SET ${change} WHERE user_id = $1`, [what]);
+        sending.enqueue(part("\r\n--b--\r\n"));
+        sending.close();
+      },
+    });
+    const imports = async () => (await call(listImports.path, "ann", {})).body.Data;
+    const before = await imports();
+    const answer = await send(uploadPath, what, body, {
+      "content-type": "multipart/form-data; boundary=b",
+      "x-company-id": "acme",
+    });
+    expect([401, 403]).toContain(answer.status);
+    expect(await imports()).toEqual(before);
+    expect(await readdir(uploads)).toEqual([]);
+  });
+
   it("needs a file, and takes no more than a form may bring", async () => {
     expect(await send(uploadPath, "ann", formOf(), { "x-company-id": "acme" })).toMatchObject({
       status: 422,

@@ -4,12 +4,12 @@ import { errorCodes } from "~/contract/call";
 import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/imports/upload";
 import type { uploadReply } from "~/contract/imports/imports";
 import type { priceUploadReply } from "~/contract/commitments/prices";
-import type { z } from "zod";
+import { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
 import { clientAddress, trustedBy } from "../../access/client-address";
 import { checkOperator } from "../../access/operators";
 import { wholeVendors } from "../../access/viewer";
-import { checkMenu, identify } from "../../access/permission";
+import { checkMenu, identify, recheck } from "../../access/permission";
 import { startPrices } from "../../prices/upload-prices";
 import { CallError } from "../../serve";
 import type { Caller, Services } from "../../serve";
@@ -17,7 +17,7 @@ import { NoSpace } from "./free-space";
 import { importUpload } from "./import-upload";
 import { createImport } from "../import-records";
 import { problem } from "../problems";
-import { ReceiveError, receiveFiles } from "./receive-files";
+import { ReceiveError, receiveFiles, removeFiles } from "./receive-files";
 import type { ReceivedFile } from "./receive-files";
 import { refuseForSpace } from "./refuse-for-space";
 import { uploadsFolder } from "./uploads-folder";
@@ -40,7 +40,7 @@ export function mountUpload(app: Hono, services: Services, tokens: TokenChecker)
   });
 }
 
-/** The caller, who is checked before anything is received, and the files. */
+/** The caller, who is checked before anything is received and again afterwards, as that takes long, and the files. */
 async function receiveFrom(
   c: Context,
   services: Services,
@@ -59,7 +59,15 @@ async function receiveFrom(
   check(caller);
   const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
   const announced = { contentType: c.req.header("content-type") ?? "", expectedBytes };
-  return { caller, files: await receive(c.req.raw.body, announced, services) };
+  const files = await receive(c.req.raw.body, announced, services);
+  try {
+    const still = await recheck({ access, request: z.object({}) }, caller, {}, services);
+    check(still);
+    return { caller: still, files };
+  } catch (error) {
+    await removeFiles(files);
+    throw error;
+  }
 }
 
 interface Announced {
