@@ -3,6 +3,7 @@ import { SessionNotFound } from "oidc-provider/lib/helpers/errors.js";
 import { isLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { preferenceCookie } from "~/lib/preferences/preference-cookies";
+import { describeError } from "~/lib/process/log";
 import type { Log } from "~/lib/process/log";
 import type { StateStore } from "../../state-store/state-store";
 import { audit } from "../../audit/audit";
@@ -117,7 +118,11 @@ export function signInForm(provider: Provider, { isDemo, languages, store, log, 
     const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));
     if ("refused" in outcome) {
       log.warn("sign-in refused", { reason: outcome.refused, address });
-      if (outcome.refused === "wrong") await auditFailure(store, login, address);
+      // The answer does not wait, so its time does not tell whether there is such a login.
+      if (outcome.refused === "wrong")
+        void auditFailure(store, login, address).catch((error: unknown) =>
+          log.error("a failed sign-in is missing in the audit log", describeError(error)),
+        );
       const { status, problem, retryAfter } = refusal(outcome, t);
       if (retryAfter !== undefined) ctx.set("retry-after", String(retryAfter));
       return refuse(status, problem);
