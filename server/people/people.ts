@@ -14,7 +14,7 @@ import type { Queries } from "../state-store/state-store";
 import { chargeOf } from "./charge";
 import type { Plan } from "./charge";
 
-/** A user and one of their companies; without any company, the member's columns are null. Only the chosen one has rights. */
+/** A user and one of the companies that they are an active member of. */
 interface UserRow {
   user_id: string;
   name: string;
@@ -22,23 +22,26 @@ interface UserRow {
   site_code: string;
   is_operator: boolean;
   language: CurrentUser["userLangCd"];
-  company_id: string | null;
-  company_name: string;
-  is_chosen: boolean;
-  is_asked: boolean;
-  vendors: Vendor[];
-  enabled: Vendor[];
-  role: Role;
-  menus: CurrentUser["menus"];
-  accounts: StoredAccounts;
-  has_ended: boolean;
-  has_codes: boolean;
+  current_company_id: string | null;
   use_concurrent: boolean;
   allowed_addresses: string[];
-  company_addresses: string[] | null;
+  has_codes: boolean;
+  has_ended: boolean;
+  company_id: string;
+  company_name: string;
+  role: Role;
+  menus: CurrentUser["menus"];
+  vendors: Vendor[];
+  /** Read for one company only, as they can be thousands. */
+  accounts: StoredAccounts | null;
+  enabled: Vendor[];
+  company_addresses: string[];
   plan: Plan["plan"];
   trial_end: Plan["trialEnd"];
 }
+
+/** A user without a company. */
+type LoneRow = { [Name in keyof UserRow]: Name extends "company_id" ? null : UserRow[Name] };
 
 /** What a signed-in person may see and do in one company. */
 export interface FoundUser {
@@ -77,32 +80,25 @@ export async function findUser(
   companyId?: string,
   sessionKey?: string,
 ): Promise<FoundUser | null> {
-  const rows = await stateStore.query<UserRow>(
-    `WITH own AS (
-       SELECT m.*, c.name AS company_name, c.vendors AS enabled, c.allowed_addresses AS company_addresses, c.plan, c.trial_end, c.company_id = $3 AS is_asked,
-         row_number() OVER (ORDER BY (c.company_id = coalesce($3, u.current_company_id)) DESC NULLS LAST, c.created_at, c.company_id) AS place,
-         c.created_at AS founded_at
-       FROM members m JOIN companies c USING (company_id) JOIN users u USING (user_id)
-       WHERE m.user_id = $1 AND m.disabled_at IS NULL
-     )
-     SELECT u.user_id, u.name, u.email, u.site_code, u.is_operator, u.language, own.company_id, company_name, place = 1 AS is_chosen, coalesce(is_asked, false) AS is_asked,
-       CASE WHEN place = 1 THEN own.vendors END AS vendors, CASE WHEN place = 1 THEN enabled END AS enabled, CASE WHEN place = 1 THEN role END AS role,
-       CASE WHEN place = 1 THEN menus END AS menus, CASE WHEN place = 1 THEN accounts END AS accounts,
-       u.use_concurrent, u.allowed_addresses, CASE WHEN place = 1 THEN company_addresses END AS company_addresses,
-       plan, to_char(trial_end, 'YYYY-MM-DD') AS trial_end,
-       EXISTS (SELECT 1 FROM one_time_codes codes WHERE codes.user_id = u.user_id AND confirmed_at IS NOT NULL) AS has_codes,
-       EXISTS (SELECT 1 FROM ended_sessions WHERE key = $2) AS has_ended
-     FROM users u LEFT JOIN own USING (user_id)
-     WHERE u.user_id = $1 ORDER BY founded_at, own.company_id`,
+  const rows = await stateStore.query<UserRow | LoneRow>(
+    `SELECT u.user_id, u.name, u.email, u.site_code, u.is_operator, u.language, u.current_company_id, u.use_concurrent, u.allowed_addresses,
+       m.company_id, m.role, m.menus, m.vendors, CASE WHEN m.company_id = coalesce($3, u.current_company_id) THEN m.accounts END AS accounts,
+       c.name AS company_name, c.vendors AS enabled, c.allowed_addresses AS company_addresses, c.plan, to_char(c.trial_end, 'YYYY-MM-DD') AS trial_end,
+       EXISTS (SELECT FROM one_time_codes codes WHERE codes.user_id = u.user_id AND confirmed_at IS NOT NULL) AS has_codes,
+       EXISTS (SELECT FROM ended_sessions WHERE key = $2) AS has_ended
+     FROM users u LEFT JOIN (members m JOIN companies c USING (company_id)) ON m.user_id = u.user_id AND m.disabled_at IS NULL
+     WHERE u.user_id = $1 ORDER BY c.created_at, m.company_id`,
     [userId, sessionKey ?? null, companyId ?? null],
   );
   const [row] = rows;
   if (!row) return null;
-  const members = rows.flatMap(({ company_id: cmpnId, ...member }) => (cmpnId === null ? [] : [{ ...member, cmpnId }]));
-  const member = members.find((one) => one.is_chosen);
-  if (companyId !== undefined && !member?.is_asked) return null;
+  const members = rows.filter((one): one is UserRow => one.company_id !== null);
+  const member = members.find((one) => one.company_id === (companyId ?? row.current_company_id));
+  if (!member && companyId !== undefined) return null;
+  // Their current company is none of theirs, or none has been chosen yet.
+  if (!member && members[0]) return findUser({ stateStore, today }, userId, members[0].company_id, sessionKey);
   const own = allVendors.filter((one) => (member?.vendors.includes(one) && member.enabled.includes(one)) ?? false);
-  const accounts = accountsOf(member?.accounts ?? {});
+  const accounts = accountsOf(member ? member.accounts! : {});
   return {
     user: {
       siteCd: row.site_code,
@@ -110,9 +106,9 @@ export async function findUser(
       userNm: row.name,
       userEmail: row.email,
       userLangCd: row.language,
-      curCmpnId: member?.cmpnId ?? null,
+      curCmpnId: member?.company_id ?? null,
       curCmpnNm: member?.company_name ?? null,
-      companies: members.map(({ cmpnId, company_name: cmpnNm }) => ({ cmpnId, cmpnNm })),
+      companies: members.map(({ company_id: cmpnId, company_name: cmpnNm }) => ({ cmpnId, cmpnNm })),
       role: member?.role ?? "custom",
       menus: member ? menusOf(member.role, member.menus) : [],
       isOperator: row.is_operator,
