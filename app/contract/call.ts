@@ -28,6 +28,9 @@ export const menus = {
 } as const;
 export type Menu = keyof typeof menus;
 
+/** Characters of a user's id, which is the email address that they were invited by, or what their OpenID provider calls them. */
+export const MAX_USER_ID = 320;
+
 /**
  * Added to every request in one place (spec §3, Request context). The server trusts only the choice of companyId, which
  * it checks.
@@ -35,7 +38,7 @@ export type Menu = keyof typeof menus;
 export const requestContext = z.object({
   companyId: z.string().max(64).optional(),
   siteCode: z.string().max(64).optional(),
-  userId: z.string().max(64).optional(),
+  userId: z.string().max(MAX_USER_ID).optional(),
   userEmail: z.string().max(320).optional(),
   userName: z.string().max(200).optional(),
 });

@@ -3,6 +3,7 @@ import { errorCodes } from "~/contract/call";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { isAddressEntry } from "~/lib/http/address-list";
+import { checkAdministrator } from "../access/administrators";
 import { actorOf, audit } from "../audit/audit";
 import { stopCodes } from "../identity/one-time-code/codes";
 import { endSessionsOf } from "../identity/sessions";
@@ -103,10 +104,16 @@ const membersOf = (db: Queries, companyId: string, userId: string | null = null)
     [companyId, userId],
   );
 
-/** A member of the caller's company and of no other. Throws CallError 404 or 409. */
-async function ownMember(tx: Queries, { companyId }: Caller, userId: string): Promise<RuledMember> {
+/** A member of the caller's company and of no other. Throws CallError 403 for an administrator unless the caller is one, 404 or 409. */
+async function ownMember(tx: Queries, caller: Caller, userId: string): Promise<RuledMember> {
+  const { companyId } = caller;
   const [member] = await membersOf(tx, companyId, userId);
   if (!member) throw notFound("This member");
+  const [admin] = await tx.query("SELECT FROM members WHERE company_id = $1 AND user_id = $2 AND role = 'admin'", [
+    companyId,
+    userId,
+  ]);
+  if (admin) checkAdministrator(caller);
   if (member.isShared)
     throw new CallError(
       409,

@@ -241,6 +241,26 @@ describe("a personal access token", () => {
     await refusedBoth(other.token);
   });
 
+  test("ends with its person's last membership, and with the right to what it asks for", async () => {
+    const { token } = await create(true, "ben");
+    expect((await file(token)).status).toBe(200);
+    for (const [change, statuses] of [
+      ["role = 'custom'", [403, 200]],
+      ["role = 'admin', vendors = '{gcp}'", [200, 200]],
+      ["vendors = '{aws}', disabled_at = now()", [401, 401]],
+    ] as const) {
+      await query(`UPDATE members SET ${change} WHERE user_id = 'ben'`);
+      const answers = [await file(token), await send(getCurrentUser, token)];
+      expect(
+        answers.map(({ status }) => status),
+        change,
+      ).toEqual(statuses);
+      expect(await answers[0]!.text(), change).not.toContain("12.34");
+    }
+    await query("DELETE FROM members WHERE user_id = 'ben'");
+    expect((await file(token)).status).toBe(401);
+  });
+
   test("that is read-only changes nothing, another one does", async () => {
     const changing = calls.filter(({ changes, access }) => changes && access !== "public");
     expect(changing.length).toBeGreaterThan(20);

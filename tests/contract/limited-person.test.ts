@@ -274,6 +274,8 @@ beforeAll(async () => {
   await addUser("full", [{ companyId: "acme" }]);
   await addUser("limited", [{ companyId: "acme", role: "editor", vendors: ["aws"], accounts: { aws: ["1"] } }]);
   await addUser("bare", [{ companyId: "bare", role: "editor", vendors: ["aws"] }]);
+  await addUser("other-provider", [{ companyId: "acme", role: "editor", vendors: ["azure"] }]);
+  await addUser("no-bills", [{ companyId: "void", role: "editor", vendors: ["azure"] }]);
   await addUser("nothing", [{ companyId: "acme", role: "editor", vendors: ["aws"], accounts: { aws: [] } }]);
   await storeSlices(stores, [
     { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [...own, ...outside("outside-1")] },
@@ -332,6 +334,47 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     if (answers[call.path] === "same") expect(withoutIds(text)).toBe(withoutIds(await (await as("bare", call)).text()));
   },
 );
+
+/** Requests that name what is outside, in each of the ways that calls have. */
+const namingOutside: { has: string; changes: Record<string, unknown> }[] = [
+  ...[
+    { field: "account", values: ["outside-1"] },
+    { field: "account", values: [], vendorValues: { aws: ["1", "outside-1"] } },
+    { field: "account", values: ["1"], exclude: true },
+    { field: "product", values: ["Outside product", "Outside tax"] },
+    { field: "resourceId", values: ["outside-resource"] },
+    { field: "tag", tagKey: "outsideKey", values: ["outside value"] },
+  ].map((filter) => ({ has: "filters", changes: { filters: [filter] } })),
+  { has: "accounts", changes: { accounts: ["outside-1"] } },
+  { has: "account", changes: { account: "outside-1" } },
+  { has: "word", changes: { word: "outside" } },
+  { has: "group", changes: { group: "outside-1", viewBy: "account" } },
+  { has: "tagKey", changes: { tagKey: "outsideKey", viewBy: "tag" } },
+  { has: "viewByItem", changes: { viewByItem: "Outside product" } },
+];
+
+test.each(
+  calls
+    .filter(({ path }) => answers[path] === "same")
+    .map((call) => [call, namingOutside.filter(({ has }) => has in call.request.shape)] as const)
+    .filter(([, naming]) => naming.length > 0)
+    .map(([call, naming]) => [call.path, call, naming] as const),
+)("%s tells a limited person who names other accounts no more than if there were none", async (_path, call, naming) => {
+  for (const { changes } of naming) {
+    const [limited, bare] = await Promise.all(["limited", "bare"].map((userId) => as(userId, call, changes)));
+    const [text, expected] = [await limited!.text(), await bare!.text()];
+    expect(text, JSON.stringify(changes)).not.toMatch(/77777/);
+    expect([limited!.status, withoutIds(text)], JSON.stringify(changes)).toEqual([bare!.status, withoutIds(expected)]);
+  }
+});
+
+test.each(
+  calls.filter(({ path }) => answers[path] === "same").map((call) => [`${call.method} ${call.path}`, call] as const),
+)("%s tells who may see another provider no more than if there were no bills", async (_name, call) => {
+  const [other, none] = await Promise.all(["other-provider", "no-bills"].map((userId) => as(userId, call)));
+  const [text, expected] = [await other!.text(), await none!.text()];
+  expect([other!.status, withoutIds(text)]).toEqual([none!.status, withoutIds(expected)]);
+});
 
 test("what is paid-only is refused to a company with the free version, and not during its trial", async () => {
   const paidOnly = calls.filter(({ isPaidOnly }) => isPaidOnly);

@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "~/contract/call";
-import type { Call, Menu } from "~/contract/call";
+import type { Call } from "~/contract/call";
 import { mayUse } from "~/contract/people/permission";
 import { administration } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
-import { tableFiles, tables } from "~/contract/tables/tables";
+import { fileAt, tables } from "~/contract/tables/tables";
 import { priceUploadPath, uploadPath } from "~/contract/imports/upload";
 import { sections, subPages } from "~/routes/shell/frame/menu";
 import routes from "~/routes";
 import { menusOf } from "../../server/people/people";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
-import { sampleRequests } from "../support/requests/sample-requests";
+import { SAMPLE_SENT } from "../support/requests/billing-requests";
+import { sampleIds, sampleRequests } from "../support/requests/sample-requests";
+import { storeSampleState } from "../support/requests/sample-state";
 import { openTestSite } from "../support/servers/test-site";
 
 /** Four people of one company, at every address and call, in their company and in another one. */
 const roles: Record<string, Role> = { admin: "admin", editor: "editor", viewer: "viewer", limited: "editor" };
 const people = Object.keys(roles);
 /** Recognizable in whatever an answer says. */
-const isForeign = /foreign|88888/i;
+const isForeign = /[Ff]oreign|88888|Sample/;
 const isOutside = /outside|77777/i;
+/** Without what the request itself has named. */
+const withoutNames = (text: string): string => text.replaceAll("foreign-company", "");
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
 const cookies: Record<string, string> = {};
@@ -38,16 +42,18 @@ beforeAll(async () => {
   const outside = { account: "outside-1", accountName: "Outside account", billed: "77777" };
   const foreign = { account: "foreign-1", accountName: "Foreign account", product: "Foreign product", billed: "88888" };
   await storeSlices(stores, [
+    // What sample requests name is the other company's.
+    { companyId: "foreign-company", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine(foreign)] },
     {
       companyId: "acme",
-      sliceId: 1,
+      sliceId: 2,
       vendor: "aws",
       month: "2026-10",
       lines: [testLine({}), testLine({ ...outside, product: "Outside product" })],
     },
-    { companyId: "acme", sliceId: 2, vendor: "gcp", month: "2026-10", lines: [testLine(outside)] },
-    { companyId: "foreign-company", sliceId: 3, vendor: "aws", month: "2026-10", lines: [testLine(foreign)] },
+    { companyId: "acme", sliceId: 3, vendor: "gcp", month: "2026-10", lines: [testLine(outside)] },
   ]);
+  await storeSampleState(stores.stateStore, { userId: "foreign-admin", companyId: "foreign-company" });
   for (const person of people) cookies[person] = await site.signIn(person, "acme");
 });
 afterAll(() => site?.close());
@@ -67,7 +73,7 @@ describe("calls", () => {
       for (const call of closed) {
         const { status, text } = await made(person, call, "foreign-company");
         expect([call.path, status], person).toEqual([call.path, 403]);
-        expect(text, call.path).not.toMatch(isForeign);
+        expect(withoutNames(text), call.path).not.toMatch(isForeign);
       }
   }, 60_000);
 
@@ -107,43 +113,156 @@ describe("calls", () => {
   });
 });
 
+/** All addresses of the routing table, with `:name` for what varies. */
+const addressesIn = (entries: typeof routes): string[] =>
+  entries.flatMap(({ path, index, children }) => (children ? addressesIn(children) : [index ? "/" : `/${path}`]));
+
+/** Open to everybody: they say nothing of a company. All others need a person of the company, also ones that are new. */
+const open = [
+  "/",
+  "/preferences",
+  "/sign-in",
+  "/sign-in.css",
+  "/auth/callback",
+  "/auth/back-channel-logout",
+  "/sign-out",
+  "/realms/*",
+  "/legal/agreement",
+  "/legal/privacy",
+  "/support",
+  "/invitation",
+  "/setup",
+  "/cross-site-request",
+  "/*",
+  "/healthz",
+  "/healthz/ready",
+  "/healthz/live",
+];
+/** Targets of forms: whoever reads them is sent to the page of the form. */
+const targets = [
+  "/cost-analytics/preferences",
+  "/billing/preferences",
+  "/billing/details/keep",
+  "/notices/dismiss",
+  "/tours",
+];
+/** What addresses name, of the other company. */
+const foreignIds: Record<string, string> = {
+  uuid: String(sampleRequests["/api/v3/dashboard/shared"]!.uuid),
+  cmpnId: "foreign-company",
+  budgetId: String(sampleRequests["/api/v3/budget/detail"]!.budgetId),
+  setId: sampleIds.serviceGroupSet,
+  importId: "import-1",
+  userId: "sample-member",
+  mailId: sampleIds.mail,
+  sentId: SAMPLE_SENT,
+  number: "0",
+};
+const named = (address: string) => address.replaceAll(/:(\w+)/g, (_, name: string) => foreignIds[name]!);
+
 describe("addresses", () => {
-  const paths = routes
-    .find(({ file }) => file === "routes/shell/route.tsx")!
-    .children!.map(({ path }) => `/${path!.replaceAll(/:\w+/g, "x")}`);
-  const files = tableFiles
-    .filter(({ format }) => format === "csv")
-    .map(({ id }) => ({ path: `${tables[id].page}.csv`, menu: tables[id].menu }));
-  const menuOf = (path: string): Menu | undefined =>
-    [...subPages, ...sections.flatMap(({ items }) => items)].find(({ to }) => to === path)?.menu;
+  const every = addressesIn(routes);
+  const guarded = every.filter((address) => !open.includes(address));
+  const paths = guarded.filter((address) => !targets.includes(address)).map(named);
+  const administrationOf = (address: string): boolean => {
+    const file = fileAt(address);
+    const menu = file
+      ? tables[file.id].menu
+      : [...subPages, ...sections.flatMap(({ items }) => items)].find(({ to }) => to === address)?.menu;
+    return menu !== undefined && administration.includes(menu);
+  };
   const get = async (person: string, path: string) => {
-    const response = await site.web.get(path, cookies[person]!);
+    const response = await site.web.get(path, cookies[person]);
     return { status: response.status, text: await response.text() };
   };
 
+  test("are all open, or need somebody who is signed in", async () => {
+    for (const address of [...open, ...targets]) expect(every).toContain(address);
+    expect(guarded.join(" ").replaceAll(/:(\w+)/g, (_, name: string) => (name in foreignIds ? "" : name))).not.toMatch(
+      /:/,
+    );
+    for (const path of paths) {
+      const response = await site.web.get(path);
+      expect([path, response.status]).toEqual([path, 302]);
+      expect(response.headers.get("location"), path).toContain("/sign-in");
+    }
+  }, 60_000);
+
   test("of another company show nothing of it", async () => {
-    const everywhere = [...paths, ...files.map(({ path }) => path)];
     // Whose rights are the most, and the least.
     for (const person of ["admin", "limited"])
-      for (const path of everywhere) {
+      for (const path of paths) {
         const { status, text } = await get(person, `${path}?company=foreign-company`);
         expect([path, status], person).toEqual([path, 403]);
-        expect(text.replaceAll("foreign-company", ""), path).not.toMatch(isForeign);
+        expect(withoutNames(text), path).not.toMatch(isForeign);
       }
   }, 120_000);
 
+  test("of one's own company show nothing of another one's objects", async () => {
+    for (const address of guarded.filter((one) => one.includes(":"))) {
+      const { status, text } = await get("admin", named(address));
+      expect([address, status]).toEqual([address, expect.toSatisfy((is: number) => is >= 302 && is < 500)]);
+      expect(withoutNames(text), address).not.toMatch(isForeign);
+    }
+  });
+
+  test("take no form for another company", async () => {
+    const before = await stateOfForeign();
+    for (const person of ["admin", "limited"])
+      for (const address of guarded) {
+        const form = { do: "save", intent: "delete", name: "x" };
+        const response = await site.web.post(`${named(address)}?company=foreign-company`, form, cookies[person]);
+        // Some look at the form first; pages and files without one say so.
+        expect([400, 403, 405, 422], `${person} ${address}`).toContain(response.status);
+        expect(withoutNames(await response.text()), address).not.toMatch(isForeign);
+      }
+    expect(await stateOfForeign()).toEqual(before);
+  }, 120_000);
+
   test.each(["viewer", "editor"])("show %s only what the menus allow", async (person) => {
-    for (const path of paths.filter((one) => administration.includes(menuOf(one) as Menu)))
-      expect([path, (await get(person, path)).status]).toEqual([path, 403]);
-    for (const { path } of files.filter(({ menu }) => administration.includes(menu)))
+    for (const path of paths.filter(administrationOf))
       expect([path, (await get(person, path)).status]).toEqual([path, 403]);
   });
 
   test("show a limited person nothing of other accounts", async () => {
-    for (const path of [...paths, ...files.map((file) => file.path)]) {
+    // A workbook is made of the same rows as the CSV file.
+    for (const path of paths.filter((one) => !one.endsWith(".xlsx"))) {
       const { status, text } = await get("limited", path);
       expect([200, 302, 303, 400, 403, 404, 422], path).toContain(status);
       expect(text, path).not.toMatch(isOutside);
     }
   }, 120_000);
 });
+
+/** Rows of the other company and its people as text, by table; of tables that name neither, all rows. */
+async function stateOfForeign(): Promise<Record<string, string[]>> {
+  const { stateStore } = site.upstream.stores;
+  const tablesOfStore = await stateStore.query<{ table: string; owner: "company_id" | "user_id" | null }>(
+    `SELECT t.table_name AS table, min(column_name) AS owner FROM information_schema.tables AS t
+     LEFT JOIN information_schema.columns AS c ON c.table_schema = t.table_schema AND c.table_name = t.table_name AND column_name IN ('company_id', 'user_id')
+     WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1`,
+  );
+  const state: Record<string, string[]> = {};
+  for (const { table, owner } of tablesOfStore) {
+    const whose = owner === null ? "" : `WHERE ${owner} IN ('foreign-company', 'foreign-admin', 'sample-member')`;
+    const rows = await stateStore.query<{ row: string }>(
+      `SELECT t::text AS row FROM ${table} AS t ${whose} ORDER BY 1`,
+    );
+    state[owner === null ? `${table} of all` : table] = rows.map(({ row }) => row);
+  }
+  return state;
+}
+
+test("ids of another company's objects in requests find and change nothing", async () => {
+  const before = await stateOfForeign();
+  for (const call of calls.filter(({ access }) => access !== "public")) {
+    const { status, text } = await made("admin", call, "acme");
+    expect([call.path, status]).toEqual([call.path, expect.toSatisfy((is: number) => is < 500)]);
+    expect(withoutNames(text), call.path).not.toMatch(isForeign);
+  }
+  const after = await stateOfForeign();
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const [table, rows] of Object.entries(before))
+    if (table.endsWith(" of all")) expect(after[table], table).toEqual(expect.arrayContaining(rows));
+    else expect(after[table], table).toEqual(rows);
+}, 120_000);

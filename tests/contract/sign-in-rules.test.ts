@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { menus } from "~/contract/call";
+import { authTypes } from "~/contract/people/session";
 import { openTestSite } from "../support/servers/test-site";
 
+/** An id of more than 64 characters: people who were invited have their address as id. */
+const LONG = `${"a-long-name".repeat(6)}@acme.example`;
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
 
@@ -9,6 +13,13 @@ beforeAll(async () => {
   await site.upstream.addUser("anna", [{ companyId: "acme" }]);
   await site.upstream.addUser("ben", [{ companyId: "acme" }]);
   await site.upstream.addUser("shared", [{ companyId: "acme" }, { companyId: "other" }]);
+  await site.upstream.addUser(LONG, [{ companyId: "acme" }]);
+  await site.upstream.addUser("settings", [
+    { companyId: "acme", menus: [{ url: "/company", menuId: menus.company, authType: authTypes.edit }] },
+  ]);
+  await site.upstream.stores.stateStore.query(
+    "INSERT INTO one_time_codes (user_id, secret, confirmed_at) VALUES ('anna', 'secret', now())",
+  );
   await site.upstream.addUser("watcher", [{ companyId: "acme", menus: [] }]);
   cookie = await site.signIn("anna", "acme");
 });
@@ -49,6 +60,24 @@ test("are set for people of no other company", async () => {
   ]);
   expect((await save({ do: "member", memberId: "shared", allowedIpaddr: "" })).status).toBe(409);
   expect((await save({ do: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
+});
+
+test("are not set for administrators by others who may edit the company's settings", async () => {
+  const settings = await site.signIn("settings", "acme");
+  for (const form of [
+    { do: "member", memberId: "anna", allowedIpaddr: "10.0.0.0/8" },
+    { do: "reset", memberId: "anna", allowedIpaddr: "" },
+  ])
+    expect([form.do, (await save(form, settings)).status]).toEqual([form.do, 403]);
+  expect(await query("SELECT allowed_addresses FROM users WHERE user_id = 'anna'")).toEqual([
+    { allowed_addresses: [] },
+  ]);
+  expect(await query("SELECT user_id FROM one_time_codes")).toEqual([{ user_id: "anna" }]);
+});
+
+test("are set for people whose address is long, who can also use everything", async () => {
+  expect((await save({ do: "member", memberId: LONG, useOtp: "on" })).status).toBe(303);
+  expect((await site.web.get("/account", await site.signIn(LONG, "acme"))).status).toBe(200);
 });
 
 test("are shown and changed by those who may", async () => {

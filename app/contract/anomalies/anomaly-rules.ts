@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bandEnd, bandProblem, hasCents, isBand } from "./alert-band";
 import { anomalyLevels, sensitivities } from "./anomalies-lists";
-import { call } from "../call";
+import { call, MAX_USER_ID } from "../call";
 import { filter } from "../costs/cost-analytics";
 import { problem } from "../field-problems";
 import {
@@ -57,7 +57,7 @@ export const ruleTitle = line(ruleLimits.title, problem("nameTooLong"))
   .refine((text) => supported.test(text), problem("unsupportedCharacters"))
   .refine((text) => text !== "", problem("nameRequired"));
 
-const userIds = z.array(line(64)).max(ruleLimits.recipients, problem("tooManyRecipients")).default([]);
+const userIds = z.array(line(MAX_USER_ID)).max(ruleLimits.recipients, problem("tooManyRecipients")).default([]);
 
 export const ruleFields = definition.extend({
   title: ruleTitle,

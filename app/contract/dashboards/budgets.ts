@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "../call";
+import { call, MAX_USER_ID } from "../call";
 import { filter } from "../costs/cost-analytics";
 import { problem } from "../field-problems";
 import { currencyCode, day, decimal, month } from "../money";
@@ -52,7 +52,7 @@ const content = z.object({
     .refine((all) => new Set(all.map(({ from }) => from)).size === all.length, problem("monthTwice")),
   alerts: z.array(budgetAlert).max(budgetLimits.alerts).default([]),
   /** Members who get the alerts, by the ids of their users. */
-  recipients: z.array(z.string().max(64)).max(budgetLimits.recipients).default([]),
+  recipients: z.array(z.string().max(MAX_USER_ID)).max(budgetLimits.recipients).default([]),
 });
 
 /** A budget as it is saved; without `budgetId` a new one. */

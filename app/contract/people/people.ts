@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
 import { auditActions } from "./audit-actions";
-import { call, menus } from "../call";
+import { call, MAX_USER_ID, menus } from "../call";
 import { problem } from "../field-problems";
 import { levels, roles } from "./roles";
 import { line } from "../text";
@@ -27,7 +27,7 @@ const storable = (longest: number) =>
     .regex(/^[^\0]*$/u, problem("controlCharacters"));
 
 /** A user's id; `userId` is the caller's own, in every request. */
-const memberId = storable(320);
+const memberId = storable(MAX_USER_ID);
 
 /** Spec §5: a local part, domain labels, and a last one of 2 or 3 letters. */
 export const workEmail = z
@@ -122,7 +122,10 @@ export const inviteMember = call("POST /earth/api/member/invite", {
     rights: memberRights,
     language: z.enum(languages).default("en"),
     /** Scheme and host that the caller's browser uses. */
-    origin: z.url().max(300).optional(),
+    origin: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .optional(),
   }),
   response: z.object({}),
 });
@@ -134,7 +137,10 @@ export const changeInvitation = call("POST /earth/api/member/invitation", {
   request: z.object({
     invitationId: storable(64),
     action: z.enum(["resend", "withdraw"]),
-    origin: z.url().max(300).optional(),
+    origin: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .optional(),
   }),
   response: z.object({}),
 });

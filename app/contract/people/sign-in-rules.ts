@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "../call";
+import { call, MAX_USER_ID } from "../call";
 import { problem } from "../field-problems";
 import { line } from "../text";
 
@@ -9,7 +9,7 @@ export const MAX_ADDRESSES = 100;
 const addresses = z.array(line(60, problem("addressInvalid")).min(1)).max(MAX_ADDRESSES, problem("tooManyAddresses"));
 
 /** The request context already has a userId, which is the caller's. */
-const memberId = line(64).min(1);
+const memberId = line(MAX_USER_ID).min(1);
 
 const memberRules = z.object({
   /** A one-time code is asked for at every sign-in. */

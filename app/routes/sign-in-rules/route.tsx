@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { MAX_USER_ID } from "~/contract/call";
 import { mayUse } from "~/contract/people/permission";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -60,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("do") === "reset") {
     const { upstream } = await requireUser(request);
     try {
-      await upstream.call(resetMemberCodes, { memberId: String(form.get("memberId")).slice(0, 64) });
+      await upstream.call(resetMemberCodes, { memberId: String(form.get("memberId")).slice(0, MAX_USER_ID) });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       return redirectWithFailure(request, RULES, error);

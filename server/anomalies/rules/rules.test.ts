@@ -224,7 +224,9 @@ describe("rules", () => {
     await save({ mailSendCond: "C", mailReceivers: { minor: [], major: [], critical: ["tester"] } }, ruleId);
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
     await stores.stateStore.query("DELETE FROM members WHERE user_id = 'tester'");
-    const entries = await stores.stateStore.query("SELECT before, after FROM audit_entries ORDER BY entry DESC LIMIT 2");
+    const entries = await stores.stateStore.query(
+      "SELECT before, after FROM audit_entries ORDER BY entry DESC LIMIT 2",
+    );
     const byLevel = { minor: [], major: [], critical: ["tester@cloudtally.example"] };
     expect(entries).toMatchObject([
       { before: { name: "AWS daily", threshold: rule.threshold, mailReceivers: byLevel }, after: null },
