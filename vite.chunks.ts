@@ -9,7 +9,7 @@ const MANY = 6;
 
 /** Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried` (vite.config.ts). */
 const framework =
-  /\/node_modules\/(@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/loading\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
+  /\/node_modules\/(@remix-run|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/loading\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
 /** What draws charts, with the packages that nothing else is drawn with. */
 const charts = /\/node_modules\/d3-|\/app\/charts\//;
 

@@ -19,7 +19,7 @@ export interface ColumnCardContent {
 
 /** Change from an earlier period. */
 export interface ColumnChange {
-  /** In percent, signed: see changeRatio in lib/money. */
+  /** In percent, signed: see changeRatio in lib/money/money. */
   ratio: number;
   /** In words: "increase". */
   direction: string;
@@ -43,7 +43,7 @@ export interface SeriesAmount {
   slot: ColorSlot;
   /** Decimal text. */
   cost: string;
-  /** Provider of the amount, null for several: see plainAmount in lib/money. */
+  /** Provider of the amount, null for several: see plainAmount in lib/money/money. */
   vendor: string | null;
   /** The merged rest of the series. */
   isRest?: boolean;

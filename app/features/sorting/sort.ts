@@ -1,5 +1,5 @@
 import type { TableColumn as DeclaredColumn } from "~/contract/tables/table-columns";
-import type { TableColumn } from "~/ui/table/table";
+import type { Order, Sorting } from "~/ui/table/table";
 
 /** Order of a table's rows by one of its columns. */
 export interface Sort<Key extends string> {
@@ -17,18 +17,12 @@ export const parseSort = <Key extends string>(text: SortText<Key>): Sort<Key> =>
 export const sortText = <Key extends string>({ key, descending }: Sort<Key>): SortText<Key> =>
   descending ? `-${key}` : key;
 
-/**
- * Header link that sorts by a column, or in reverse if the table is already sorted by it. Text starts with A, figures
- * with the largest and days with the newest. `to`: the address of the table in another order.
- */
-export function sortLink<Key extends string>(
-  { key, descending }: Sort<Key>,
-  { name, type }: Pick<DeclaredColumn<Key>, "name" | "type">,
-  to: (next: Sort<Key>) => string,
-): NonNullable<TableColumn<never>["sort"]> {
-  const isSorted = key === name;
-  return {
-    to: to({ key: name, descending: isSorted ? !descending : type !== "text" }),
-    ...(isSorted && { direction: descending ? "descending" : "ascending" }),
-  };
-}
+/** The order that a column's header leads to first: text starts with A, figures with the largest and days with the newest. */
+export const firstOrder = ({ type }: Pick<DeclaredColumn, "type">): Order =>
+  type === "text" ? "ascending" : "descending";
+
+/** A table's order and its addresses in other orders; its columns that can be sorted by have the keys as ids. */
+export const sortingBy = <Key extends string>(by: Sort<Key>, to: (next: Sort<Key>) => string): Sorting => ({
+  by,
+  to: ({ key, descending }) => to({ key: key as Key, descending }),
+});

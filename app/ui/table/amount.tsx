@@ -4,7 +4,7 @@ interface MoneyProps {
   /** Decimal text. */
   value: string;
   currency: string;
-  /** Provider of the whole amount, null for several: see plainAmount in lib/money. */
+  /** Provider of the whole amount, null for several: see plainAmount in lib/money/money. */
   vendor: string | null;
 }
 
@@ -20,7 +20,7 @@ export function Money({ value, currency, vendor }: MoneyProps) {
 }
 
 interface DeltaProps {
-  /** Change in percent, signed: see changeRatio in lib/money. */
+  /** Change in percent, signed: see changeRatio in lib/money/money. */
   ratio: number;
   /** The direction in words: "increase", "decrease", "unchanged". */
   text: string;

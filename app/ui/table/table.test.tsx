@@ -14,7 +14,7 @@ const columns: TableColumn<Product>[] = [
     id: "name",
     head: "Product",
     cell: (row) => <a href={`/p/${row.name}`}>{row.name}</a>,
-    sort: { to: "?sort=name" },
+    sort: "ascending",
     total: "Total",
   },
   { id: "days", head: "31 days", cell: () => null, priority: 1 },
@@ -24,7 +24,7 @@ const columns: TableColumn<Product>[] = [
     cell: (row) => row.cost,
     align: "end",
     muted: true,
-    sort: { to: "?sort=cost", direction: "descending" },
+    sort: "descending",
     total: "3.00",
   },
 ];
@@ -35,6 +35,10 @@ const table = (rows: Product[], shown = columns) => (
     columns={shown}
     rows={rows}
     rowKey={(row) => row.name}
+    sorting={{
+      by: { key: "cost", descending: true },
+      to: ({ key, descending }) => `?sort=${descending ? "-" : ""}${key}`,
+    }}
     isCurrent={(row) => row.name === "S3"}
   />
 );
@@ -55,9 +59,35 @@ describe("Table", () => {
     expect(attributes(html, "th", "scope")).toEqual(["col", "col", "col", "row", "row", "row"]);
   });
 
-  it("sorts by links and says by what it is sorted", () => {
+  it("sorts by links, in reverse by the column that it is sorted by, and says so", () => {
     expect(attributes(html, "th", "aria-sort").slice(0, 3)).toEqual([undefined, undefined, "descending"]);
     expect(attributes(html, "a", "href")).toEqual(["?sort=name", "?sort=cost", "/p/EC2", "/p/S3"]);
+  });
+
+  it("begins with the largest figure and with A", () => {
+    const byDays = markup(
+      <Table
+        label="Days"
+        columns={columns}
+        rows={[]}
+        rowKey={({ name }) => name}
+        sorting={{ by: { key: "days", descending: true }, to: ({ key, descending }) => `?${key}=${descending}` }}
+      />,
+    );
+    expect(attributes(byDays, "a", "href")).toEqual(["?name=false", "?cost=true"]);
+  });
+
+  it("has plain headers where rows are not sorted", () => {
+    const plain = markup(<Table label="Days" columns={columns} rows={[]} rowKey={({ name }) => name} />);
+    expect(tags(plain, "a")).toEqual([]);
+  });
+
+  it("leaves out columns that are not shown, with their cells", () => {
+    const hidden = columns.map((column) => ({ ...column, isShown: column.id !== "days" }));
+    const html = markup(table([{ name: "EC2", cost: "2.00" }], hidden));
+    expect(attributes(html, "th", "scope")).toEqual(["col", "col", "row", "row"]);
+    expect(html).toContain('<tr class="total"><th scope="row">Total</th><td class="num">3.00</td></tr>');
+    expect(tags(html, "td")).toHaveLength(2);
   });
 
   it("aligns, grays and drops cells by column", () => {

@@ -1,4 +1,10 @@
-import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
 import { Fragment, useMemo, type ReactNode } from "react";
 import type { RoundingRow, ShownFigure } from "~/lib/money/rounding";
 import { roundingRows } from "~/lib/money/rounding";
@@ -7,14 +13,20 @@ import { classNames } from "../class-names";
 import type { ColumnWidth } from "./column-width";
 import { widthClasses } from "./column-width";
 
+/** An order of rows, as `aria-sort` has it. */
+export type Order = "ascending" | "descending";
+
 export interface TableColumn<Row> extends ColumnWidth {
+  /** The key to sort by, where the rows can be sorted by it. Without spaces. */
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Earlier or secondary values are gray, to draw the eye to current ones. */
   muted?: boolean;
-  /** Makes the header a link; `direction` is set on the sorted column. */
-  sort?: { to: string; direction?: "ascending" | "descending" };
+  /** The order that its header leads to first, in tables with `sorting`; absent: rows cannot be sorted by it. */
+  sort?: Order;
+  /** false: not drawn; by default it is. */
+  isShown?: boolean;
   /** Cell of the total row, which is drawn if any column has one; only for true totals. */
   total?: ReactNode;
   /**
@@ -34,16 +46,23 @@ export interface ColumnAmounts<Row> {
   format: (plain: string) => string;
 }
 
+/** The order of a table's rows, which the server has sorted. */
+export interface Sorting {
+  /** Id of the column, and whether its largest value comes first. */
+  by: { key: string; descending: boolean };
+  /** Address of the table in another order. */
+  to: (next: { key: string; descending: boolean }) => string;
+}
+
 export interface TableProps<Row extends object> {
   /** Accessible name of the table; names the region that scrolls. */
   label: string;
-  /**
-   * The first column has the row headers and stays visible while a narrow panel scrolls sideways. Ids contain no
-   * spaces.
-   */
+  /** The first column has the row headers and stays visible while a narrow panel scrolls sideways. */
   columns: TableColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Makes headers links; without it the rows have an order of their own. */
+  sorting?: Sorting;
   /** Marks the row whose details are open. */
   isCurrent?: (row: Row) => boolean;
   /** Depth of a row in a tree: 0 (or none) at the top, 1 for its parts, 2 for their parts. */
@@ -60,14 +79,15 @@ export interface TableProps<Row extends object> {
   scrolls?: "narrow" | "always";
 }
 
-const features = tableFeatures({});
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 
 /** Rows and columns, rendered on the server; sorting, paging and selection are links. */
 export function Table<Row extends object>({
   label,
-  columns,
+  columns: all,
   rows,
   rowKey,
+  sorting,
   isCurrent,
   level,
   dense,
@@ -75,13 +95,8 @@ export function Table<Row extends object>({
   rounding,
   isHead,
 }: TableProps<Row>) {
-  const ids = columns.map(({ id }) => id).join(" ");
-  // The library rebuilds its model when definitions change, and the rendered cells are not part of them.
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return ids.split(" ").map((id) => helper.display({ id }));
-  }, [ids]);
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
+  const table = useTable({ features, data: rows, getRowId: rowKey, ...useModel<Row>(all, sorting) });
+  const columns = all.filter(({ isShown }) => isShown !== false);
   const roundings = roundingsOf(columns, rows, { level, isHead });
   const rooms = widthClasses(columns);
 
@@ -95,16 +110,21 @@ export function Table<Row extends object>({
       <table className={classNames("table", dense && "dense")}>
         <thead data-keep-scroll="">
           <tr>
-            {columns.map((column, index) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={headClass(column, rooms[index])}
-                aria-sort={column.sort?.direction}
-              >
-                {column.sort ? <A href={column.sort.to}>{column.head}</A> : column.head}
-              </th>
-            ))}
+            {table.getVisibleLeafColumns().map((column, index) => {
+              const { head, sort } = columns[index]!;
+              const order = column.getIsSorted();
+              const next = { key: column.id, descending: column.getNextSortingOrder() === "desc" };
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={headClass(columns[index], rooms[index])}
+                  aria-sort={order ? orders[order] : undefined}
+                >
+                  {sorting && sort ? <A href={sorting.to(next)}>{head}</A> : head}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
@@ -115,7 +135,7 @@ export function Table<Row extends object>({
                 aria-current={isCurrent?.(row.original) ? "true" : undefined}
               >
                 {/* Calls the cell directly: the library's render context would make rendering four times as slow on the server. */}
-                {row.getAllCells().map((cell, index) => {
+                {row.getVisibleCells().map((cell, index) => {
                   const column = columns[index];
                   const content = column?.cell(row.original);
                   return index === 0 ? (
@@ -141,6 +161,33 @@ export function Table<Row extends object>({
       </table>
     </div>
   );
+}
+
+const orders = { asc: "ascending", desc: "descending" } as const;
+
+/**
+ * What the library makes its model of: which columns there are and are shown, and by which one the rows are sorted. It
+ * builds the model again when that changes; rendered cells are not part of it.
+ */
+function useModel<Row extends object>(columns: TableColumn<Row>[], sorting: Sorting | undefined) {
+  const ids = columns.map(({ id, sort }) => `${id} ${sort ?? ""}`).join("\n");
+  const hidden = columns.flatMap(({ id, isShown }) => (isShown === false ? [id] : [])).join("\n");
+  const { key = "", descending = false } = sorting?.by ?? {};
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return ids.split("\n").map((column) => {
+      const [id = "", sort] = column.split(" ");
+      return helper.display({ id, sortDescFirst: sort === "descending" });
+    });
+  }, [ids]);
+  const state = useMemo(
+    () => ({
+      sorting: key === "" ? [] : [{ id: key, desc: descending }],
+      columnVisibility: Object.fromEntries(hidden.split("\n").map((id) => [id, false])),
+    }),
+    [key, descending, hidden],
+  );
+  return { columns: definitions, state, manualSorting: true, enableSortingRemoval: false };
 }
 
 /** Rounding of the money columns. With headers, only for the rows below them. */

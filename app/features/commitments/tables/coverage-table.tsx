@@ -1,9 +1,10 @@
 import { coverageViews } from "~/contract/commitments/commitment-kinds";
+import { coverageSorts } from "~/contract/commitments/commitment-tables";
 import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitments";
 import type { TableColumn } from "~/ui/table/table";
 import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
-import { sortLink } from "./sort-link";
+import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
 import { useCommitmentText } from "../use-commitment-text";
 
@@ -17,21 +18,12 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
   const view = coverageViews.find((one) => one === search.by) ?? coverageViews[0];
   const sum = loaded?.reply.sum;
   const isWhole = loaded !== null && loaded.reply.rows.length === loaded.reply.total;
-  const sorts = [
-    "coverageRate",
-    "coverageUtil",
-    "coveredOnDemandCost",
-    "commitmentCost",
-    "onDemandCost",
-    "reservedCoverage",
-    "reservedNfCoverage",
-  ];
   const cell = (key: Key, format: (value: string) => string, priority?: number): TableColumn<CoverageRow> => ({
     id: key,
     head: t(`column.${key}`),
     align: "end",
     ...(priority !== undefined && { priority }),
-    ...(sorts.includes(key) && { sort: sortLink<CoverageRow>(page, key, { usual }) }),
+    sort: coverageSorts.some((one) => one === key) ? "descending" : undefined,
     cell: (row) => (row[key] === null ? "–" : format(row[key])),
     total: sum && (sum[key] === null ? "–" : format(sum[key])),
   });
@@ -52,9 +44,9 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
         ];
   const columns: TableColumn<CoverageRow>[] = [
     {
-      id: "item",
+      id: "itemAlias",
       head: t(view === "account" ? `account.${kind}` : `by.${view}`),
-      sort: sortLink<CoverageRow>(page, "itemAlias", { usual, isName: true }),
+      sort: "ascending",
       total: t("total"),
       cell: ({ item, itemAlias }) => (
         <span className={styles.two}>
@@ -76,6 +68,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
       title={t(`coverageBy.${view}`)}
       loaded={loaded}
       columns={columns}
+      sorting={sortingOf(page, usual)}
       rowKey={({ item }) => item}
       views={{
         names: coverageViews,

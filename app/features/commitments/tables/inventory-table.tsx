@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
-import { sortLink } from "./sort-link";
+import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
 import { useCommitmentText } from "../use-commitment-text";
 
@@ -13,12 +13,11 @@ const usual = { key: "endDate", descending: false };
 export function InventoryTable({ page }: { page: CommitmentPage }) {
   const { t, amount, day } = useCommitmentText(page);
   const { inventory: loaded, kind } = page;
-  const sort = (key: string, isName = true) => sortLink<Agreement>(page, key, { usual, isName });
   const columns: TableColumn<Agreement>[] = [
     {
       id: "name",
       head: t(`noun.${kind}`),
-      sort: sort("name"),
+      sort: "ascending",
       cell: ({ name, arn }) => (
         <span className={styles.two} title={arn}>
           <span className="name">{name}</span>
@@ -27,9 +26,9 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       ),
     },
     {
-      id: "account",
+      id: "accountId",
       head: t(`account.${kind}`),
-      sort: sort("accountId"),
+      sort: "ascending",
       priority: 3,
       cell: ({ accountId, linkedAccountName }) => linkedAccountName || accountId,
     },
@@ -41,9 +40,9 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
         [useType, instanceType || instanceFamily].filter(Boolean).join(" · "),
     },
     {
-      id: "region",
+      id: "regionCode",
       head: t("by.region"),
-      sort: sort("regionCode"),
+      sort: "ascending",
       priority: 4,
       cell: ({ regionCode, regionName }) => (
         <span className={styles.two} title={regionName}>
@@ -59,9 +58,9 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       cell: ({ purchaseOption, offerClass }) => [purchaseOption, offerClass].filter(Boolean).join(", ") || "–",
     },
     {
-      id: "term",
+      id: "endDate",
       head: t("column.term"),
-      sort: sort("endDate"),
+      sort: "ascending",
       width: 12,
       cell: ({ startDate, endDate, remainingPeriod }) => (
         <span className={styles.two}>
@@ -74,10 +73,10 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       ),
     },
     {
-      id: "price",
+      id: "commitPrice",
       head: t("column.commitPrice"),
       align: "end",
-      sort: sort("commitPrice", false),
+      sort: "descending",
       priority: 1,
       cell: ({ commitPrice }) => (commitPrice === null ? "–" : amount(commitPrice)),
     },
@@ -99,6 +98,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       title={t(`nouns.${kind}`)}
       loaded={loaded}
       columns={columns}
+      sorting={sortingOf(page, usual)}
       rowKey={({ vendor, arn }) => `${vendor} ${arn}`}
     >
       <p className={styles.foot}>{t("inventoryNote")}</p>

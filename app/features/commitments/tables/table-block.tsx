@@ -5,7 +5,7 @@ import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import { Empty, Failed } from "~/ui/loading/state";
 import { Table } from "~/ui/table/table";
-import type { TableColumn } from "~/ui/table/table";
+import type { Sorting, TableColumn } from "~/ui/table/table";
 import { defaultSizes, hrefWith } from "../href";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
@@ -16,6 +16,7 @@ interface TableBlockProps<Row extends object> {
   /** null: it could not be loaded. */
   loaded: { reply: { total: number; rows: Row[] }; page: number; size: number } | null;
   columns: TableColumn<Row>[];
+  sorting?: Sorting;
   rowKey: (row: Row) => string;
   /** What the table can be by, and which it is. */
   views?: { names: readonly string[]; current: string; label: (name: string) => string };
@@ -28,6 +29,7 @@ export function TableBlock<Row extends object>({
   title,
   loaded,
   columns,
+  sorting,
   rowKey,
   views,
   children,
@@ -67,6 +69,7 @@ export function TableBlock<Row extends object>({
             scrolls="narrow"
             label={title}
             columns={columns}
+            sorting={sorting}
             rows={loaded.reply.rows}
             rounding={t("rounding")}
             rowKey={rowKey}

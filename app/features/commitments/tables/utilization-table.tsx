@@ -3,7 +3,7 @@ import type { UtilizationRow } from "~/contract/commitments/commitments";
 import type { TableColumn } from "~/ui/table/table";
 import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
-import { sortLink } from "./sort-link";
+import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
 import { UtilizationBar } from "./utilization-bar";
 import { useCommitmentText } from "../use-commitment-text";
@@ -16,8 +16,6 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
   const { t, amounts, amount, percent } = useCommitmentText(page);
   const { utilization: loaded, kind, search, screen } = page;
   const view = utilizationViews.find((one) => one === search.by) ?? utilizationViews[0];
-  const sort = (key: string, isName = false) =>
-    screen === "utilization" ? sortLink<UtilizationRow>(page, key, { usual, isName }) : undefined;
   const isWhole = loaded !== null && loaded.reply.rows.length === loaded.reply.total;
   const sum = loaded?.reply.sum;
   const money = (key: Amount, priority?: number): TableColumn<UtilizationRow> => ({
@@ -25,16 +23,16 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
     head: t(`column.${key}`),
     align: "end",
     ...(priority !== undefined && { priority }),
-    sort: sort(key),
+    sort: "descending",
     cell: (row) => amount(row[key]),
     total: sum && amount(sum[key]),
     ...(isWhole && sum && { amounts: amounts<UtilizationRow>((row) => row[key], sum[key]) }),
   });
   const columns: TableColumn<UtilizationRow>[] = [
     {
-      id: "item",
+      id: "itemAlias",
       head: t(view === "account" ? `account.${kind}` : view === "agreement" ? `noun.${kind}` : `by.${view}`),
-      sort: sort("itemAlias", true),
+      sort: "ascending",
       total: t("total"),
       cell: ({ item, itemAlias, accountId, linkedAccountName }) => (
         <span className={styles.two} title={item}>
@@ -52,7 +50,7 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
       head: t("column.netSavingRate"),
       align: "end",
       priority: 3,
-      sort: sort("netSavingRate"),
+      sort: "descending",
       cell: ({ netSavingRate }) => percent(netSavingRate),
       total: sum && percent(sum.netSavingRate),
     },
@@ -61,7 +59,7 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
       head: t("utilization"),
       align: "end",
       width: 9,
-      sort: sort("utilization"),
+      sort: "descending",
       cell: ({ utilization }) => <UtilizationBar value={utilization} text={percent(utilization)} />,
       total: sum && percent(sum.utilization),
     },
@@ -72,6 +70,7 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
       title={t(view === "agreement" ? `nouns.${kind}` : `utilizationBy.${view}`)}
       loaded={loaded}
       columns={columns}
+      sorting={screen === "utilization" ? sortingOf(page, usual) : undefined}
       rowKey={({ item }) => item}
       views={
         screen === "utilization"

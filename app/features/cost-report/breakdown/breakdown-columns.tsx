@@ -1,18 +1,18 @@
 import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
-import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
+import { parseSort, sortingBy, sortText } from "~/features/sorting/sort";
 import { changeRatio, formatAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import { Share } from "~/ui/table/share";
-import type { TableColumn } from "~/ui/table/table";
+import type { Sorting, TableColumn } from "~/ui/table/table";
 import type { Row } from "./breakdown-rows";
 import { colorsOf } from "../colors";
 import type { CostView } from "../cost-view";
 import { goneHref } from "../search/links";
-import type { Search, SortKey } from "../search/href";
+import type { Search } from "../search/href";
 import { href } from "../search/href";
 import { ItemName } from "./item-name";
 import { LinesLink } from "./lines-link";
@@ -41,7 +41,7 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
     {
       id: "item",
       head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
-      sort: costSortLink(search, "item"),
+      sort: "ascending",
       total: (
         <>
           {t("total")}
@@ -57,7 +57,7 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
     {
       id: "vendor",
       head: t("provider"),
-      sort: costSortLink(search, "vendor"),
+      sort: "ascending",
       priority: 4,
       width: 7,
       cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} />,
@@ -68,13 +68,12 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
 /** The cost, its change from the previous days, and the share. Without comparable days there is no change. */
 export function costColumns({ view, report, words }: ColumnContext, isComparable: boolean): TableColumn<Row>[] {
   const { t } = words;
-  const { search, onlyVendor } = view;
+  const { onlyVendor } = view;
   const { currency, previous } = report;
   const count = report.items.length;
   const colorOf = colorsOf(report);
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
   const none = <span className="muted">–</span>;
-  const sortByChange = (key: SortKey) => (isComparable ? costSortLink(search, key) : undefined);
   return [
     {
       id: "trend",
@@ -85,7 +84,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
     {
       id: "compareCost",
       head: words.period(previous),
-      sort: sortByChange("compareCost"),
+      sort: isComparable ? "descending" : undefined,
       align: "end",
       muted: true,
       priority: 2,
@@ -107,7 +106,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
     {
       id: "cost",
       head: t("costIn", { currency }),
-      sort: costSortLink(search, "cost"),
+      sort: "descending",
       align: "end",
       total: (
         <LinesLink view={view} count={count} item={null} text={formatAmount(report.total, currency, onlyVendor)} />
@@ -129,7 +128,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
     {
       id: "ratio",
       head: t("change"),
-      sort: sortByChange("ratio"),
+      sort: isComparable ? "descending" : undefined,
       align: "end",
       width: 5.5,
       ...(isComparable &&
@@ -141,7 +140,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
     {
       id: "portion",
       head: t("portion"),
-      sort: costSortLink(search, "portion"),
+      sort: "descending",
       align: "end",
       priority: 3,
       width: 10.5,
@@ -158,8 +157,6 @@ function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: Co
   return <Delta ratio={ratio} text={t(directionOf(ratio))} />;
 }
 
-/** Header link that sorts the table by the column. */
-export const costSortLink = (search: Search, name: SortKey): TableColumn<Row>["sort"] =>
-  sortLink(parseSort(search.sort), { name, type: name === "item" || name === "vendor" ? "text" : "number" }, (next) =>
-    href({ ...search, page: 1, sort: sortText(next) }),
-  );
+/** How the table is sorted; other orders begin on its first page. */
+export const costSorting = (search: Search): Sorting =>
+  sortingBy(parseSort(search.sort), (next) => href({ ...search, page: 1, sort: sortText(next) }));

@@ -2,6 +2,7 @@ import type { Anomaly, AnomalyList } from "~/contract/anomalies/anomalies";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { Pages } from "~/features/paging/pages";
 import { PageSize } from "~/features/paging/page-size";
+import { parseSort, sortingBy, sortText } from "~/features/sorting/sort";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
@@ -44,7 +45,13 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
         />
       ) : (
         <Form method="post">
-          <Table label={t("list")} columns={columns} rows={anomalies} rowKey={({ number }) => String(number)} />
+          <Table
+            label={t("list")}
+            columns={columns}
+            rows={anomalies}
+            rowKey={({ number }) => String(number)}
+            sorting={sortingBy(parseSort(search.sort), (next) => hrefWith(search, { sort: sortText(next) }))}
+          />
           <BulkActions mayEdit={mayEdit} />
         </Form>
       )}
@@ -67,25 +74,14 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
   );
 }
 
-type SortKey = Parameters<typeof hrefWith>[0]["sort"];
-
 /** The columns; those with figures sort the largest first. */
 function useColumns(search: Search): TableColumn<Anomaly>[] {
   const { t, series, where, signed, amount, percent, day } = useAnomalyText();
-  const sort = (key: Exclude<SortKey, `-${string}`>, isText = false) => {
-    const descending = `-${key}` as const;
-    const isSorted = search.sort === key || search.sort === descending;
-    const next = isSorted ? (search.sort === key ? descending : key) : isText ? key : descending;
-    return {
-      to: hrefWith(search, { sort: next }),
-      ...(isSorted && { direction: search.sort === key ? ("ascending" as const) : ("descending" as const) }),
-    };
-  };
   return [
     {
       id: "series",
       head: t("column.series"),
-      sort: sort("series", true),
+      sort: "ascending",
       cell: (one) => (
         <span className={styles.pick}>
           <input type="checkbox" name="alert" value={one.number} aria-label={t("select", { number: one.number })} />
@@ -103,7 +99,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       id: "difference",
       head: t("column.difference"),
       align: "end",
-      sort: sort("difference"),
+      sort: "descending",
       cell: ({ difference, rate, isNew }) => (
         <span className={styles.two}>
           <b>{signed(difference)}</b>
@@ -116,7 +112,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
     {
       id: "level",
       head: t("column.level"),
-      sort: sort("level"),
+      sort: "descending",
       cell: (one) => (
         <span className={styles.two}>
           <span>
@@ -132,7 +128,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       align: "end",
       muted: true,
       priority: 2,
-      sort: sort("predicted"),
+      sort: "descending",
       cell: ({ predicted, isNew }) => (isNew ? "–" : amount(predicted)),
     },
     {
@@ -140,14 +136,14 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       head: t("column.actual"),
       align: "end",
       priority: 2,
-      sort: sort("actual"),
+      sort: "descending",
       cell: (one) => amount(one.actual),
     },
     {
       id: "baseDate",
       head: t("column.baseDate"),
       priority: 1,
-      sort: sort("baseDate"),
+      sort: "descending",
       cell: ({ baseDate, detectedOn }) => (
         <span className={styles.two}>
           <span>{day(baseDate)}</span>
@@ -159,7 +155,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       id: "status",
       head: t("column.status"),
       priority: 1,
-      sort: sort("status", true),
+      sort: "ascending",
       cell: (one) => (
         <span className={styles.two}>
           <span className={styles.status} data-status={one.status}>

@@ -1,14 +1,11 @@
-import { text } from "~/contract/tables/table-columns";
 import type { TableColumn } from "~/ui/table/table";
 import { Disclosure } from "~/ui/table/disclosure";
 import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
 import { EVERY_ROW, hrefWith, toggled } from "../href";
-import { tabSortLink } from "../tabs/sort";
 import type { Words } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 import type { AccountRow } from "./account-rows";
-import { accountSort } from "./account-sort";
 import type { AccountsView } from "./load-accounts.server";
 
 /** The account, its id, and its parts of the bill. */
@@ -25,9 +22,9 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
   };
   return [
     {
-      id: "account",
+      id: "linkedAccountAlias",
       head: t(`word.${account}`),
-      sort: tabSortLink(search, text("linkedAccountAlias"), accountSort),
+      sort: "ascending",
       total: t("total"),
       cell: (row) =>
         row.kind === "account" && row.item !== "" ? (
@@ -49,7 +46,6 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
       words,
       of: ({ charges }) => charges,
       sum: reply.sum,
-      sort: (column) => tabSortLink(search, column, accountSort),
     }),
   ];
 }

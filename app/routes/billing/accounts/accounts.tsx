@@ -5,9 +5,10 @@ import { Table } from "~/ui/table/table";
 import { Empty } from "~/ui/loading/state";
 import type { BillingPage } from "../data.server";
 import { href, hrefWith } from "../href";
+import { tabSorting } from "../tabs/sort";
 import { OpenRows, TableTools } from "../tabs/table-tools";
 import { useBillingText } from "../use-billing-text";
-import { accountsPerPage } from "./account-sort";
+import { accountSort, accountsPerPage } from "./account-sort";
 import { accountRows } from "./account-rows";
 import { useAccountColumns } from "./account-columns";
 import type { AccountsView } from "./load-accounts.server";
@@ -46,6 +47,7 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
             scrolls="narrow"
             label={title}
             columns={columns}
+            sorting={tabSorting(search, accountSort)}
             rows={accountRows(view)}
             rounding={t("rounding")}
             rowKey={({ key }) => key}

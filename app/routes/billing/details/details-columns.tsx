@@ -1,13 +1,10 @@
 import type { BillViewBy, UsageRow } from "~/contract/billing/billing-tables";
-import { money, text } from "~/contract/tables/table-columns";
 import { formatExact } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";
 import { Disclosure } from "~/ui/table/disclosure";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
-import { tabSortLink } from "../tabs/sort";
-import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { toggledRow, withoutGroup } from "./grid";
 import type { DetailsWords } from "./use-details-words";
@@ -33,6 +30,8 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
     id,
     head: t(`column.${id}`),
     muted: true,
+    // What the tree is by stands in its first column.
+    isShown: hasUsage && id !== viewBy,
     cell: (row) => row.kind === "usage" && <span className="cell">{cell(row.usage)}</span>,
     ...column,
   });
@@ -40,7 +39,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
     {
       id: "item",
       head: t(search.product === "" ? `by.${words.subject(viewBy)}` : "column.description"),
-      sort: tabSortLink(search, text("item"), detailSort),
+      sort: "ascending",
       cell: (row) => <Name row={row} {...context} />,
       total: view.groupName === null ? t("total") : t("totalOf", { name: scopeName(context) }),
     },
@@ -48,7 +47,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
       id: "cost",
       head: t("column.cost", { currency: grid.invoiceCurrency }),
       align: "end",
-      sort: tabSortLink(search, money("cost"), detailSort),
+      sort: "descending",
       cell: (row) => {
         if (row.kind === "usage") return <span title={formatExact(row.usage.cost)}>{small(row.usage.cost)}</span>;
         return row.kind === "group" ? <b>{words.amount(row.cost)}</b> : words.amount(row.cost);
@@ -56,30 +55,22 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
       total: words.amount(grid.totalCost),
       amounts: words.costs(grid.totalCost),
     },
-    ...(hasUsage
-      ? [
-          ofUsage("usage", ({ usage, useUnit }) => `${formatExact(usage)} ${useUnit}`, { align: "end", muted: false }),
-          ofUsage("usageType", ({ usageType }) => usageType),
-          ...(viewBy === "region" ? [] : [ofUsage("region", ({ regionName }) => regionName)]),
-          ...(viewBy === "account"
-            ? []
-            : [
-                ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, {
-                  head: t(`by.${words.subject("account")}`),
-                }),
-              ]),
-          ...(viewBy === "invoice" ? [] : [ofUsage("invoice", ({ invoiceId }) => invoiceId)]),
-        ]
-      : [
-          {
-            id: "share",
-            head: t("column.share"),
-            align: "end" as const,
-            muted: true,
-            priority: 1,
-            cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null),
-          },
-        ]),
+    ofUsage("usage", ({ usage, useUnit }) => `${formatExact(usage)} ${useUnit}`, { align: "end", muted: false }),
+    ofUsage("usageType", ({ usageType }) => usageType),
+    ofUsage("region", ({ regionName }) => regionName),
+    ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, {
+      head: t(`by.${words.subject("account")}`),
+    }),
+    ofUsage("invoice", ({ invoiceId }) => invoiceId),
+    {
+      id: "share",
+      head: t("column.share"),
+      align: "end",
+      muted: true,
+      priority: 1,
+      isShown: !hasUsage,
+      cell: (row) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null),
+    },
   ];
 }
 

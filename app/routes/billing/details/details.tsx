@@ -6,6 +6,8 @@ import { A } from "~/ui/navigation/a";
 import { Empty } from "~/ui/loading/state";
 import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
+import { tabSorting } from "../tabs/sort";
+import { detailSort } from "./detail-sort";
 import type { Search } from "../href";
 import { hrefWith } from "../href";
 import { detailColumns } from "./details-columns";
@@ -52,6 +54,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
         rounding={words.billing("rounding")}
         isHead={grid.counted === "usage" ? isHead : undefined}
         columns={detailColumns({ search, view, grid, words })}
+        sorting={tabSorting(search, detailSort)}
         rows={grid.rows}
         rowKey={({ key }) => key}
         level={({ level }) => level}

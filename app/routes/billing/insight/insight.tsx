@@ -1,7 +1,6 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { changeRatio } from "~/lib/money/money";
-import type { InsightKey } from "~/lib/money/insight-order";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
@@ -13,7 +12,7 @@ import { Table, type TableColumn } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
 import { SeveralCurrencies } from "../months/several-currencies";
-import { tabSortLink } from "../tabs/sort";
+import { tabSorting } from "../tabs/sort";
 import { TableTools } from "../tabs/table-tools";
 import { insightSort } from "./insight-sort";
 import type { InsightRow, InsightView, Rest } from "./load-insight.server";
@@ -81,7 +80,8 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
       <Table
         label={words.billing("tab.insight")}
         rounding={words.billing("rounding")}
-        columns={columnsOf(search, view, words)}
+        columns={columnsOf(view, words)}
+        sorting={tabSorting(search, insightSort)}
         rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]}
         rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")}
       />
@@ -143,10 +143,8 @@ function Change({
   return <Delta ratio={changeRatio(thisMonthCost, lastMonthCost)} text={t(`status.${status}`)} />;
 }
 
-function columnsOf(search: BillingPage["search"], view: InsightView, words: Words): TableColumn<InsightRow | Rest>[] {
+function columnsOf(view: InsightView, words: Words): TableColumn<InsightRow | Rest>[] {
   const { t, amount, amounts } = words;
-  const sort = (key: InsightKey) =>
-    tabSortLink(search, { name: key, type: key === "item" ? "text" : "number" }, insightSort);
   const cost = (
     key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost",
     column: Partial<TableColumn<InsightRow | Rest>>,
@@ -154,7 +152,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
     id: key,
     head: t(`column.${key}`),
     align: "end",
-    sort: sort(key),
+    sort: "descending",
     cell: (row) => {
       const value = key === "lastMonthCost" && !view.hasLastMonth ? null : row[key];
       return value === null ? null : amount(value);
@@ -169,7 +167,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
     {
       id: "item",
       head: words.by(view.viewBy),
-      sort: sort("item"),
+      sort: "ascending",
       cell: (row) =>
         "item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>,
       total: t("total"),
@@ -179,7 +177,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
     {
       id: "status",
       head: t("column.status"),
-      sort: sort("status"),
+      sort: "descending",
       cell: (row) => isComparable(view) && <Change row={row} words={words} />,
       total: isComparable(view) && <Change row={view.sum} words={words} />,
     },

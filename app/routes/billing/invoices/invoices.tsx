@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { money, signed, text } from "~/contract/tables/table-columns";
+import { signed } from "~/contract/tables/table-columns";
 import type { TableColumn as DeclaredColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
@@ -11,7 +11,7 @@ import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { AmountCell } from "../tabs/amount-cell";
 import { href, hrefWith } from "../href";
-import { tabSortLink } from "../tabs/sort";
+import { tabSorting } from "../tabs/sort";
 import { TableTools } from "../tabs/table-tools";
 import type { Words } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
@@ -47,7 +47,7 @@ export function Invoices({
       head: t(`column.${part}`),
       align: "end",
       priority: 1,
-      sort: tabSortLink(search, column, invoiceSort),
+      sort: "descending",
       cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={isDeduction} />,
       total: <AmountCell words={words} value={sum[part]} isDeduction={isDeduction} />,
       amounts: amounts((row) => signed(column, row[part]), signed(column, sum[part])),
@@ -55,9 +55,9 @@ export function Invoices({
   });
   const columns: TableColumn<Row>[] = [
     {
-      id: "invoice",
+      id: "invoiceId",
       head: t("column.invoice"),
-      sort: tabSortLink(search, text("invoiceId"), invoiceSort),
+      sort: "ascending",
       cell: (row) => <Name row={row} t={t} />,
       total: t("count.invoice", { count: reply.total }),
     },
@@ -83,18 +83,18 @@ export function Invoices({
       id: "cost",
       head: t("invoicedIn", { currency: reply.invoiceCurrency }),
       align: "end",
-      sort: tabSortLink(search, money("cost"), invoiceSort),
+      sort: "descending",
       cell: ({ cost }) => <b className="total-cell">{amount(cost)}</b>,
       total: amount(sum.cost),
       amounts: amounts(({ cost }) => cost, sum.cost),
     },
+    {
+      id: "check",
+      head: t("invoice-checks:check"),
+      isShown: reply.withoutLines.length > 0 || reply.invoices.some(({ check }) => check !== null),
+      cell: (row) => "check" in row && row.check && <InvoiceState {...row.check} format={amount} />,
+    },
   ];
-  const isCompared = reply.withoutLines.length > 0 || reply.invoices.some(({ check }) => check !== null);
-  const check: TableColumn<Row> = {
-    id: "check",
-    head: t("invoice-checks:check"),
-    cell: (row) => "check" in row && row.check && <InvoiceState {...row.check} format={amount} />,
-  };
   return (
     <>
       <TableTools search={search} note={page.bill && t("ownNumber", { number: page.bill.invoiceId })} />
@@ -102,7 +102,8 @@ export function Invoices({
       <Table
         scrolls="narrow"
         label={t("tab.invoices")}
-        columns={isCompared ? [...columns, check] : columns}
+        columns={columns}
+        sorting={tabSorting(search, invoiceSort)}
         rows={elsewhere ? [...reply.invoices, elsewhere] : reply.invoices}
         rounding={t("rounding")}
         rowKey={(row) => ("invoiceId" in row ? `invoice ${row.invoiceId}` : "elsewhere")}

@@ -15,11 +15,10 @@ interface ChargeColumnsOptions<Row> {
   of: (row: Row) => ChargeRow | null;
   /** Total of all rows; absent if they must not be added. */
   sum?: ChargeRow;
-  sort?: (column: TableColumn<ChargeColumn>) => ShownColumn<Row>["sort"];
 }
 
 /** The bill's equation from left to right: each row's parts and their total. */
-export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOptions<Row>): ShownColumn<Row>[] {
+export function chargeColumns<Row>({ words, of, sum }: ChargeColumnsOptions<Row>): ShownColumn<Row>[] {
   const { t, currency, amount, amounts } = words;
   return parts.map((column) => {
     const { name: part, isDeduction } = column;
@@ -29,7 +28,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOption
       head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
       align: "end",
       ...(part !== "total" && { priority: 1 }),
-      ...(sort && { sort: sort(column) }),
+      sort: "descending",
       ...(sum && {
         total:
           part === "total" ? (

@@ -1,7 +1,6 @@
-import type { TableColumn as DeclaredColumn } from "~/contract/tables/table-columns";
 import type { Sort, SortText } from "~/features/sorting/sort";
-import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
-import type { TableColumn } from "~/ui/table/table";
+import { parseSort, sortingBy, sortText } from "~/features/sorting/sort";
+import type { Sorting } from "~/ui/table/table";
 import type { Search } from "../href";
 import { hrefWith } from "../href";
 
@@ -9,12 +8,8 @@ import { hrefWith } from "../href";
 export const sortOf = <Key extends string>({ sort }: Pick<Search, "sort">, fallback: Sort<Key>): Sort<Key> =>
   sort === null ? fallback : parseSort(sort as SortText<Key>);
 
-/** Header link that sorts a tab's table by the column; the address of the default order names none. */
-export const tabSortLink = <Key extends string>(
-  search: Search,
-  column: Pick<DeclaredColumn<Key>, "name" | "type">,
-  fallback: Sort<Key>,
-): TableColumn<never>["sort"] =>
-  sortLink(sortOf(search, fallback), column, (next) =>
+/** How a tab's table is sorted; the address of the default order names none. */
+export const tabSorting = <Key extends string>(search: Search, fallback: Sort<Key>): Sorting =>
+  sortingBy(sortOf(search, fallback), (next) =>
     hrefWith(search, { sort: sortText(next) === sortText(fallback) ? null : sortText(next) }),
   );

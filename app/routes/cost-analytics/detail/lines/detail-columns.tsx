@@ -3,10 +3,10 @@ import { choosableColumns } from "~/contract/costs/detail-columns";
 import type { DetailColumn } from "~/contract/costs/detail-columns";
 import { isFigure } from "~/contract/tables/table-columns";
 import { Provider } from "~/features/providers/provider";
-import { parseSort, sortLink, sortText } from "~/features/sorting/sort";
+import { firstOrder, parseSort, sortingBy, sortText } from "~/features/sorting/sort";
 import { formatExact, formatMoney, formatSmall } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
-import type { TableColumn } from "~/ui/table/table";
+import type { Sorting, TableColumn } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "../detail-words";
 import { href } from "~/features/cost-report/search/href";
@@ -78,28 +78,26 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
       return line.serviceGroup === "NO_VALUE" ? words.t("noValue.serviceGroup") : line.serviceGroup;
     return line[column];
   };
-  const elsewhere = ({ count, cost }: LinesElsewhere, column: DetailColumn, index: number) =>
-    index === 0 ? (
+  const first = choosableColumns.find(({ name }) => chosen.includes(name))?.name;
+  const elsewhere = ({ count, cost }: LinesElsewhere, column: DetailColumn) =>
+    column === first ? (
       <span className="muted">{words.t("elsewhere", { count })}</span>
     ) : (
       column === "cost" && formatSmall(cost, currency, opened.of ?? view.onlyVendor)
     );
   return [
-    ...choosableColumns
-      .filter(({ name }) => chosen.includes(name))
-      .map(({ name: column, type }, index) => ({
-        id: column,
-        head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
-        sort: sortLink(parseSort(opened.sort), { name: column, type }, (sort) =>
-          href({ ...view.search, opened: { ...opened, page: 1, sort: sortText(sort) } }, detailPath),
-        ),
-        align: isFigure({ type }) ? ("end" as const) : undefined,
-        ...(index === 0 && { total: words.t("total") }),
-        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
-        cell: (row: LineRow) => (
-          <span className="cell">{row.lineKey === null ? elsewhere(row, column, index) : text(row, column)}</span>
-        ),
-      })),
+    ...choosableColumns.map(({ name: column, type }) => ({
+      id: column,
+      head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
+      sort: firstOrder({ type }),
+      isShown: chosen.includes(column),
+      align: isFigure({ type }) ? ("end" as const) : undefined,
+      ...(column === first && { total: words.t("total") }),
+      ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
+      cell: (row: LineRow) => (
+        <span className="cell">{row.lineKey === null ? elsewhere(row, column) : text(row, column)}</span>
+      ),
+    })),
     {
       id: "import",
       head: t("source"),
@@ -121,3 +119,9 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
 
 /** The detail page of the lines. */
 export const detailPath = "/cost-analytics/detail";
+
+/** How the lines are sorted; other orders begin on their first page. */
+export const linesSorting = ({ search }: CostView, opened: Drilldown): Sorting =>
+  sortingBy(parseSort(opened.sort), (next) =>
+    href({ ...search, opened: { ...opened, page: 1, sort: sortText(next) } }, detailPath),
+  );

@@ -8,7 +8,7 @@ import { Table } from "~/ui/table/table";
 import { ColumnPicker } from "./column-picker";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { LinesElsewhere } from "./detail-columns";
-import { detailPath, useDetailColumns } from "./detail-columns";
+import { detailPath, linesSorting, useDetailColumns } from "./detail-columns";
 import { useDetailWords } from "../detail-words";
 import { openHref } from "~/features/cost-report/search/links";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
@@ -46,6 +46,7 @@ export function DetailTable({ view, opened, detail, chosen }: DetailTableProps) 
             scrolls="always"
             label={title}
             columns={columns}
+            sorting={linesSorting(view, opened)}
             rows={[...detail.lines, ...elsewhereOf(detail)]}
             rowKey={({ lineKey }) => lineKey ?? "elsewhere"}
           />

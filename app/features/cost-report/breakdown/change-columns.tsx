@@ -1,31 +1,18 @@
 import { formatAmount, toFloat } from "~/lib/money/money";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";
-import { Table } from "~/ui/table/table";
-import type { TableColumn, TableProps } from "~/ui/table/table";
+import type { TableColumn } from "~/ui/table/table";
 import type { ColumnContext } from "./breakdown-columns";
-import { nameColumns, costSortLink } from "./breakdown-columns";
 import type { Row } from "./breakdown-rows";
-import type { SortKey } from "../search/href";
 import { LinesLink } from "./lines-link";
 import { signed } from "../signed";
 import type { Change, Changes } from "../changes";
 import { DifferenceBar } from "./difference-bar";
 
-interface ChangeTableProps extends Omit<TableProps<Row>, "columns"> {
-  context: ColumnContext;
-  changes: Changes;
-}
-
-/** The table in compare mode. */
-export function ChangeTable({ context, changes, ...table }: ChangeTableProps) {
-  return <Table {...table} columns={[...nameColumns(context), ...changeColumns(context, changes)]} />;
-}
-
 /** The compared range in gray, the current one in ink, and their difference as an amount, a bar and a percentage. */
-function changeColumns({ view, report, words }: ColumnContext, changes: Changes): TableColumn<Row>[] {
+export function changeColumns({ view, report, words }: ColumnContext, changes: Changes): TableColumn<Row>[] {
   const { t } = words;
-  const { search, onlyVendor } = view;
+  const { onlyVendor } = view;
   const { currency } = report;
   const count = report.items.length;
   const largest = Math.max(
@@ -46,12 +33,12 @@ function changeColumns({ view, report, words }: ColumnContext, changes: Changes)
       total: pick(changes.total),
     });
   // Amounts per day are not ordered like totals if the ranges differ in length.
-  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : costSortLink(search, key));
+  const orderByChange = changes.isAverage ? undefined : "descending";
   return [
     {
       id: "compareCost",
       head: words.period(changes.range),
-      sort: costSortLink(search, "compareCost"),
+      sort: "descending",
       align: "end",
       muted: true,
       priority: 2,
@@ -63,7 +50,7 @@ function changeColumns({ view, report, words }: ColumnContext, changes: Changes)
     {
       id: "cost",
       head: words.period(report.range),
-      sort: costSortLink(search, "cost"),
+      sort: "descending",
       width: 8,
       align: "end",
       total: (
@@ -89,7 +76,7 @@ function changeColumns({ view, report, words }: ColumnContext, changes: Changes)
     {
       id: "difference",
       head: t("difference"),
-      sort: sortByChange("difference"),
+      sort: orderByChange,
       align: "end",
       priority: 1,
       total: signed(formatAmount(changes.total.difference, currency, onlyVendor)),
@@ -105,7 +92,7 @@ function changeColumns({ view, report, words }: ColumnContext, changes: Changes)
     {
       id: "ratio",
       head: t("change"),
-      sort: sortByChange("ratio"),
+      sort: orderByChange,
       align: "end",
       width: 5.5,
       total: delta(changes.total),
