@@ -6,6 +6,7 @@ import { keepDetection } from "../anomalies/detect/keep-detection";
 import { piecesOf } from "../anomalies/detect/pieces";
 import { detectRules } from "../anomalies/rules/detect-rules";
 import { createExportQueue } from "../files/export-queue";
+import { withImportShare } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
 import type { IngestEvent } from "./ingest-event";
 
@@ -27,7 +28,7 @@ export async function detectDays(
   signal?: AbortSignal,
 ): Promise<void> {
   // The queue is of downloads, of which there are none.
-  const services = { ...given, exports: createExportQueue({ atOnce: 1, perUser: 1 }) };
+  const services = withImportShare({ ...given, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);
   const known = await knownDays(companyId, services);

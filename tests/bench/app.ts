@@ -32,6 +32,8 @@ export interface App {
   ask(question: BenchQuestion): Promise<unknown>;
   /** Milliseconds the engine takes for what the last question asked it, without anything around it. */
   bareQuery(): Promise<number>;
+  /** Judges 2,000 series of 400 days, or lets the company's days be judged; meanwhile only pages may be asked for. */
+  detect(what: "judge" | "detect"): Promise<void>;
   /** Resident memory in MiB. */
   memory(): Promise<{ upstream: number; web: number }>;
   stop(): Promise<void>;
@@ -101,6 +103,7 @@ export async function startApp(dataFolder: string): Promise<App> {
       return Promise.all(calls.map(post));
     },
     bareQuery: async () => (await question("bare")) as number,
+    detect: async (what) => void (await question(what)),
     memory: async () => ({ upstream: await residentMiB(upstream), web: await residentMiB(web) }),
     async stop() {
       for (const child of [web, upstream]) {

@@ -8,6 +8,7 @@ import { startApp } from "./app";
 import type { App } from "./app";
 import { print } from "./print";
 import type { Figures, SizeFigures } from "./print";
+import { measureSlowdown } from "./page-slowdown";
 import { dashboardQuestions } from "./dashboard";
 import { costPageQuestion, LIMIT_MS, questions as screenQuestions } from "./questions";
 import { median, quantile, throughput, timed } from "./statistics";
@@ -105,6 +106,16 @@ async function measureQuestions(app: App): Promise<Figures["questions"]> {
   }));
 }
 
+/** How much slower the cost page of the largest store is while anomalies are detected. */
+async function measureDetections(app: App): Promise<Figures["detections"]> {
+  const figures = [];
+  for (const what of ["judge", "detect"] as const) {
+    const { alone, beside, seconds } = await measureSlowdown(app.costPage, () => app.detect(what));
+    figures.push({ what, alone: both(alone), beside: both(beside), seconds, memory: (await app.memory()).upstream });
+  }
+  return figures;
+}
+
 const both = (values: number[]) => ({ p50: median(values), p95: quantile(values, 0.95) });
 
 await mkdir(cache, { recursive: true });
@@ -127,12 +138,15 @@ try {
   process.stderr.write("Asking for pages …\n");
   const pages = (await measurePages(apps)).map((figures, at) => ({ lines: SIZES[at]!, ...figures }));
   const asked = await measureQuestions(apps.at(-1)!);
+  process.stderr.write("Detecting anomalies beside pages …\n");
+  const detections = await measureDetections(apps.at(-1)!);
   const figures: Figures = {
     imports,
     exports: exported,
     rights,
     pages,
     questions: asked,
+    detections,
     javascript: await firstLoads(apps[0]!, ["/dashboard", "/cost-analytics", "/billing", "/imports"]),
   };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);

@@ -1,5 +1,6 @@
 import { LIMIT } from "../support/first-load";
 import type { FirstLoad } from "../support/first-load";
+import { DAYS, SERIES } from "./judged-series";
 import type { ExportFigures } from "./export-speed";
 import type { RightsFigures } from "./rights-speed";
 
@@ -27,6 +28,8 @@ export interface Figures {
   pages: SizeFigures[];
   /** Of the largest size. */
   questions: { title: string; limit: number; bare: Quantiles; call: Quantiles }[];
+  /** Detections beside pages of the largest size: the judging of many series, and the whole of it with tags. */
+  detections: { what: "judge" | "detect"; alone: Quantiles; beside: Quantiles; seconds: number; memory: number }[];
   javascript: (FirstLoad & { screen: string })[];
 }
 
@@ -38,7 +41,7 @@ const kibibytes = (bytes: number): number => bytes / 1024;
 const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
 
 /** Prints the figures as one table, then what they are held against. */
-export function print({ imports, exports, rights, pages, questions, javascript }: Figures): void {
+export function print({ imports, exports, rights, pages, questions, detections, javascript }: Figures): void {
   const rows: Row[] = [
     ["lines", ...pages.map((size) => whole(size.lines))],
     ["bare engine query, p50 / p95 ms", ...pages.map((size) => both(size.bare))],
@@ -65,6 +68,18 @@ export function print({ imports, exports, rights, pages, questions, javascript }
   table([
     [`at ${whole(largest.lines)} lines, p50 / p95 ms`, "bare engine", "upstream"],
     ...questions.map(({ title, bare, call }): Row => [title, both(bare), both(call)]),
+  ]);
+
+  line("");
+  table([
+    [`cost page at ${whole(largest.lines)} lines, p50 / p95 ms`, "alone", "beside", "seconds", "MiB afterwards"],
+    ...detections.map(({ what, alone, beside, seconds, memory }): Row => [
+      detectionTitles[what],
+      both(alone),
+      both(beside),
+      seconds.toFixed(1),
+      whole(memory),
+    ]),
   ]);
 
   const tenth = pages.at(-2)!;
@@ -94,11 +109,18 @@ export function print({ imports, exports, rights, pages, questions, javascript }
     "at most",
     5,
   );
+  for (const { what, alone, beside } of detections)
+    held(`cost page beside ${detectionTitles[what]} ÷ alone, p50`, beside.p50 / alone.p50, "at most", 1.2);
   for (const { title, limit, bare, call } of questions) {
     held(`${title}: upstream p95, ms`, call.p95, "at most", limit);
     if (bare.p50 > NOTHING_MS) held(`${title}: upstream ÷ bare engine, p95`, call.p95 / bare.p95, "at most", 1.3);
   }
 }
+
+const detectionTitles: Record<Figures["detections"][number]["what"], string> = {
+  judge: `the judging of ${whole(SERIES)} series of ${DAYS} days`,
+  detect: "a detection of all days with two tags",
+};
 
 type Row = [title: string, ...cells: string[]];
 

@@ -1,16 +1,22 @@
-/** The upstream under measurement, in a process of its own, with two extra questions over IPC: a token, and the bare engine. */
+/** The upstream under measurement, in a process of its own, with extra questions over IPC: a token, the bare engine, and detections. */
 import { importJWK, SignJWT } from "jose";
+import { detect } from "../../server/anomalies/detect/detect";
+import { judgeInThreads } from "../../server/anomalies/detect/judge-threads";
+import { chooseSeries, nothingChosen } from "../../server/anomalies/series/chosen";
 import { readEnv } from "../../server/env";
 import { issuerOf } from "../../server/identity/issuer";
 import { loadKeys, SIGNING_ALGORITHM } from "../../server/identity/keys";
+import { withImportShare } from "../../server/imports/import-services";
 import { ensureDemoUser } from "../../server/people/demo-user";
 import type { Services } from "../../server/serve";
 import { startUpstream } from "../../server/upstream-main";
 import { logEngine } from "./engine-log";
 import type { EngineLog } from "./engine-log";
+import { judgedSeries } from "./judged-series";
 import { timed } from "./statistics";
+import { COMPANY } from "./synthetic-lines";
 
-export type Question = "clear" | "bare" | "token";
+export type Question = "clear" | "bare" | "token" | "judge" | "detect";
 
 const env = readEnv();
 let engine: EngineLog | undefined;
@@ -34,9 +40,18 @@ async function token(): Promise<string> {
     .sign(await importJWK(key!, SIGNING_ALGORITHM));
 }
 
+/** A detection of all days, which also watches the values of two tags; kept nowhere. */
+async function detectAll(): Promise<void> {
+  const chosen = { ...nothingChosen, tagKeys: ["team", "env"] };
+  await chooseSeries(services!.stateStore, COMPANY, chosen);
+  await detect(COMPANY, withImportShare(services!), { isWanted: () => true });
+}
+
 async function answer(question: Question): Promise<unknown> {
   if (question === "token") return token();
   if (question === "bare") return timed(() => engine!.replay());
+  if (question === "judge") return void (await judgeInThreads(judgedSeries()));
+  if (question === "detect") return detectAll();
   return engine!.clear();
 }
 

@@ -1,5 +1,6 @@
 import { nextNight } from "../../jobs/company-jobs";
 import { work } from "../../jobs/job";
+import { withImportShare } from "../../imports/import-services";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { detectRules, dueDays } from "../rules/detect-rules";
@@ -8,7 +9,8 @@ import { detect } from "./detect";
 import { detection, detectNightly } from "./detect-queue";
 import { judgedDays, keepDetection } from "./keep-detection";
 
-async function detectNew(companyId: string, signal: AbortSignal, services: Services) {
+async function detectNew(companyId: string, signal: AbortSignal, given: Services) {
+  const services = withImportShare(given);
   const known = await judgedDays(services.stateStore, companyId);
   const found = await detect(companyId, services, {
     isWanted: ({ vendor, day, fingerprint }) => known.get(`${vendor} ${day}`) !== fingerprint,

@@ -1,0 +1,29 @@
+import { timed } from "./statistics";
+
+/** How long pages take without and with work beside them, in milliseconds, and the work itself in seconds. */
+export interface Slowdown {
+  alone: number[];
+  beside: number[];
+  seconds: number;
+}
+
+const ALONE = 40;
+
+/** Asks for a page again and again: alone, while the work is done, and alone again, so that a slower machine slows both. */
+export async function measureSlowdown(
+  page: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<Slowdown> {
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const askAlone = async () => {
+    for (let n = 0; n < ALONE / 2; n += 1) alone.push(await timed(page));
+  };
+  await askAlone();
+  let isDone = false;
+  const working = timed(work).finally(() => (isDone = true));
+  while (!isDone) beside.push(await timed(page));
+  const seconds = (await working) / 1000;
+  await askAlone();
+  return { alone, beside, seconds };
+}
