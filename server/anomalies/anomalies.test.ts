@@ -390,6 +390,20 @@ describe("tags and service groups that are chosen", () => {
     expect(rows.map((row) => row[4])).toEqual(expect.arrayContaining(["Team: storage", "Layers: Backup layer"]));
   });
 
+  test("are a part of the list and its file by their kind", async () => {
+    for (const [kind, name] of [
+      ["tag", "Team: storage"],
+      ["serviceGroup", "Layers: Backup layer"],
+    ] as const) {
+      const { anomalies, total, sums } = await list({ kinds: [kind] });
+      expect(anomalies.map(({ itemName }) => itemName)).toEqual([name]);
+      expect([total, sums.above]).toEqual([1, anomalies[0]!.difference]);
+      const query = { start: filter.start!, end: filter.end!, vendors: [], kinds: [kind] };
+      const [, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, anomalyFile.csv, query, caller, services));
+      expect(rows.filter((row) => row.length > 1).map((row) => row[4])).toEqual([name]);
+    }
+  });
+
   test("are not shown to, nor chosen by, who does not see all accounts", async () => {
     const restricted: Caller = { ...caller, accounts: accountsOf({ aws: ["prod"] }) };
     expect(await chosenAlerts(restricted)).toEqual([]);
@@ -412,5 +426,14 @@ describe("tags and service groups that are chosen", () => {
     const untagged = { ...again, chosen: { ...again.chosen, tagKeys: ["Team"] } };
     await stores.stateStore.transaction((tx) => keepDetection(tx, "acme", untagged, [], services.now()));
     expect((await chosenAlerts()).map(({ number }) => number)).not.toContain(tag!.number);
+  });
+
+  test("are judged by `npm run detect`, too, each day once", async () => {
+    await choose({ tagKeys: ["Team"] });
+    const range = { from: EVENT_DAY, to: EVENT_DAY };
+    for (const _ of [1, 2]) await detectDays(services, { companyId: "acme", ...range }, () => undefined);
+    expect((await list({ kinds: ["tag"] })).anomalies).toMatchObject([
+      { tagKey: "Team", item: "storage", baseDate: EVENT_DAY, actual: "1200" },
+    ]);
   });
 });

@@ -26,6 +26,7 @@ const TOP_5 = { page: 1, size: 5 };
 const everyAlert: Omit<AnomalyFilter, "start" | "end" | "vendors"> = {
   levels: [],
   types: [],
+  kinds: [],
   statuses: [],
   show: "all",
   sensitivity: "middle",

@@ -87,6 +87,7 @@ export const anomalyFilter = z.object({
   vendors: z.array(vendor).max(20),
   levels: z.array(z.enum(anomalyLevels)).default([]),
   types: z.array(z.enum(detectionTypes)).default([]),
+  kinds: z.array(z.enum(seriesKinds)).default([]),
   statuses: z.array(z.enum(anomalyStatuses)).default([]),
   show: z.enum(["all", "new", "starred", "hidden"]).default("all"),
   sensitivity: z.enum(sensitivities).default("middle"),

@@ -16,6 +16,7 @@ export interface Search {
   vendor: Vendor[];
   level: AnomalyFilter["levels"];
   type: AnomalyFilter["types"];
+  kind: AnomalyFilter["kinds"];
   status: AnomalyFilter["statuses"];
   show: AnomalyFilter["show"];
   sensitivity: AnomalyFilter["sensitivity"];
@@ -31,6 +32,7 @@ export const defaultSearch: Search = {
   vendor: [],
   level: [],
   type: [],
+  kind: [],
   status: [],
   show: "all",
   sensitivity: "middle",

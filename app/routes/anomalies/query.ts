@@ -14,12 +14,13 @@ export function periodOf({ start, end }: Pick<Search, "start" | "end">, today: s
 
 /** The list's query for the API. */
 export function filterOf(search: Search, today: string): AnomalyFilter {
-  const { vendor, level, type, status, show, sensitivity, sort } = search;
+  const { vendor, level, type, kind, status, show, sensitivity, sort } = search;
   return {
     ...periodOf(search, today),
     vendors: vendor,
     levels: level,
     types: type,
+    kinds: kind,
     statuses: status,
     show,
     sensitivity,

@@ -6,7 +6,7 @@ import { anomalyParameterRows, parse } from "./search";
 
 test("an address is read as it is written, and what it does not know is named", () => {
   const address =
-    "/anomaly-detection?level=critical&level=major&show=starred&sort=-baseDate&start=2026-11-01&vendor=aws";
+    "/anomaly-detection?kind=serviceGroup&kind=tag&level=critical&level=major&show=starred&sort=-baseDate&start=2026-11-01&vendor=aws";
   const { search, ignored } = parse(new URL(address, "http://a").searchParams);
   expect(href(search)).toBe(address);
   expect(ignored).toEqual([]);

@@ -5,6 +5,7 @@ import {
   anomalyStatuses,
   detectionTypes,
   sensitivities,
+  seriesKinds,
 } from "~/contract/anomalies/anomalies-lists";
 import { vendor, vendors } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
@@ -40,6 +41,10 @@ const parameters: Parameters<Search> = {
   type: repeated(z.enum(detectionTypes), detectionTypes.length, {
     about: ": found by a rule of the company or by the models, repeated",
     without: "both",
+  }),
+  kind: repeated(z.enum(seriesKinds), seriesKinds.length, {
+    about: ": what a series is one value of, repeated",
+    without: "all",
   }),
   status: repeated(z.enum(anomalyStatuses), anomalyStatuses.length, {
     about: ", repeated; `seen` is the reader's own, `real` and `expected` are the company's verdicts",

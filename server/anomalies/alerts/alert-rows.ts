@@ -103,8 +103,9 @@ function listed(caller: Caller, filter: AnomalyFilter): Conditions {
   const types = filter.types.map((type) => type === "rule");
   return {
     where: `${where} AND ${shows[filter.show]} AND (cardinality($10::integer[]) = 0 OR a.level = ANY($10))
-      AND (cardinality($11::text[]) = 0 OR (a.rule_id <> '')::text = ANY($11)) AND (cardinality($12::text[]) = 0 OR ${status} = ANY($12))`,
-    values: [...values, levels, types.map(String), filter.statuses],
+      AND (cardinality($11::text[]) = 0 OR (a.rule_id <> '')::text = ANY($11)) AND (cardinality($12::text[]) = 0 OR ${status} = ANY($12))
+      AND (cardinality($13::text[]) = 0 OR a.kind = ANY($13))`,
+    values: [...values, levels, types.map(String), filter.statuses, filter.kinds],
   };
 }
 
@@ -119,7 +120,7 @@ export async function listAlerts(
   const direction = filter.sort.descending ? "DESC NULLS LAST" : "ASC NULLS FIRST";
   const rows = await db.query<Row>(
     `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY ${sorts[filter.sort.key]} ${direction}, a.number DESC
-     LIMIT $13::integer OFFSET $14::integer`,
+     LIMIT $14::integer OFFSET $15::integer`,
     [...values, size, (page - 1) * size],
   );
   return rows.map(toAnomaly);

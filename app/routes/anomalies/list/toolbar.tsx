@@ -1,10 +1,12 @@
-import { anomalyLevels, detectionTypes, sensitivities } from "~/contract/anomalies/anomalies-lists";
+import type { ReactNode } from "react";
+import { anomalyLevels, detectionTypes, sensitivities, seriesKinds } from "~/contract/anomalies/anomalies-lists";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { addDays } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import { OptionPicker } from "~/ui/controls/option-picker";
 import { Segmented } from "~/ui/controls/segmented";
 import type { AnomalyPage } from "./data.server";
+import type { Search } from "~/features/anomalies/href";
 import { hrefWith } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
@@ -14,7 +16,6 @@ const SHOWS = ["all", "new", "starred", "hidden"] as const;
 /** The settings of the list; each option is a link. */
 export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { page: AnomalyPage }) {
   const { t, day, shortDay } = useAnomalyText();
-  const all = <Value,>(value: Value[]) => value.length === 0;
   return (
     <div className="toolbar" data-keep-scroll="">
       <OptionPicker
@@ -41,59 +42,43 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
           current: search.show === show,
         }))}
       />
-      <OptionPicker
-        id="level"
+      <PartPicker
+        search={search}
+        name="level"
         label={t("column.level")}
-        chosen={all(search.level) ? t("allLevels") : search.level.map((level) => t(`level.${level}`)).join(", ")}
-        options={[
-          { key: "", label: t("allLevels"), to: hrefWith(search, { level: [] }), isCurrent: all(search.level) },
-          ...[...anomalyLevels].reverse().map((level) => ({
-            key: level,
-            label: t(`level.${level}`),
-            to: hrefWith(search, { level: [level] }),
-            isCurrent: search.level.includes(level),
-          })),
-        ]}
-        empty=""
+        all={t("allLevels")}
+        values={[...anomalyLevels].reverse()}
+        word={(level) => t(`level.${level}`)}
       />
-      <OptionPicker
-        id="type"
+      <PartPicker
+        search={search}
+        name="type"
         label={t("foundBy")}
-        chosen={all(search.type) ? t("allTypes") : search.type.map((type) => t(`type.${type}`)).join(", ")}
-        options={[
-          { key: "", label: t("allTypes"), to: hrefWith(search, { type: [] }), isCurrent: all(search.type) },
-          ...detectionTypes.map((type) => ({
-            key: type,
-            label: t(`type.${type}`),
-            to: hrefWith(search, { type: [type] }),
-            isCurrent: search.type.includes(type),
-          })),
-        ]}
-        empty=""
+        all={t("allTypes")}
+        values={detectionTypes}
+        word={(type) => t(`type.${type}`)}
       />
-      <OptionPicker
-        id="vendor"
+      <PartPicker
+        search={search}
+        name="vendor"
         label={t("provider")}
-        chosen={
-          all(search.vendor)
-            ? t("allProviders")
-            : search.vendor.map((vendor) => providerOf(vendor).shortName).join(", ")
-        }
-        options={[
-          { key: "", label: t("allProviders"), to: hrefWith(search, { vendor: [] }), isCurrent: all(search.vendor) },
-          ...vendors.map((vendor) => ({
-            key: vendor,
-            label: (
-              <span className="prov">
-                <ProviderMark vendor={vendor} isNamed />
-                {providerOf(vendor).shortName}
-              </span>
-            ),
-            to: hrefWith(search, { vendor: [vendor] }),
-            isCurrent: search.vendor.includes(vendor),
-          })),
-        ]}
-        empty=""
+        all={t("allProviders")}
+        values={vendors}
+        word={(vendor) => providerOf(vendor).shortName}
+        option={(vendor) => (
+          <span className="prov">
+            <ProviderMark vendor={vendor} isNamed />
+            {providerOf(vendor).shortName}
+          </span>
+        )}
+      />
+      <PartPicker
+        search={search}
+        name="kind"
+        label={t("kind")}
+        all={t("allKinds")}
+        values={seriesKinds}
+        word={(kind) => t(`kind.${kind}`)}
       />
       <OptionPicker
         id="sensitivity"
@@ -109,5 +94,48 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
         empty=""
       />
     </div>
+  );
+}
+
+interface PartPickerProps<Name extends "level" | "type" | "vendor" | "kind"> {
+  search: Search;
+  name: Name;
+  label: string;
+  /** Text without a choice. */
+  all: string;
+  values: readonly Search[Name][number][];
+  word: (value: Search[Name][number]) => string;
+  /** An option that is more than its word. */
+  option?: (value: Search[Name][number]) => ReactNode;
+}
+
+/** All alerts, or those with one value; an address may name several. */
+function PartPicker<Name extends "level" | "type" | "vendor" | "kind">({
+  search,
+  name,
+  label,
+  all,
+  values,
+  word,
+  option = word,
+}: PartPickerProps<Name>) {
+  const chosen: readonly Search[Name][number][] = search[name];
+  const to = (only: Search[Name][number][]) => hrefWith(search, { [name]: only });
+  return (
+    <OptionPicker
+      id={name}
+      label={label}
+      chosen={chosen.length === 0 ? all : chosen.map(word).join(", ")}
+      options={[
+        { key: "", label: all, to: to([]), isCurrent: chosen.length === 0 },
+        ...values.map((value) => ({
+          key: value,
+          label: option(value),
+          to: to([value]),
+          isCurrent: chosen.includes(value),
+        })),
+      ]}
+      empty=""
+    />
   );
 }
