@@ -7,6 +7,7 @@ import { Table, type TableColumn } from "~/ui/table/table";
 import type { MailList } from "./data.server";
 import { href, mailHref } from "./href";
 import { MailState } from "./mail-state";
+import styles from "./outbox.module.css";
 
 /** One page of emails, newest first. */
 export function MailTable({ list: { mails, total, page, size } }: { list: MailList }) {
@@ -16,13 +17,14 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
       id: "subject",
       head: t("column.subject"),
       cell: ({ mailId, subject }) => (
-        <A className="name" href={mailHref(mailId)}>
+        <A className={`name ${styles.subject}`} href={mailHref(mailId)}>
           {subject}
         </A>
       ),
     },
     {
       id: "recipients",
+      priority: 1,
       head: t("column.recipients"),
       cell: ({ recipients }) => t("recipients", { first: recipients[0], count: recipients.length - 1 }),
     },
@@ -31,14 +33,14 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
       id: "files",
       head: t("column.files"),
       align: "end",
-      priority: 2,
+      priority: 3,
       cell: ({ attachments }) => (attachments.length === 0 ? <span className="muted">–</span> : attachments.length),
     },
     {
       id: "created",
       head: t("column.created"),
       muted: true,
-      priority: 1,
+      priority: 2,
       cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
     },
   ];
