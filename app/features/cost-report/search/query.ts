@@ -7,7 +7,7 @@ import type { DayRange, Grain, RangeProblem } from "~/lib/time/time-frames";
 import { automaticGrain, rangeOf, rangeProblem } from "~/lib/time/time-frames";
 import type { Comparison } from "./comparison";
 import type { Choice, Filters } from "~/features/filters/filters";
-import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
+import { choicesOf, fieldOf, keyOf, keysOf, withChoices } from "~/features/filters/filters";
 import type { Search } from "./href";
 
 /**
@@ -112,3 +112,12 @@ export const choicesFrom = ({ values, vendorValues = {} }: Pick<Filter, "values"
   ...values.map((item) => ({ vendor: null, item })),
   ...vendors.flatMap((vendor) => (vendorValues[vendor] ?? []).map((item) => ({ vendor, item }))),
 ];
+
+/** The filters of a mode from upstream filters, of which several may be of one field. */
+export const filtersFrom = (conditions: readonly Filter[], isExclude: boolean): Filters =>
+  conditions
+    .filter(({ exclude }) => exclude === isExclude)
+    .reduce<Filters>((all, condition) => {
+      const key = keyOf(condition.field, condition.tagKey);
+      return key === null ? all : withChoices(all, key, [...choicesOf(all, key), ...choicesFrom(condition)]);
+    }, {});

@@ -1,4 +1,5 @@
 import { getComparableRanges } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-analytics";
 import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";
@@ -7,8 +8,9 @@ import type { Upstream } from "~/upstream/upstream.server";
 import type { Filters } from "~/features/filters/filters";
 import { readChoiceKey } from "~/features/filters/filters";
 import type { Search } from "./href";
+import { toParameters } from "./href";
 import type { Period } from "./query";
-import { periodOf } from "./query";
+import { costQueryOf, periodOf } from "./query";
 import { parse } from "./search";
 
 /** A search in the context of the user: their providers, and the company's currencies. */
@@ -40,6 +42,20 @@ export async function resolveSearch(
   const info = await source.info;
   const asked = within(parse(params, isReadElsewhere), info, source.today);
   return { ...asked, period: await matched(source.upstream, asked), info };
+}
+
+/** A search as this user may have it, and its query; null if its dates are not a range or no provider is left. */
+export async function resolveNamed(
+  source: Source,
+  search: Search,
+  currency: string,
+): Promise<{ search: Search; query: CostQuery; providers: Vendor[] } | null> {
+  const { period, available, search: own } = await resolveSearch(source, toParameters(search));
+  const providers = own.vendor ?? available;
+  if (period.problem || providers.length === 0) return null;
+  // Named in full: a bare address would show the user's default providers and currency.
+  const named = { ...own, vendor: providers, currency };
+  return { search: named, query: costQueryOf(named, period, available, currency), providers };
 }
 
 /** The period, with both compared ranges limited to comparable days, the same for every figure. */

@@ -1,12 +1,13 @@
 import { backtestRule, getRule, getRuleRecipients, getRules } from "~/contract/anomalies/anomaly-rules";
 import type { Backtest, RuleRecipient, StoredRule } from "~/contract/anomalies/anomaly-rules";
-import { getRelatedFilters } from "~/contract/costs/cost-filters";
-import type { FilterValueList } from "~/contract/costs/cost-filters";
-import { mainFields } from "~/contract/costs/cost-fields";
 import { mayUse } from "~/contract/people/permission";
-import type { CurrentUser } from "~/contract/people/session";
+import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
+import { defaultSearch as defaultCosts } from "~/features/cost-report/search/href";
+import type { Search as CostSearch } from "~/features/cost-report/search/href";
+import { loadFilterChoices, noFilterChoices } from "~/features/filters/form/filter-choices.server";
+import type { FilterChoices } from "~/features/filters/form/form-filters";
 import type { Vendor } from "~/lib/providers";
 import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
@@ -16,8 +17,8 @@ import { definitionOf } from "./href";
 import type { RuleSearch } from "./href";
 import { parse } from "./search";
 
-/** Values listed per field, besides chosen ones, and the days whose costs they are ordered by. */
-const LISTED = 40;
+const CURRENCY = "USD";
+/** Days whose costs the values of filters are listed with. */
 const LISTED_DAYS = 30;
 
 export interface RulePage extends IgnoredParameters {
@@ -28,7 +29,7 @@ export interface RulePage extends IgnoredParameters {
   vendors: Vendor[];
   /** null if it could not be loaded, or if the band is none. */
   backtest: Backtest | null;
-  lists: (FilterValueList & { field: (typeof mainFields)[number] })[];
+  filters: FilterChoices;
   people: RuleRecipient[];
 }
 type Deliveries = Awaited<ReturnType<typeof storedRule>>["deliveries"];
@@ -36,7 +37,7 @@ type Deliveries = Awaited<ReturnType<typeof storedRule>>["deliveries"];
 interface Source {
   upstream: Upstream;
   user: CurrentUser;
-  vendors: Vendor[];
+  info: CommonInfo;
   today: string;
 }
 
@@ -53,33 +54,23 @@ export const storedRule = (upstream: Upstream, ruleId: string) =>
 
 /** The form of an address with its backtest; its parts fail alone. */
 export async function loadRulePage(
-  { upstream, user, vendors, today }: Source,
+  { upstream, user, info, today }: Source,
   params: URLSearchParams,
 ): Promise<RulePage> {
   const { search: asked, ignored } = parse(params);
+  const vendors = info.authorisedVendors;
   const whole = vendors.filter((vendor) => !(user.restrictedVendors ?? []).includes(vendor));
   const isForeign = !vendors.includes(asked.vendor);
   const search = isForeign ? { ...asked, vendor: whole[0] ?? vendors[0] ?? asked.vendor } : asked;
   const named = isForeign && params.has("vendor") ? [{ parameter: "vendor", value: asked.vendor }] : [];
   const mayEdit = mayUse(user, "anomalies", "edit");
   const definition = definitionOf(search);
-  const [stored, backtest, lists, people] = await Promise.all([
+  const [stored, backtest, filters, people] = await Promise.all([
     search.rule !== "" && mayEdit ? storedRule(upstream, search.rule) : null,
     search.minAlert <= search.maxAlert ? attempt(upstream.call(backtestRule, definition)) : null,
     mayUse(user, "costAnalytics", "view")
-      ? attempt(
-          upstream.call(getRelatedFilters, {
-            startDate: addDays(today, -LISTED_DAYS),
-            endDate: addDays(today, -1),
-            selectedVendors: [search.vendor],
-            filters: definition.filters,
-            isAmortizedCost: true,
-            currency: "USD",
-            fields: [...mainFields],
-            limit: LISTED,
-          }),
-        )
-      : null,
+      ? loadFilterChoices({ upstream, info: Promise.resolve(info), today }, costsOf(search, today), CURRENCY, params)
+      : noFilterChoices,
     mayEdit ? attempt(upstream.call(getRuleRecipients, {})) : null,
   ]);
   return {
@@ -88,7 +79,20 @@ export async function loadRulePage(
     stored: stored && { title: stored.rule.title, secret: stored.webhookSecret, deliveries: stored.deliveries },
     vendors: [...new Set([...whole, search.vendor])],
     backtest,
-    lists: (lists?.fields ?? []) as RulePage["lists"],
+    filters,
     people: people?.result ?? [],
   };
 }
+
+/** The costs of the last days that the rule could be about. */
+const costsOf = ({ vendor, include, exclude }: RuleSearch, today: string): CostSearch => ({
+  ...defaultCosts,
+  range: "custom",
+  start: addDays(today, -LISTED_DAYS),
+  end: addDays(today, -1),
+  vendor: [vendor],
+  include,
+  exclude,
+  cost: "amortized",
+  currency: CURRENCY,
+});

@@ -5,26 +5,24 @@ import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lis
 import { problem } from "~/contract/field-problems";
 import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
 import { vendor } from "~/contract/vendors";
-import type { Filters } from "~/features/filters/filters";
-import { choicesOf, keysOf, MAX_FILTERS, MAX_VALUES, withChoices } from "~/features/filters/filters";
-import { decimals } from "~/features/forms/fields";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import { filtersFrom } from "~/features/cost-report/search/query";
+import { filterFields } from "~/features/filters/form/form-values";
+import { decimals, list } from "~/features/forms/fields";
 import type { RuleSearch } from "./href";
 import { defaultRule } from "./href";
-import { parse } from "./search";
 
-/** conform gives one value where several are possible. */
-const list = (max: number) =>
-  z.preprocess((typed) => [typed ?? []].flat(), z.array(z.string().max(2048)).max(max, problem("tooManyRecipients")));
+/** User ids. */
+const recipients = list(z.string().max(64)).pipe(
+  z.array(z.string()).max(ruleLimits.recipients, problem("tooManyRecipients")),
+);
 
 const isChecked = z.preprocess((typed) => (typed === undefined ? "no" : "yes"), z.enum(["yes", "no"]));
 
 const fields = z.object({
   vendor,
   viewBy: z.enum(ruleViewBys),
-  /** Each one as a parameter of the address: "f.account=123". */
-  filter: list(MAX_FILTERS * MAX_VALUES),
-  /** An address of Cost Analytics whose filters are added. */
-  address: z.string().max(14_000).default(""),
+  ...filterFields,
   comparison: z.enum(comparisons),
   direction: z.enum(directions),
   threshold: decimals(ruleLimits.percent, "alertThreshold"),
@@ -35,9 +33,9 @@ const fields = z.object({
   on: isChecked,
   send: z.enum(sendConditions),
   lower: isChecked,
-  recipient: list(ruleLimits.recipients),
-  major: list(ruleLimits.recipients),
-  critical: list(ruleLimits.recipients),
+  recipient: recipients,
+  major: recipients,
+  critical: recipients,
   email: isChecked,
   webhook: isChecked,
   url: z.string().trim().max(ruleLimits.url, problem("webhookInvalid")).default(""),
@@ -57,22 +55,14 @@ export const triedForm = fields
   })
   .refine(isBand, bandProblem);
 
-/** The rule that the form describes; `rule` is the id of the stored one. */
-export function searchFrom({ filter, address, ...typed }: z.output<typeof triedForm>, rule: string): RuleSearch {
-  const kept = parse(new URLSearchParams(filter.join("&"))).search;
-  const query = address.includes("?") ? address.slice(address.indexOf("?") + 1) : "";
-  const added = parse(new URLSearchParams(query)).search;
-  return {
-    ...defaultRule,
-    ...typed,
-    rule,
-    include: union(kept.include, added.include),
-    exclude: union(kept.exclude, added.exclude),
-  };
-}
-
-const union = (a: Filters, b: Filters): Filters =>
-  keysOf(b).reduce((all, key) => withChoices(all, key, [...choicesOf(all, key), ...choicesOf(b, key)]), a);
+/** The rule that the form describes, with these filters; `rule` is the id of the stored one. */
+export const searchFrom = (typed: z.output<typeof triedForm>, rule: string, filters: Filter[]): RuleSearch => ({
+  ...defaultRule,
+  ...typed,
+  rule,
+  include: filtersFrom(filters, false),
+  exclude: filtersFrom(filters, true),
+});
 
 /** Maps a field of the call to the form's field. */
 export const fieldOf = (name: string): string =>

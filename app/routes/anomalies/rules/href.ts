@@ -1,10 +1,9 @@
 import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomalies/anomaly-rules";
 import { ruleDefaults } from "~/contract/anomalies/rule-lists";
 import { addressOf, canonical } from "~/features/address/canonical";
-import { choicesFrom, conditionsOf } from "~/features/cost-report/search/query";
+import { conditionsOf, filtersFrom } from "~/features/cost-report/search/query";
 import { appendFilters } from "~/features/filters/form/append-filters";
 import type { Filters } from "~/features/filters/filters";
-import { keyOf, withChoices } from "~/features/filters/filters";
 import type { Language } from "~/lib/language";
 import type { Vendor } from "~/lib/providers";
 
@@ -78,11 +77,7 @@ export const ruleHref = (search: RuleSearch, path = BACKTEST): string =>
 /** What is judged, for the API. */
 export const definitionOf = (search: RuleSearch): RuleDefinition => {
   const { vendor, viewBy, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity } = search;
-  const filters = (conditionsOf(search) ?? []).map(({ values = [], exclude = false, ...rest }) => ({
-    ...rest,
-    values,
-    exclude,
-  }));
+  const filters = conditionsOf(search);
   return { vendor, viewBy, filters, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity };
 };
 
@@ -100,14 +95,6 @@ export const ruleOf = (search: RuleSearch): RuleInput => ({
   ],
   webhookUrl: search.url,
 });
-
-const filtersFrom = (filters: RuleDefinition["filters"], isExclude: boolean): Filters =>
-  filters
-    .filter(({ exclude }) => exclude === isExclude)
-    .reduce<Filters>((all, filter) => {
-      const key = keyOf(filter.field, filter.tagKey);
-      return key === null ? all : withChoices(all, key, choicesFrom(filter));
-    }, {});
 
 /** A stored rule as its form has it. */
 export const searchOf = (rule: StoredRule): RuleSearch => {

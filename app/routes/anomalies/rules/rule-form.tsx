@@ -10,6 +10,9 @@ import {
   ruleViewBys,
   sendConditions,
 } from "~/contract/anomalies/rule-lists";
+import { conditionsOf } from "~/features/cost-report/search/query";
+import { FormFilters } from "~/features/filters/form/form-filters";
+import { typedOf } from "~/features/forms/typed";
 import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
@@ -18,26 +21,27 @@ import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import styles from "./rules.module.css";
 import type { RulePage } from "./data.server";
+import type { RuleSearch } from "./href";
 import { ruleHref, RULES } from "./href";
 import { Recipients } from "./recipients";
-import { RuleFilters } from "./rule-filters";
 import { useRuleText } from "./use-rule-text";
 import { WebhookFields } from "./webhook-fields";
 
 interface RuleFormProps {
   page: RulePage;
-  /** The form as returned with its problems. */
-  result: SubmissionResult | undefined;
+  /** The form as returned with its problems, and the filters of its panel. */
+  returned: { result: SubmissionResult; chosen: Pick<RuleSearch, "include" | "exclude"> | null } | undefined;
   mayEdit: boolean;
 }
 
 /** Waiting time after a change before the backtest follows it. */
 const DEBOUNCE_MS = 500;
-/** Fields that decide what is found. */
+/** Fields that decide what is found, with those of the filter panel. */
 const judging = [
   "vendor",
   "viewBy",
-  "filter",
+  "keep",
+  "savedFilter",
   "comparison",
   "direction",
   "threshold",
@@ -46,10 +50,13 @@ const judging = [
   "level",
   "sensitivity",
 ];
+const isJudging = (name: string): boolean => judging.includes(name) || /^(f|mode)\./.test(name);
 
 /** The rule as a form; with JavaScript, the backtest follows each change of what is judged. */
-export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
+export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const { search, vendors } = page;
+  const result = returned?.result;
+  const typed = typedOf(result);
   const { t, messages, money } = useRuleText();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -60,12 +67,6 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
       field.value = String(search.threshold);
   }, [search.threshold]);
   const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
-  const typed = (name: string, value: string | number): string => {
-    const own = result?.initialValue?.[name];
-    return typeof own === "string" ? own : result ? "" : String(value);
-  };
-  const many = (name: string, values: string[]): string[] =>
-    result ? [result.initialValue?.[name] ?? []].flat().filter((one) => typeof one === "string") : values;
   const isOn = (name: string, value: string): boolean =>
     result ? result.initialValue?.[name] !== undefined : value === "yes";
   const select = (name: string, value: string, options: readonly string[], label: (option: string) => string) => (
@@ -73,7 +74,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
       id={name}
       name={name}
       label={t(`field.${name}`)}
-      defaultValue={typed(name, value)}
+      defaultValue={typed.choice(name, value)}
       errors={errors(name)}
     >
       {options.map((option) => (
@@ -85,7 +86,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
   );
   const follow = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
-    if (!judging.includes(name)) return;
+    if (!isJudging(name)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const button = currentTarget.querySelector<HTMLButtonElement>('button[value="try"]');
@@ -105,6 +106,8 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
       replace
       preventScrollReset
     >
+      {/* Enter updates the backtest, although other buttons stand before that one. */}
+      <button hidden name="intent" value="try" />
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
       <Panel title={t("part.what")} note={t("part.whatNote")}>
         <div className={styles.fields}>
@@ -112,14 +115,21 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
             id="title"
             name="title"
             label={t("field.title")}
-            defaultValue={typed("title", search.title)}
+            defaultValue={typed.text("title", search.title)}
             maxLength={ruleLimits.title}
             autoComplete="off"
             errors={errors("title")}
           />
           {select("vendor", search.vendor, vendors, (vendor) => providerOf(vendor as (typeof vendors)[number]).name)}
           {select("viewBy", search.viewBy, ruleViewBys, (by) => t(`viewBy.${by}`))}
-          <RuleFilters page={page} chosen={result ? many("filter", []) : null} address={typed("address", "")} />
+          <FormFilters
+            legend={t("field.filters")}
+            choices={page.filters}
+            kept={conditionsOf(search)}
+            typed={typed}
+            chosen={returned?.chosen ?? null}
+            errors={errors("address")}
+          />
         </div>
       </Panel>
       <Panel title={t("part.when")}>
@@ -134,7 +144,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
             name="threshold"
             inputMode="decimal"
             label={t("field.threshold")}
-            defaultValue={typed("threshold", search.threshold)}
+            defaultValue={typed.text("threshold", String(search.threshold))}
             autoComplete="off"
             errors={errors("threshold")}
           />
@@ -144,7 +154,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
               name="minAlert"
               inputMode="decimal"
               label={t("field.minAlert")}
-              defaultValue={typed("minAlert", search.minAlert)}
+              defaultValue={typed.text("minAlert", String(search.minAlert))}
               autoComplete="off"
               errors={errors("minAlert") ?? (search.minAlert > search.maxAlert ? messages(["alertBand"]) : undefined)}
             />
@@ -153,7 +163,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
               name="maxAlert"
               inputMode="decimal"
               label={t("field.maxAlert")}
-              defaultValue={typed("maxAlert", search.maxAlert)}
+              defaultValue={typed.text("maxAlert", String(search.maxAlert))}
               autoComplete="off"
               errors={errors("maxAlert")}
             />
@@ -177,7 +187,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
                 type="radio"
                 name="send"
                 value={one}
-                defaultChecked={typed("send", search.send) === one}
+                defaultChecked={typed.choice("send", search.send) === one}
               >
                 {t(`send.${one}`)}
               </Choice>
@@ -186,9 +196,9 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
           <Recipients
             people={page.people}
             chosen={{
-              recipient: many("recipient", search.recipient),
-              major: many("major", search.major),
-              critical: many("critical", search.critical),
+              recipient: typed.list("recipient", search.recipient),
+              major: typed.list("major", search.major),
+              critical: typed.list("critical", search.critical),
             }}
             isLower={isOn("lower", search.lower)}
             errors={errors("recipient") ?? errors("major") ?? errors("critical")}
@@ -205,7 +215,7 @@ export function RuleForm({ page, result, mayEdit }: RuleFormProps) {
               <span className="muted">{t("channel.ALERTNOW")}</span>
             </Choice>
           </fieldset>
-          <WebhookFields url={typed("url", search.url)} stored={page.stored} errors={errors("url")} />
+          <WebhookFields url={typed.text("url", search.url)} stored={page.stored} errors={errors("url")} />
         </div>
       </Panel>
       <p className="row">

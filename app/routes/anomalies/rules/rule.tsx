@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { saveRule, testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { conditionsOf } from "~/features/cost-report/search/query";
+import { addedFilters } from "~/features/filters/form/added-filters.server";
+import { FILTERS } from "~/features/filters/form/form-filters";
+import { filtersWith } from "~/features/filters/form/form-values";
+import { chosenFilters, splitForm } from "~/features/filters/form/posted-filters";
+import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
@@ -14,6 +21,7 @@ import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import { PageHead } from "~/ui/page-head";
 import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
 import styles from "./rules.module.css";
 import { BacktestPanel } from "./backtest-panel";
 import { loadRulePage, storedRule } from "./data.server";
@@ -21,9 +29,10 @@ import { fieldOf, savedForm, searchFrom, triedForm } from "./fields";
 import { BACKTEST, ruleHref, ruleOf, RULES, searchOf } from "./href";
 import { OtherThresholds } from "./other-thresholds";
 import { RuleForm } from "./rule-form";
+import { parse } from "./search";
 import { useRuleText } from "./use-rule-text";
 
-export const handle = { i18n: ["anomaly-rules"] };
+export const handle = { i18n: ["anomaly-rules", "cost-analytics"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
@@ -32,9 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Without its fields, the address opens the rule as it is stored.
   if (ruleId && !params.has("vendor"))
     throw redirectWithin(request, ruleHref(searchOf((await storedRule(upstream, ruleId)).rule)), { headers });
-  const { authorisedVendors } = await commonInfo(request, upstream);
+  const info = await commonInfo(request, upstream);
   const [page, t] = await Promise.all([
-    loadRulePage({ upstream, user, vendors: authorisedVendors, today: today() }, params),
+    loadRulePage({ upstream, user, info, today: today() }, params),
     getFixedT(request, "anomaly-rules"),
   ]);
   const crumb = page.stored?.title ?? t("new");
@@ -50,28 +59,45 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Saves the rule, or goes to the address that tries it on history; returns the form with its problems. */
+/**
+ * Saves the rule, or goes to the address that tries it on history; returns the form with its problems. Without JavaScript, a
+ * list of the filter panel is loaded by a button, which tries the rule, too.
+ */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const rule = new URL(request.url).searchParams.get("rule") ?? "";
-  if (form.get("intent") === "test") return testStored(request, rule);
+  const { form, panel } = splitForm(await readForm(request));
+  const before = parse(new URL(request.url).searchParams).search;
+  if (form.get("intent") === "test") return testStored(request, before.rule);
+  const chosen = chosenFilters(panel);
+  const ruleFrom = async (typed: z.output<typeof triedForm>, upstream: Upstream) => {
+    const added = await addedFilters(upstream, typed);
+    return searchFrom(
+      typed,
+      before.rule,
+      filtersWith(conditionsOf(before), typed, chosen && conditionsOf(chosen), added),
+    );
+  };
   if (form.get("intent") !== "save") {
-    const tried = await submit(request, form, triedForm, { save: async (typed) => searchFrom(typed, rule) });
-    if (!("saved" in tried)) return data(tried.result, { status: tried.status });
-    return redirectWithin(request, ruleHref(tried.saved), { status: 303 });
+    const tried = await submit(request, form, triedForm, {
+      save: async (typed) => ruleFrom(typed, (await requireUser(request)).upstream),
+    });
+    if (!("saved" in tried)) return data({ result: tried.result, chosen }, { status: tried.status });
+    const [address, asked] = [ruleHref(tried.saved), filterPanelOf(panel)];
+    const to = asked.isOpen ? `${withPanel(address, asked)}#${FILTERS}` : address;
+    return redirectWithin(request, to, { status: 303 });
   }
   const submitted = await submit(request, form, savedForm, {
     save: async (typed) => {
       const { upstream } = await requireUser(request);
+      const { rule } = before;
       return upstream.call(saveRule, {
         ...(rule !== "" && { ruleId: rule }),
-        rule: ruleOf(searchFrom(typed, rule)),
+        rule: ruleOf(await ruleFrom(typed, upstream)),
       });
     },
     startAddress: BACKTEST,
     rename: fieldOf,
   });
-  if (!("saved" in submitted)) return data(submitted.result, { status: submitted.status });
+  if (!("saved" in submitted)) return data({ result: submitted.result, chosen }, { status: submitted.status });
   const t = await getFixedT(request, "anomaly-rules");
   return redirectWithToast(request, RULES, { type: "success", message: t("toast.saved") });
 }
@@ -106,7 +132,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** A rule with what it would have found in the last 12 months. */
 export default function Rule() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const returned = useActionData<typeof action>();
   const { t } = useRuleText();
   const { search, stored, backtest, ...address } = page;
   return (
@@ -118,7 +144,7 @@ export default function Rule() {
       />
       <IgnoredNotice {...address} />
       <div className={styles.rule}>
-        <RuleForm key={search.rule} page={page} result={result} mayEdit={mayEdit} />
+        <RuleForm key={search.rule} page={page} returned={returned} mayEdit={mayEdit} />
         <div className={styles.stack}>
           <BacktestPanel search={search} backtest={backtest} />
           {backtest && <OtherThresholds search={search} thresholds={backtest.thresholds} />}

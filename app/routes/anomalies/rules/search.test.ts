@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { readSubmission } from "~/session/read-submission.server";
 import { savedForm, searchFrom, triedForm } from "./fields";
 import { defaultRule, definitionOf, ruleHref } from "./href";
@@ -44,17 +45,21 @@ function formWith(changes: Record<string, string | string[]>): FormData {
   return form;
 }
 
-test("the form is the rule of its address, with filters of another address added", () => {
-  const form = formWith({
-    filter: ["f.account=1", "f.tag.team=a%26b"],
-    address: "/cost-analytics?f.account=2&by=product",
-  });
-  const submission = readSubmission(form, triedForm);
+test("the form is a rule with its filters, of which several may be of one field", () => {
+  const submission = readSubmission(formWith({ title: " Team A ", recipient: ["anna", "ben"] }), triedForm);
   expect(submission.status).toBe("success");
-  const search = submission.status === "success" ? searchFrom(submission.value, "r1") : defaultRule;
+  const filters: RuleDefinition["filters"] = [
+    { field: "account", values: ["1"], exclude: false },
+    { field: "account", values: ["2"], exclude: false },
+    { field: "tag", tagKey: "team", values: ["a&b"], exclude: true },
+  ];
+  const search = submission.status === "success" ? searchFrom(submission.value, "r1", filters) : defaultRule;
   expect(search).toMatchObject({
     rule: "r1",
-    include: { account: ["1", "2"], "tag.team": ["a&b"] },
+    title: "Team A",
+    include: { account: ["1", "2"] },
+    exclude: { "tag.team": ["a&b"] },
+    recipient: ["anna", "ben"],
     lower: "no",
     on: "yes",
   });
@@ -70,4 +75,8 @@ test("what is wrong is told at its field", () => {
 
 test("documents its parameters", async () => {
   expect(await readFile("docs/addresses.md", "utf8")).toContain(`\n|---|---|---|\n${ruleParameterRows().join("\n")}\n`);
+});
+
+test("the address may say at which list the filters are open", () => {
+  expect(parse(new URLSearchParams("vendor=aws&panel=tag&q.tag=team"))).toEqual({ search: defaultRule, ignored: [] });
 });

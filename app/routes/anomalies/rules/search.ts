@@ -14,6 +14,7 @@ import {
   text,
 } from "~/features/address/search-parameters";
 import { filtersOf } from "~/features/filters/form/filter-parameters";
+import { isPanelParameter } from "~/features/filters/panel/filter-panel";
 import type { RuleSearch } from "./href";
 import { defaultRule } from "./href";
 
@@ -75,9 +76,9 @@ const parameters: Parameters<RuleSearch> = {
   lang: optional(lang, { without: "as above" }),
 };
 
-/** Reads the address of a rule's form, leniently. */
+/** Reads the address of a rule's form, leniently; it may say at which list its filters are open. */
 export const parse = (params: URLSearchParams): { search: RuleSearch; ignored: Ignored[] } =>
-  readSearch(parameters, defaultRule, params);
+  readSearch(parameters, defaultRule, params, isPanelParameter);
 
 /** The documentation of the parameters. */
 export const ruleParameterRows = (): string[] => documentation(parameters, defaultRule);

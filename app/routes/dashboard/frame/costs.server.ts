@@ -1,14 +1,10 @@
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { Report } from "~/features/cost-report/report";
 import { reportOf } from "~/features/cost-report/report";
 import type { Search } from "~/features/cost-report/search/href";
-import { toParameters } from "~/features/cost-report/search/href";
-import { costQueryOf } from "~/features/cost-report/search/query";
-import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
-import type { Vendor } from "~/contract/vendors";
+import { resolveNamed } from "~/features/cost-report/search/resolve-search.server";
 import type { PageContext } from "./page-context.server";
 
 /** Costs as Cost Analytics shows them: the search, and its report. */
@@ -20,19 +16,8 @@ export interface Costs {
 /** Rows of the table that come with the figures: all widgets ask for as many, so that they share questions. */
 const ITEMS = 5;
 
-/** A search as this user may have it, and its query; null if its dates are not a range or no provider is left. */
-export async function resolve(
-  page: PageContext,
-  search: Search,
-): Promise<{ search: Search; query: CostQuery; providers: Vendor[] } | null> {
-  const { source, currency } = page;
-  const { period, available, search: own } = await resolveSearch(source, toParameters(search));
-  const providers = own.vendor ?? available;
-  if (period.problem || providers.length === 0) return null;
-  // Named in full: a bare address would show the user's default providers and currency.
-  const named = { ...own, vendor: providers, currency };
-  return { search: named, query: costQueryOf(named, period, available, currency), providers };
-}
+/** A search as this user may have it, in the currency of the dashboard. */
+export const resolve = ({ source, currency }: PageContext, search: Search) => resolveNamed(source, search, currency);
 
 /** The costs of a search; null if there are none. */
 export async function loadCosts(

@@ -1,12 +1,9 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
 import { addDays, monthStart, timeFrames } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";
 import { defaultSearch } from "~/features/cost-report/search/href";
-import { choicesFrom } from "~/features/cost-report/search/query";
-import type { Filters } from "~/features/filters/filters";
-import { choicesOf, keyOf, withChoices } from "~/features/filters/filters";
+import { filtersFrom } from "~/features/cost-report/search/query";
 
 type Range = Pick<Search, "range" | "start" | "end">;
 
@@ -35,15 +32,6 @@ export const grainOf = (frame: WidgetTimeFrame): Search["grain"] =>
       ? "MONTH"
       : "DAY";
 
-function filtersOf(filters: Filter[], isExclude: boolean): Filters {
-  return filters
-    .filter(({ exclude }) => exclude === isExclude)
-    .reduce<Filters>((all, filter) => {
-      const key = keyOf(filter.field, filter.tagKey);
-      return key === null ? all : withChoices(all, key, [...choicesOf(all, key), ...choicesFrom(filter)]);
-    }, {});
-}
-
 /** The search of Cost Analytics with a widget's figures; `own` is what its type decides. */
 export const searchOf = (widget: Widget, today: string, own: Partial<Search> = {}): Search => ({
   ...defaultSearch,
@@ -52,8 +40,8 @@ export const searchOf = (widget: Widget, today: string, own: Partial<Search> = {
   tag: widget.viewBy === "tag" ? (widget.selectedTagKey ?? "") : "",
   set: widget.viewBy === "serviceGroup" ? (widget.serviceGroupSetId ?? "") : "",
   vendor: widget.selectedVendorsByWidget,
-  include: filtersOf(widget.filter, false),
-  exclude: filtersOf(widget.filter, true),
+  include: filtersFrom(widget.filter, false),
+  exclude: filtersFrom(widget.filter, true),
   cost: widget.isAmortizedCost ? "amortized" : "billed",
   chart: widget.chartType,
   scale: widget.scale,

@@ -2,19 +2,14 @@ import { getBudgetData } from "~/contract/dashboards/budgets";
 import { getTagKeys } from "~/contract/costs/cost-filters";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
-import { getSavedFilters } from "~/contract/costs/saved-filters";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
 import { supportedBy } from "~/lib/dashboards/widgets";
 import { rangeOf } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
-import type { CostView } from "~/features/cost-report/cost-view";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
-import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
-import { loadFilterForm } from "~/features/filters/panel/filter-lists.server";
-import { filterPanelOf } from "~/features/filters/panel/filter-panel";
-import { resolve } from "../frame/costs.server";
+import { loadFilterChoices, noFilterChoices } from "~/features/filters/form/filter-choices.server";
+import type { FilterChoices } from "~/features/filters/form/form-filters";
 import type { PageContext } from "../frame/page-context.server";
 import { searchOf } from "../frame/widget-search";
 import { definitions } from "../widgets/registry";
@@ -24,11 +19,9 @@ export interface WidgetChoices {
   vendors: Vendor[];
   tagKeys: string[];
   sets: { setId: string; setName: string }[];
-  savedFilters: { index: number; name: string }[];
   /** Loaded for widgets of budgets. */
   budgets: { budgetId: string; budgetName: string }[];
-  /** The filter panel of Cost Analytics; null: there is nothing to filter, or the user may not see its lists. */
-  panel: { view: CostView; form: FilterForm } | null;
+  filters: FilterChoices;
 }
 
 const MAX_TAG_KEYS = 200;
@@ -55,7 +48,7 @@ export async function loadChoices(
   const selectedVendors = info.vendors.map(({ vendor }) => vendor).filter((vendor) => allowed.includes(vendor));
   const { hasBudget, isWithoutFilters } = definitions[widget.widgetType];
   const budgets = hasBudget && mayUse(user, "budgets", "view") ? await attempt(upstream.call(getBudgetData, {})) : null;
-  const [tags, sets, saved, panel] = hasAnalytics
+  const [tags, sets, filters] = hasAnalytics
     ? await Promise.all([
         attempt(
           upstream.call(getTagKeys, {
@@ -66,25 +59,14 @@ export async function loadChoices(
           }),
         ),
         attempt(upstream.call(getServiceGroupSets, {})),
-        attempt(upstream.call(getSavedFilters, {})),
-        isWithoutFilters ? null : loadPanel(page, widget, params),
+        loadFilterChoices(page.source, isWithoutFilters ? null : searchOf(widget, today), currency, params),
       ])
-    : [null, null, null, null];
+    : [null, null, noFilterChoices];
   return {
     vendors: allowed.filter((vendor) => !supported || supported.includes(vendor)),
     tagKeys: (tags?.tagKeys ?? []).map(({ key }) => key).slice(0, MAX_TAG_KEYS),
     sets: (sets?.serviceGroupInfo ?? []).map(({ setId, setName }) => ({ setId, setName })),
-    savedFilters: (saved?.filters ?? []).map(({ index, filterName }) => ({ index, name: filterName })),
     budgets: budgets?.budgets ?? [],
-    panel,
+    filters,
   };
-}
-
-/** Null if no provider is left whose values could be listed. */
-async function loadPanel(page: PageContext, widget: Widget, params: URLSearchParams): Promise<WidgetChoices["panel"]> {
-  const resolved = await resolve(page, searchOf(widget, page.today));
-  if (!resolved) return null;
-  const { search, query, providers } = resolved;
-  const { form, names } = await loadFilterForm(page.source.upstream, query, search, filterPanelOf(params));
-  return { view: { search, currency: page.currency, providers, onlyVendor: onlyVendorOf(providers), names }, form };
 }

@@ -1,10 +1,6 @@
 import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards/dashboards";
 import type { Draft, Widget } from "~/contract/dashboards/dashboards";
-import { getSavedFilter } from "~/contract/costs/saved-filters";
-import { conditionsOf } from "~/features/cost-report/search/query";
-import { parse } from "~/features/cost-report/search/search";
-import { conditionsOfSaved } from "~/features/filters/saved-conditions";
-import { attempt } from "~/upstream/attempt.server";
+import { addedFilters } from "~/features/filters/form/added-filters.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
 import { parseWidget } from "../search";
@@ -56,14 +52,4 @@ export async function saveSettings(
     page: `${dashboardHref({ d, draft: draft.draftId })}#${widgetId(widget.index)}`,
     self: widgetHref("/dashboard/widget", { d, draft: draft.draftId, widget: widget.index }),
   };
-}
-
-/** Conditions of a saved filter, and those of an address of Cost Analytics. */
-async function addedFilters(upstream: Upstream, { savedFilter, address }: WidgetForm): Promise<Widget["filter"]> {
-  const saved =
-    savedFilter === undefined
-      ? null
-      : await attempt(upstream.call(getSavedFilter, { filterIndex: Number(savedFilter) }));
-  const query = address?.includes("?") ? new URLSearchParams(address.slice(address.indexOf("?") + 1)) : null;
-  return [...(saved ? conditionsOfSaved(saved) : []), ...(query ? conditionsOf(parse(query).search) : [])];
 }

@@ -3,6 +3,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Search } from "~/features/cost-report/search/href";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { FormFilters } from "~/features/filters/form/form-filters";
+import { typedOf } from "~/features/forms/typed";
+import type { Typed } from "~/features/forms/typed";
 import { MAX_WIDGET_TITLE, orders, thresholds } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
@@ -11,9 +14,6 @@ import { Form } from "~/ui/navigation/form";
 import { useWidgetWords } from "../frame/widget-words";
 import { definitions } from "../widgets/registry";
 import type { WidgetChoices } from "./choices.server";
-import { typedOf } from "./typed";
-import type { Typed } from "./typed";
-import { WidgetFilters } from "./widget-filters";
 
 interface SettingsFormProps {
   action: string;
@@ -165,7 +165,14 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
           ["billed", "amortized"].map((value) => ({ value, label: t(`cost-analytics:basis.${value}`) })),
         )}
       {!type.isWithoutFilters && (
-        <WidgetFilters widget={widget} choices={choices} typed={typed} chosen={chosen} errors={errors("address")} />
+        <FormFilters
+          legend={t("settings.filters")}
+          choices={choices.filters}
+          kept={widget.filter}
+          typed={typed}
+          chosen={chosen}
+          errors={errors("address")}
+        />
       )}
       <p className="row">
         <button className="btn primary">{t("settings.apply")}</button>

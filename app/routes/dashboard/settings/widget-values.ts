@@ -3,7 +3,7 @@ import { bandProblem, isBand } from "~/contract/anomalies/alert-band";
 import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { widget } from "~/contract/dashboards/dashboards";
-import { MAX_FILTERS } from "~/features/filters/filters";
+import { filterFields, filtersWith } from "~/features/filters/form/form-values";
 import { decimals, list, maybe } from "~/features/forms/fields";
 
 const shape = widget.shape;
@@ -29,13 +29,7 @@ const fields = z.object({
   cost: z.enum(["billed", "amortized"]).optional(),
   /** Empty: all. */
   budgetId: z.union([z.literal(""), shape.budgetId.unwrap()]).optional(),
-  /** Places of the filters that stay. */
-  keep: list(z.string().regex(/^\d{1,2}$/)),
-  hasFilters: z.literal("yes").optional(),
-  /** Index of a saved filter whose conditions are added. */
-  savedFilter: maybe(z.string().regex(/^\d{1,16}$/)),
-  /** An address of Cost Analytics whose filters are added. */
-  address: z.string().max(14_000).optional(),
+  ...filterFields,
 });
 
 /** The form of a widget's settings. Fields that its type lacks are absent. */
@@ -60,9 +54,6 @@ export function withSettings(
   chosen: Widget["filter"] | null,
   added: Widget["filter"],
 ): Widget {
-  const kept =
-    chosen ?? (form.hasFilters ? before.filter.filter((_, at) => form.keep.includes(String(at))) : before.filter);
-  const isNew = (one: Widget["filter"][number]) => !kept.some((other) => JSON.stringify(other) === JSON.stringify(one));
   const viewBy = form.viewBy ?? before.viewBy;
   const tag = form.selectedTagKey ?? (form.viewBy === undefined ? before.selectedTagKey : undefined);
   const set = form.serviceGroupSetId ?? (form.viewBy === undefined ? before.serviceGroupSetId : undefined);
@@ -83,6 +74,6 @@ export function withSettings(
     maxAlert: form.maxAlert ?? before.maxAlert,
     isAmortizedCost: form.cost === undefined ? before.isAmortizedCost : form.cost === "amortized",
     budgetId: form.budgetId === undefined ? before.budgetId : form.budgetId || undefined,
-    filter: [...kept, ...added.filter(isNew)].slice(0, MAX_FILTERS),
+    filter: filtersWith(before.filter, form, chosen, added),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenFilters, splitForm } from "./panel";
+import { chosenFilters, splitForm } from "./posted-filters";
 
 const split = (...fields: [name: string, value: string][]) => {
   const posted = new FormData();

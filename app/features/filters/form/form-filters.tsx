@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import type { CostView } from "~/features/cost-report/cost-view";
+import type { Search } from "~/features/cost-report/search/href";
+import type { Typed } from "~/features/forms/typed";
+import { isNoValue } from "~/lib/no-value";
+import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { part } from "~/ui/loading/part";
+import { Skeleton } from "~/ui/loading/state";
+import type { FilterForm } from "../panel/filter-lists.server";
+
+/** The lists of values, which only forms with filters need. */
+const FilterLists = part("filter-lists", async () => (await import("./filter-lists")).FilterLists);
+
+/** Id of the filters in the form. */
+export const FILTERS = "filters";
+
+/** What can be chosen in a form's filters. */
+export interface FilterChoices {
+  /** The filter panel of Cost Analytics; null: there is nothing to filter, or the user may not see its lists. */
+  panel: { view: CostView; form: FilterForm } | null;
+  savedFilters: { index: number; name: string }[];
+}
+
+interface FormFiltersProps {
+  legend: string;
+  choices: FilterChoices;
+  /** The filters as they are. */
+  kept: readonly Filter[];
+  typed: Typed;
+  /** Of a returned form. */
+  chosen: Pick<Search, "include" | "exclude"> | null;
+  errors: string[] | undefined;
+}
+
+/** What the object of a form is filtered by: values of any field, those of a saved filter, and those of an address. */
+export function FormFilters({
+  legend,
+  choices: { panel, savedFilters },
+  kept,
+  typed,
+  chosen,
+  errors,
+}: FormFiltersProps) {
+  const { t } = useTranslation("cost-analytics");
+  return (
+    <fieldset className="field" id={FILTERS}>
+      <legend>{legend}</legend>
+      {panel ? (
+        <FilterLists {...panel} chosen={chosen} fallback={<Skeleton label={t("loading")} lines={4} />} />
+      ) : (
+        <KeptFilters kept={kept} typed={typed} />
+      )}
+      {savedFilters.length > 0 && (
+        <SelectField
+          id="saved-filter"
+          name="savedFilter"
+          label={t("formFilters.saved")}
+          defaultValue={typed.choice("savedFilter", "")}
+        >
+          <option value="">–</option>
+          {savedFilters.map(({ index, name }) => (
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        id="filters-address"
+        name="address"
+        label={t("formFilters.address")}
+        hint={t("formFilters.addressHint")}
+        defaultValue={typed.text("address", "")}
+        autoComplete="off"
+        errors={errors}
+      />
+    </fieldset>
+  );
+}
+
+/** Values named of a filter. */
+const NAMED = 5;
+
+/** The filters as they are, which can only be left out: the reader may not see the lists of values. */
+function KeptFilters({ kept, typed }: Pick<FormFiltersProps, "kept" | "typed">) {
+  const { t } = useTranslation("cost-analytics");
+  const chosen = typed.list(
+    "keep",
+    kept.map((_, at) => String(at)),
+  );
+  return (
+    <>
+      <input type="hidden" name="hasFilters" value="yes" />
+      {kept.length === 0 && <p className="muted">{t("formFilters.none")}</p>}
+      {kept.map((filter, at) => {
+        const values = [...filter.values, ...Object.values(filter.vendorValues ?? {}).flat()];
+        const named = values.slice(0, NAMED).map((value) => (isNoValue(value) ? t(`noValue.${filter.field}`) : value));
+        const more = values.length > NAMED ? [t("formFilters.more", { count: values.length - NAMED })] : [];
+        return (
+          <Choice key={at} type="checkbox" name="keep" value={at} defaultChecked={chosen.includes(String(at))}>
+            {t(filter.exclude ? "formFilters.without" : "formFilters.only", {
+              field: filter.tagKey ?? t(`word.${filter.field}`),
+              values: [...named, ...more].join(", "),
+            })}
+          </Choice>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Filter } from "~/contract/costs/cost-analytics";
+import { MAX_FILTERS } from "~/features/filters/filters";
+import { list, maybe } from "~/features/forms/fields";
+
+/** The fields of a form's filters besides those of its panel (posted-filters.ts). */
+export const filterFields = {
+  /** Places of the filters that stay, if they are listed: `hasFilters`. */
+  keep: list(z.string().regex(/^\d{1,2}$/)),
+  hasFilters: z.literal("yes").optional(),
+  /** Index of a saved filter whose conditions are added. */
+  savedFilter: maybe(z.string().regex(/^\d{1,16}$/)),
+  /** An address of Cost Analytics whose filters are added. */
+  address: z.string().max(14_000).optional(),
+};
+
+export type FilterValues = z.output<z.ZodObject<typeof filterFields>>;
+
+/**
+ * The filters with what the form says, none twice.
+ *
+ * @param chosen filters of the form's panel; null: it has none
+ * @param added further filters
+ */
+export function filtersWith(
+  before: Filter[],
+  { keep, hasFilters }: Pick<FilterValues, "keep" | "hasFilters">,
+  chosen: Filter[] | null,
+  added: Filter[],
+): Filter[] {
+  const kept = chosen ?? (hasFilters ? before.filter((_, at) => keep.includes(String(at))) : before);
+  const isNew = (one: Filter) => !kept.some((other) => JSON.stringify(other) === JSON.stringify(one));
+  return [...kept, ...added.filter(isNew)].slice(0, MAX_FILTERS);
+}

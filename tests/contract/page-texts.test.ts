@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const app = path.join(import.meta.dirname, "../../app");
+/** Every page has them: they are texts of the root and of the frame. */
+const ALWAYS = ["shell", "errors"];
+
+const sourceOf = (file: string) => readFileSync(file, "utf8");
+const strings = (text = "") => [...text.matchAll(/"([^"]+)"/g)].map(([, one]) => one!);
+
+/** The files that a module imports with it: neither types nor what is fetched later. */
+function importsOf(file: string): string[] {
+  const named = [...sourceOf(file).matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s"([^"]+)"/gms)];
+  return named.flatMap(([, name = ""]) => {
+    if (!/^[~.]/.test(name) || name.endsWith(".server")) return [];
+    const base = name.startsWith("~/") ? path.join(app, name.slice(2)) : path.resolve(path.dirname(file), name);
+    return [".ts", ".tsx"].map((end) => base + end).filter((one) => existsSync(one));
+  });
+}
+
+function withImports(page: string): Set<string> {
+  const found = new Set([page]);
+  for (const file of found) for (const one of importsOf(file)) found.add(one);
+  return found;
+}
+
+/**
+ * The browser loads the texts that a page's handle names before its first render. Others make that render wait, and what
+ * the server has rendered is then discarded with an error whenever anything changes meanwhile.
+ */
+test("every page names all texts that it is rendered with", () => {
+  const pages = readdirSync(path.join(app, "routes"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx"))
+    .map((name) => path.join(app, "routes", name));
+  let checked = 0;
+  for (const page of pages) {
+    const [, named] = /handle = \{ i18n: \[([^\].]*)\]/.exec(sourceOf(page)) ?? [];
+    if (named === undefined) continue;
+    checked += 1;
+    const known = [...ALWAYS, ...strings(named)];
+    for (const file of withImports(page))
+      for (const [, texts] of sourceOf(file).matchAll(/(?:useTranslation|useFieldMessages)\(("[^"]+")/g))
+        expect(known, `${path.relative(app, page)}, rendered with ${path.relative(app, file)}`).toContain(
+          strings(texts)[0],
+        );
+  }
+  expect(checked).toBeGreaterThan(30);
+});
