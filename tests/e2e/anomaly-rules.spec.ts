@@ -9,8 +9,9 @@ test("a rule is tried on history, saved and deleted @no-javascript", async ({ pa
   await page.waitForURL(/\/anomaly-detection\/backtest/);
   await page.getByLabel("Rule name").fill(name);
   await page.getByLabel("At least (%)").fill("50");
+  await page.getByLabel("Add the filters of a report").fill("/cost-analytics?x.region=us-west-2&by=region");
   await page.getByRole("button", { name: "Update backtest" }).click();
-  await page.waitForURL(/threshold=50/);
+  await page.waitForURL(/threshold=50.*x\.region=us-west-2/);
   const [head = []] = parseCsv(
     await (await page.request.get(page.url().replace("/backtest?", "/backtest.csv?"))).text(),
   );
