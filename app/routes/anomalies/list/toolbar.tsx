@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
-import { anomalyLevels, detectionTypes, sensitivities, seriesKinds } from "~/contract/anomalies/anomalies-lists";
+import {
+  anomalyLevels,
+  anomalyStatuses,
+  detectionTypes,
+  sensitivities,
+  seriesKinds,
+} from "~/contract/anomalies/anomalies-lists";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { addDays } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import { OptionPicker } from "~/ui/controls/option-picker";
 import { Segmented } from "~/ui/controls/segmented";
 import type { AnomalyPage } from "./data.server";
+import { PeriodForm } from "./period-form";
 import type { Search } from "~/features/anomalies/href";
 import { hrefWith } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
@@ -29,6 +36,7 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
           isCurrent: period.end === lastDay && period.start === addDays(lastDay, 1 - days),
         }))}
         empty=""
+        footer={<PeriodForm search={search} period={period} />}
       />
       <Segmented
         label={t("show")}
@@ -80,6 +88,14 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
         values={seriesKinds}
         word={(kind) => t(`kind.${kind}`)}
       />
+      <PartPicker
+        search={search}
+        name="status"
+        label={t("column.status")}
+        all={t("allStatuses")}
+        values={anomalyStatuses}
+        word={(status) => t(`status.${status}`)}
+      />
       <OptionPicker
         id="sensitivity"
         label={t("sensitivity")}
@@ -97,7 +113,10 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
   );
 }
 
-interface PartPickerProps<Name extends "level" | "type" | "vendor" | "kind"> {
+/** Parameters that leave a part of the alerts. */
+type Part = "level" | "type" | "vendor" | "kind" | "status";
+
+interface PartPickerProps<Name extends Part> {
   search: Search;
   name: Name;
   label: string;
@@ -110,7 +129,7 @@ interface PartPickerProps<Name extends "level" | "type" | "vendor" | "kind"> {
 }
 
 /** All alerts, or those with one value; an address may name several. */
-function PartPicker<Name extends "level" | "type" | "vendor" | "kind">({
+function PartPicker<Name extends Part>({
   search,
   name,
   label,
