@@ -10,10 +10,7 @@ export interface Slowdown {
 const ALONE = 40;
 
 /** Asks for a page again and again: alone, while the work is done, and alone again, so that a slower machine slows both. */
-export async function measureSlowdown(
-  page: () => Promise<unknown>,
-  work: () => Promise<unknown>,
-): Promise<Slowdown> {
+export async function measureSlowdown(page: () => Promise<unknown>, work: () => Promise<unknown>): Promise<Slowdown> {
   const alone: number[] = [];
   const beside: number[] = [];
   const askAlone = async () => {
