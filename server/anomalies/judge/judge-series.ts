@@ -111,7 +111,8 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     const isExplained =
       isWeekly ||
       (isOutside && (rhythm.isMonthly(at, dayOfMonth[at]!, error, sigma) || regimes.returns(at, error, sigma)));
-    if (isOutside) rhythm.note(at, dayOfMonth[at]!, error);
+    // Also what is only nearly outside: the next time it may be.
+    if (Math.abs(strength) >= widths.high) rhythm.note(at, dayOfMonth[at]!, error);
     if (isExplained) strength = 0;
     const isAnomaly = isOutside && !isExplained;
     if (learned >= LEARNING_DAYS) {

@@ -13,7 +13,8 @@ export interface Regimes {
   see(at: number, isAnomaly: boolean, error: number): { isFirst: boolean; hasMoved: boolean };
 }
 
-const SAME_SIZE_DAYS = 3;
+/** After so many days in a row that are about as large, the series is on a new level. */
+export const SAME_SIZE_DAYS = 3;
 const ANY_SIZE_DAYS = 7;
 /** Least share of the largest deviation for those of a run to be about as large. */
 const SAME_SIZE = 0.6;
@@ -25,9 +26,20 @@ const DOUBTED_DAYS = 2;
 export const NEAR_SIGMAS = 3;
 const NEAR_SHARE = 0.25;
 
+/** A way between two levels that a series may go back. */
+interface Change {
+  by: number;
+  /** The last day on which it may. */
+  until: number;
+  /** From the level after a change to the one before it. */
+  isReturn: boolean;
+  /** How long the level before the change is remembered. */
+  rememberedUntil: number;
+}
+
 export function createRegimes(offset = 0): Regimes {
   let run: number[] = [];
-  let changes: { until: number; by: number }[] = [];
+  let changes: Change[] = [];
 
   const moveTo = (next: number) => (offset = next);
   return {
@@ -40,10 +52,12 @@ export function createRegimes(offset = 0): Regimes {
           Math.abs(error + by) <= Math.max(NEAR_SIGMAS * sigma, NEAR_SHARE * Math.abs(by)),
       );
       if (back === -1) return false;
-      const { by } = changes[back]!;
+      const { by, isReturn, rememberedUntil } = changes[back]!;
       moveTo(offset - by);
-      // The day may have been a single one: the next is then back again.
-      changes.splice(back, 1, { until: at + DOUBTED_DAYS, by: -by });
+      // The day may have been a single one: the next is then back again, and the way back is remembered as before.
+      const doubtedUntil = at + DOUBTED_DAYS;
+      const until = isReturn ? Math.max(doubtedUntil, rememberedUntil) : doubtedUntil;
+      changes.splice(back, 1, { by: -by, until, isReturn: !isReturn, rememberedUntil });
       run = [];
       return true;
     },
@@ -60,7 +74,8 @@ export function createRegimes(offset = 0): Regimes {
       const hasMoved = isSteady || run.length === ANY_SIZE_DAYS;
       if (hasMoved) {
         const by = run.slice(-SAME_SIZE_DAYS).sort((a, b) => a - b)[1]!;
-        changes.push({ until: at + REMEMBERED_DAYS, by });
+        const until = at + REMEMBERED_DAYS;
+        changes.push({ by, until, isReturn: false, rememberedUntil: until });
         moveTo(offset + by);
         run = [];
       }
