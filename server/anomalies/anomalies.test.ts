@@ -265,7 +265,7 @@ test("the page of an alert has its series with what each model expected", async 
   expect(day).toMatchObject({ actual: "1200", isAnomaly: true });
   expect(day.models).toHaveLength(3);
   expect(day.high!).toBeLessThan(1200);
-  expect(detail.episode).toMatchObject({ start: EVENT_DAY, end: EVENT_DAY });
+  expect(detail.episode).toMatchObject({ start: EVENT_DAY, end: EVENT_DAY, isOver: true });
   // From the 12th to the 30th.
   expect(detail.ifItStays).toMatchObject({ until: "2026-11-30", days: 19 });
   await expect(makeCall(anomalyCalls, getAnomaly, { number: 999 }, caller, services)).rejects.toMatchObject({

@@ -177,8 +177,8 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
         isAnomaly: z.boolean(),
       }),
     ),
-    /** Days of the same event in a row, and the sum of their differences. */
-    episode: z.object({ start: day, end: day, difference: amount }),
+    /** Days of the same event in a row, the sum of their differences, and whether the day after them is known and as expected. */
+    episode: z.object({ start: day, end: day, difference: amount, isOver: z.boolean() }),
     /** The difference of the day, on every day that is left of the month. */
     ifItStays: z.object({ until: day, days: z.number().int(), amount }),
     earlier: z.array(anomaly),

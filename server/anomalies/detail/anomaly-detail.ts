@@ -6,6 +6,7 @@ import { notFound } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { earlierAlerts, findAlert } from "../alerts/alert-rows";
 import { widths } from "../judge/judge-series";
+import { SAME_SIZE_DAYS } from "../judge/regimes";
 import type { Sensitivity } from "../judge/judge-series";
 import { decimalOf } from "../detect/detect";
 import { currentDays } from "../rules/comparisons";
@@ -39,7 +40,9 @@ export async function anomalyDetail(
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
     days: days.map((one) => shownDay(one, sensitivity)),
-    episode: anomaly.rule ? { start: day, end: day, difference: anomaly.difference } : episodeOf(days, anomaly),
+    episode: anomaly.rule
+      ? { start: day, end: day, difference: anomaly.difference, isOver: false }
+      : episodeOf(days, anomaly),
     ifItStays: { until, days: left, amount: multiply(dailyDifference(anomaly), left) },
     earlier,
     history: history as AnomalyDetail["history"],
@@ -82,5 +85,7 @@ function episodeOf(days: SeriesDay[], { baseDate, difference }: AnomalyDetail["a
       difference,
       ...own.map(({ actual, judgement }) => subtract(actual ?? "0", decimalOf(judgement!.predicted))),
     ),
+    // From the third day on it may have become the new level, which is as expected, too.
+    isOver: last - first + 1 < SAME_SIZE_DAYS && Boolean(days[last + 1]?.judgement),
   };
 }

@@ -30,15 +30,20 @@ export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail
         note={rule ? rule.title : t(`facts.${level}`)}
       />
       <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={days} />
-      <Kpi
-        label={t("facts.ifItStays")}
-        value={signed(ifItStays.amount)}
-        note={
-          <>
-            {t("facts.until", { day: shortDay(ifItStays.until), count: ifItStays.days })} <Badge>{t("estimate")}</Badge>
-          </>
-        }
-      />
+      {episode.isOver ? (
+        <Kpi label={t("facts.ifItStays")} value="–" note={t("facts.over")} />
+      ) : (
+        <Kpi
+          label={t("facts.ifItStays")}
+          value={signed(ifItStays.amount)}
+          note={
+            <>
+              {t("facts.until", { day: shortDay(ifItStays.until), count: ifItStays.days })}{" "}
+              <Badge>{t("estimate")}</Badge>
+            </>
+          }
+        />
+      )}
     </Stats>
   );
 }

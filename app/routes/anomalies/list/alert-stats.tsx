@@ -3,13 +3,13 @@ import { Kpi, Stats } from "~/ui/kpi";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** How many alerts there are, and how much money they are about. */
-export function AlertStats({ list: { counts, sums, total } }: { list: AnomalyList }) {
+export function AlertStats({ list: { counts, sums } }: { list: AnomalyList }) {
   const { t, money } = useAnomalyText();
   return (
     <Stats>
       <Kpi label={t("stats.new")} value={counts.new} note={t("stats.ofAlerts", { count: counts.all })} />
       <Kpi label={t("stats.aboveNew")} value={money(sums.aboveNew)} note={t("stats.new")} />
-      <Kpi label={t("stats.above")} value={money(sums.above)} note={t("alerts", { count: total })} />
+      <Kpi label={t("stats.above")} value={money(sums.above)} note={t("stats.increases")} />
       <Kpi label={t("stats.below")} value={money(sums.below)} note={t("stats.decreases")} />
       <Kpi label={t("stats.expected")} value={counts.expected} note={t("stats.verdicts")} />
     </Stats>

@@ -38,9 +38,11 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
           title={t("empty.title")}
           text={t("empty.text")}
           action={
-            <A className="btn" href={href(defaultSearch)}>
-              {t("empty.action")}
-            </A>
+            href(search) !== href(defaultSearch) && (
+              <A className="btn" href={href(defaultSearch)}>
+                {t("empty.action")}
+              </A>
+            )
           }
         />
       ) : (
