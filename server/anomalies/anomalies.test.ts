@@ -431,7 +431,8 @@ describe("tags and service groups that are chosen", () => {
   test("are judged by `npm run detect`, too, each day once", async () => {
     await choose({ tagKeys: ["Team"] });
     const range = { from: EVENT_DAY, to: EVENT_DAY };
-    for (let time = 0; time < 2; time += 1) await detectDays(services, { companyId: "acme", ...range }, () => undefined);
+    for (let time = 0; time < 2; time += 1)
+      await detectDays(services, { companyId: "acme", ...range }, () => undefined);
     expect((await list({ kinds: ["tag"] })).anomalies).toMatchObject([
       { tagKey: "Team", item: "storage", baseDate: EVENT_DAY, actual: "1200" },
     ]);
