@@ -158,7 +158,9 @@ export class ListedPrices {
   #rows(product: Product, term: "OnDemand" | "Reserved"): Priced<PriceRow[]> {
     const all = this.#candidates(product, term);
     const exact = all.filter(
-      (row) => row.SkuId === product.skuId || (product.operation && row.Operation === product.operation),
+      (row) =>
+        row.SkuId === product.skuId ||
+        (product.operation && row.Operation === product.operation && isPlacedAs(row, product)),
     );
     return this.#inForce(exact.length > 0 ? exact : all.filter((row) => fits(row, product)), product, term);
   }
@@ -217,6 +219,11 @@ function fits(row: PriceRow, product: Product): boolean {
   const isInstance = row.ServiceCode === "AmazonEC2" || row.ServiceCode === "Virtual Machines";
   const platform = fold(product.platform ?? "") || (isInstance ? "linux" : "");
   if (platform && row.Platform && fold(row.Platform) !== platform) return false;
+  return isPlacedAs(row, product);
+}
+
+/** Whether a listed product is of the same tenancy and number of zones. */
+function isPlacedAs(row: PriceRow, product: Product): boolean {
   if (product.usageType === row.UsageType) return true;
   if (row.Tenancy && tenancyOf(row.Tenancy) !== tenancyOf(product.tenancy)) return false;
   const deployment =

@@ -176,6 +176,30 @@ describe("price lists of AWS", () => {
     expect(book.reservations(asked, { payment: "no", offering: "standard" }).found).toHaveLength(1);
   });
 
+  it("are not those of dedicated machines of the same type and operation", async () => {
+    const dedicated = windows.with(3, "Dedicated").with(4, "APN1-DedicatedUsage:c5.xlarge");
+    const at = "2026-05-20T00:00:00Z";
+    const priced = ["0", "Hrs", "0.45", "USD", "", "", ""];
+    const list = csv([
+      ...head("AmazonEC2", at),
+      offerHeader,
+      ["S9", "OnDemand", at, ...priced.with(2, "0.4"), ...windows],
+      ["D9", "OnDemand", at, ...priced, ...dedicated],
+    ]);
+    const { fileId } = await bring(list);
+    const byType: Product = {
+      ...asked,
+      usageType: undefined,
+      instanceType: "c5.xlarge",
+      operation: "RunInstances:0002",
+    };
+    const onDedicated: Product = { ...byType, tenancy: "Dedicated" };
+    const book = await bookAt("2026-05-21", byType, onDedicated);
+    expect(book.onDemand(byType).found).toMatchObject({ rate: "0.4" });
+    expect(book.onDemand(onDedicated).found).toMatchObject({ rate: "0.45" });
+    await stores.stateStore.query("DELETE FROM price_files WHERE file_id = $1", [fileId]);
+  });
+
   it("count from their publication, the oldest also with what was in force before", async () => {
     await bring(offerOf("2026-06-15T00:00:00Z", "0.4500000000", "2026-06-01T00:00:00Z"));
     const rateAt = async (at: string) => {
