@@ -10,18 +10,21 @@ interface KindRule {
   vendors: readonly Vendor[];
   /** Whether it commits to spend (Savings Plans, committed use) or to usage (reservations). */
   isSpend: boolean;
+  /** Whether utilization is of cost: of spend, and where an hour of a large size uses several hours of a small one. */
+  isByCost: boolean;
   /** What it could cover; see cost-store/commitment-rollup.ts. */
   scopes: readonly string[];
 }
 
 export const kindRules: Record<CommitmentKind, KindRule> = {
-  savingsPlans: { vendors, isSpend: true, scopes: ["ec2", "fargate", "lambda", "vm", "compute"] },
+  savingsPlans: { vendors, isSpend: true, isByCost: true, scopes: ["ec2", "fargate", "lambda", "vm", "compute"] },
   reservations: {
     vendors: ["aws"],
     isSpend: false,
+    isByCost: false,
     scopes: ["ec2", "rds", "elasticache", "opensearch", "redshift", "memorydb"],
   },
-  azureReservations: { vendors: ["azure"], isSpend: false, scopes: ["vm", "database"] },
+  azureReservations: { vendors: ["azure"], isSpend: false, isByCost: true, scopes: ["vm", "database"] },
 };
 
 const spend = sql`(CommitmentDiscountCategory = 'Spend' OR match(CommitmentDiscountType, '(?i)saving|committed use'))`;

@@ -86,7 +86,7 @@ export function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
 /** Of fees that nobody knows the used part of, there is no utilization. */
 function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): string | null {
   if (!isZero(row.feeCommitmentCost)) return null;
-  if (kindRules[kind].isSpend) return percentOf(row.usedCommitmentCost, total);
+  if (kindRules[kind].isByCost) return percentOf(row.usedCommitmentCost, total);
   const units = add(row.usedNf, row.unusedNf);
   if (!isZero(units)) return percentOf(row.usedNf, units);
   const hours = add(row.usedHours, row.unusedHours);

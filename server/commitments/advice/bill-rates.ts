@@ -95,6 +95,7 @@ export async function billRatesOf(
       effective: row.cost / row.hours,
       upfront: terms.payment === "no" ? 0 : null,
       instanceType: row.instanceType,
+      listedOn: null,
     };
     byUsage.set(usageKey(row), offer);
     byType.set(typeKey(row, row.instanceType), offer);

@@ -1,6 +1,7 @@
 import type { AdviceQuery } from "~/contract/commitments/advice";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { PAYER } from "~/contract/commitments/advice-kinds";
+import { azureSizeOf } from "../simulate/azure-sizes";
 import { familyOf, isFlexibleDatabase, isSizeFlexible, unitsOf } from "../simulate/normalization";
 import type { Deployment } from "../simulate/normalization";
 import type { HourlyUsage } from "../simulate/usage";
@@ -8,7 +9,7 @@ import type { ItemUsage, UsageItem } from "./eligible-usage";
 import { planPurchase, reservationPurchase } from "./purchase";
 import type { Purchase } from "./purchase";
 import { deploymentOf, isMissing, tenancyOf } from "./rates";
-import type { Offer, Rates } from "./rates";
+import type { Missing, Offer, Rates } from "./rates";
 
 /** Usage that one purchase could cover, and the purchase if there is a price. */
 export interface Group {
@@ -23,7 +24,9 @@ export interface Group {
   currency: string;
   /** Cost of an hour of one reservation, and what is paid for it upfront. Plans have none. */
   offer: Offer | null;
-  /** Normalized units of one reservation; null where sizes are not flexible. */
+  /** Publication day of the price list, the oldest of several; null: nothing is priced by one. */
+  listedOn: string | null;
+  /** Normalized units of one reservation, or Azure's ratio; null where sizes are not flexible. */
   units: number | null;
   /** null: nothing of it has a price. */
   purchase: Purchase | null;
@@ -62,6 +65,7 @@ function platformOf(item: UsageItem): string {
 /** Whether a reservation covers other sizes of its family, too. */
 function isFlexible(item: UsageItem): boolean {
   const { scope, instanceType, operatingSystem: platform } = item;
+  if (scope === "vm") return azureSizeOf(instanceType) !== null;
   if (unitsOf(instanceType) === null) return false;
   if (scope === "ec2")
     return (
@@ -77,6 +81,16 @@ function unitDeployment(item: UsageItem): Deployment {
   if (item.scope === "rds") return deploymentOf(item) === "Multi-AZ" ? "multi-az" : "single";
   return /valkey/i.test(item.cacheEngine) ? "valkey" : "single";
 }
+
+/** Family within which sizes are flexible. */
+const groupOf = ({ scope }: UsageItem, instanceType: string): string =>
+  (scope === "vm" && azureSizeOf(instanceType)?.group) || familyOf(instanceType);
+
+/** Size of a flexible type within its family: normalized units, or Azure's ratio. */
+const sizeOf = (item: UsageItem, instanceType: string): number =>
+  item.scope === "vm"
+    ? (azureSizeOf(instanceType)?.ratio ?? 0)
+    : (unitsOf(instanceType, unitDeployment(item)) ?? 0) / 1000;
 
 const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0) * onDemandRate;
@@ -132,6 +146,7 @@ function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rate
       item: first,
       currency: first.currency,
       offer: null,
+      listedOn: oldest(priced.map(({ offer }) => offer)),
       units: null,
       // The owner has no usage of its own, so that what saves most is covered first, whoever uses it.
       purchase: isPriced
@@ -142,6 +157,11 @@ function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rate
     };
   });
 }
+
+const oldest = (offers: (Offer | Missing)[]): string | null =>
+  offers
+    .flatMap((offer) => (isMissing(offer) || offer.listedOn === null ? [] : [offer.listedOn]))
+    .reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 
 function unpricedOf(items: { item: ItemUsage; get: string }[]): Group["unpriced"] {
   const found: Group["unpriced"] = new Map();
@@ -167,13 +187,13 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       ownerOf(item, query),
       item.currency,
       item.region,
-      isFlexible(item) ? familyOf(item.instanceType) : item.instanceType,
+      isFlexible(item) ? groupOf(item, item.instanceType) : item.instanceType,
       platformOf(item),
       // Without a name for the platform, the operation tells licences apart.
       isFlexible(item) || item.scope === "ec2" ? "" : item.operation,
     );
   return [...gather(named, idOfItem)].map(([id, own]) => {
-    const sizes = [...own].sort((a, b) => (unitsOf(a.instanceType) ?? 0) - (unitsOf(b.instanceType) ?? 0));
+    const sizes = [...own].sort((a, b) => sizeOf(a, a.instanceType) - sizeOf(b, b.instanceType));
     const [smallest] = sizes as [ItemUsage];
     const isFamily = isFlexible(smallest);
     const wanted = (isFamily && rates.smallest(smallest)) || smallest.instanceType;
@@ -181,11 +201,10 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
     const offers = candidates.map((type) => rates.reservation(smallest, type));
     const offer = offers.find((found): found is Offer => !isMissing(found)) ?? null;
     const instanceType = offer?.instanceType ?? wanted;
-    const unitsIn = (type: string) => unitsOf(type, unitDeployment(smallest))!;
-    const perReservation = isFamily ? unitsIn(instanceType) : 1;
+    const perReservation = isFamily ? sizeOf(smallest, instanceType) : 1;
     const demand = new Float64Array(smallest.quantities.length);
     for (const item of own) {
-      const factor = isFamily ? unitsIn(item.instanceType) / perReservation : 1;
+      const factor = isFamily ? sizeOf(smallest, item.instanceType) / perReservation : 1;
       item.quantities.forEach((quantity, hour) => (demand[hour]! += quantity * factor));
     }
     const onDemand = own.reduce((sum, item) => sum + costOf(item), 0);
@@ -195,13 +214,14 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       id,
       accountId: ownerOf(smallest, query),
       region: smallest.region,
-      instanceFamily: familyOf(instanceType) || smallest.family,
+      instanceFamily: groupOf(smallest, instanceType) || smallest.family,
       instanceType,
       platform: platformOf(smallest),
       item: smallest,
       currency: smallest.currency,
       offer,
-      units: isFamily ? perReservation / 1000 : null,
+      listedOn: offer && offer.listedOn,
+      units: isFamily ? perReservation : null,
       purchase:
         offer && units > 0
           ? reservationPurchase(demand, {

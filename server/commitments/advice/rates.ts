@@ -5,6 +5,7 @@ import { openPriceBook } from "../../prices/price-book";
 import type { Product } from "../../prices/products";
 import type { BillRates } from "./bill-rates";
 import type { UsageItem } from "./eligible-usage";
+import { azureSizesLike } from "../simulate/azure-sizes";
 import { familyOf } from "../simulate/normalization";
 
 /** What a purchase costs per unit of usage or per reservation and hour. */
@@ -16,6 +17,8 @@ export interface Offer {
   /** Paid at once; null: bills do not say. */
   upfront: number | null;
   instanceType: string;
+  /** Publication day of the price list; null: what existing commitments are billed. */
+  listedOn: string | null;
 }
 
 /** The terms of a purchase. */
@@ -57,6 +60,13 @@ const services: Record<string, string> = {
 /** In the order of their size. */
 const sizes = ["nano", "micro", "small", "medium", "large", "xlarge", "2xlarge", "4xlarge", "8xlarge"];
 
+/** Types of the item's family, the smallest first; empty if it has no sizes. */
+function sizesOf({ vendor, instanceType }: UsageItem): string[] {
+  if (vendor === "azure") return azureSizesLike(instanceType);
+  const family = familyOf(instanceType);
+  return family === "" ? [] : sizes.map((size) => `${family}.${size}`);
+}
+
 const productOf = (item: UsageItem): Product => ({
   provider: item.vendor,
   service: services[item.scope] ?? item.service,
@@ -88,11 +98,7 @@ export async function openRates(
   { terms, at, billRates }: { terms: Terms; at: string; billRates: BillRates },
   { costStore, stateStore }: Services,
 ): Promise<Rates> {
-  const sizesOf = (item: UsageItem) => sizes.map((size) => `${familyOf(item.instanceType)}.${size}`);
-  const products = items.flatMap((item) => [
-    productOf(item),
-    ...(familyOf(item.instanceType) === "" ? [] : sizesOf(item).map((type) => inSize(item, type))),
-  ]);
+  const products = items.flatMap((item) => [productOf(item), ...sizesOf(item).map((type) => inSize(item, type))]);
   const books = new Map(
     await Promise.all(
       [...new Set(items.map(({ currency }) => currency))].map(
@@ -110,24 +116,31 @@ export async function openRates(
       ...(item.scope === "ec2" && { offering }),
     });
   /** What a machine of Azure with Windows costs more than without: reservations are for the machine alone. */
-  function licenceOf(item: UsageItem): number | Missing {
+  function licenceOf(item: UsageItem, instanceType: string): number | Missing {
     if (item.scope !== "vm" || !/windows/i.test(item.operatingSystem)) return 0;
     const book = books.get(item.currency)!;
-    const [all, machine] = [item, { ...item, operatingSystem: "Linux" }].map((one) => book.onDemand(productOf(one)));
-    if (!all!.found || !machine!.found) return { get: (all!.missing ?? machine!.missing)?.get ?? "" };
-    return Number(all!.found.rate) - Number(machine!.found.rate);
+    const product = inSize(item, instanceType);
+    const [all, machine] = [book.onDemand(product), book.onDemand({ ...product, platform: "Linux" })];
+    if (!all.found || !machine.found) return { get: (all.missing ?? machine.missing)?.get ?? "" };
+    return Number(all.found.rate) - Number(machine.found.rate);
   }
   return {
     plan(item) {
       const listed = books.get(item.currency)!.savingsPlan(productOf(item), { planType, term, payment });
-      if (listed.found) return { effective: Number(listed.found.rate), upfront: null, instanceType: item.instanceType };
+      if (listed.found)
+        return {
+          effective: Number(listed.found.rate),
+          upfront: null,
+          instanceType: item.instanceType,
+          listedOn: listed.found.publishedAt.slice(0, 10),
+        };
       return billRates.plan(item) ?? { get: listed.missing.get };
     },
     reservation(item, instanceType) {
       const listed = reserved(item, instanceType);
       const [cheapest] = listed.found ?? [];
       if (!cheapest) return billRates.reservation(item, instanceType) ?? { get: listed.missing?.get ?? "" };
-      const licence = licenceOf(item);
+      const licence = licenceOf(item, instanceType);
       if (isMissing(licence)) return licence;
       const isMonthly = item.vendor === "azure" && payment === "no";
       return {
@@ -135,12 +148,10 @@ export async function openRates(
         licence,
         upfront: isMonthly ? 0 : Number(cheapest.upfront),
         instanceType,
+        listedOn: cheapest.publishedAt.slice(0, 10),
       };
     },
-    smallest: (item) =>
-      familyOf(item.instanceType) === ""
-        ? null
-        : (sizesOf(item).find((type) => reserved(item, type).found !== undefined) ?? null),
+    smallest: (item) => sizesOf(item).find((type) => reserved(item, type).found !== undefined) ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it, test } from "vitest";
 import { hasSamples, sample } from "../../../tests/support/bills/billing-samples";
+import { compute, priced, randomUsage } from "../../../tests/support/random-usage";
 import { isFlexibleDatabase, isSizeFlexible, unitsOf } from "./normalization";
 import { commitmentText, costCurve, optimalCommitment, pointAt } from "./optimum";
 import { breakEvenMonths, optimalReservations, reservationPoint } from "./reservations";
@@ -19,23 +20,11 @@ const usedInHour: [quantity: number, one: UsageClass][] = [
   [1, priced("Lambda requests", "0.20", { Compute: "0.20" })],
 ];
 
-function priced(id: string, onDemandRate: string, rates: UsageClass["rates"], family = ""): UsageClass {
-  return { id, account: "1", region: "us-east-1", family, onDemandRate, rates };
-}
 const hourOf = (used: typeof usedInHour): HourlyUsage => ({
   classes: used.map(([, one]) => one),
   hours: 1,
   quantities: Float64Array.from(used, ([quantity]) => quantity),
 });
-const compute = (commitment: string, more: Partial<Plan> = {}): Plan => ({
-  id: `compute ${commitment}`,
-  type: "Compute",
-  account: "1",
-  commitment,
-  isShared: true,
-  ...more,
-});
-
 describe("AWS's scenarios", () => {
   it("all on demand", () => expect(applyPlans(hourOf(usedInHour), []).onDemandCost).toBe("59.1"));
 
@@ -106,30 +95,6 @@ it("loses what an hour does not use", () => {
   expect(plans[0]).toMatchObject({ usedCommitment: "3", unusedCommitment: "3" });
   expect(onDemandCost).toBe("2");
 });
-
-/** Numbers that are the same in every run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-function randomUsage(seed: number): HourlyUsage {
-  const next = numbers(seed);
-  const hours = 1 + Math.floor(next() * 24);
-  const classes = Array.from({ length: 1 + Math.floor(next() * 6) }, (_, n) => {
-    const price = Math.ceil(next() * 5000) / 1000;
-    return priced(`c${n}`, price.toFixed(3), { Compute: ((price * (30 + Math.floor(next() * 80))) / 100).toFixed(5) });
-  });
-  const quantities = Float64Array.from({ length: hours * classes.length }, () =>
-    next() < 0.4 ? 0 : Math.floor(next() * 8000) / 1000,
-  );
-  return { classes, hours, quantities };
-}
 
 test("the optimum is that of trying every turning point, in 500 random profiles", () => {
   for (let seed = 0; seed < 500; seed += 1) {
