@@ -1,6 +1,7 @@
 import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
 import type { Agreement } from "~/contract/commitments/commitments";
-import { divide, multiply } from "~/lib/money/decimal";
+import type { Vendor } from "~/contract/vendors";
+import { divide, isZero, multiply } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
@@ -20,8 +21,11 @@ import type { Details } from "./term-texts";
 
 /** An agreement with what the range of the query says about it. */
 export interface KnownAgreement extends Agreement {
-  /** Net savings of the range per month of 730 hours in which it was there. */
-  lostPerMonth: string;
+  /**
+   * Net savings of the range per month of 730 hours in which it was there; null: the range has no lines of it, no rate for
+   * their currency, or no list price for what it covers.
+   */
+  lostPerMonth: string | null;
 }
 
 /**
@@ -40,10 +44,11 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
   const listed = all.filter((one) => isListedAs(kind, one));
   const today = services.today();
   const [earliest, newest] = [new Map<string, string>(), new Map<string, string>()];
-  for (const { vendor, firstDay, lastDay } of history.slices) {
+  for (const { vendor, source, firstDay, lastDay } of history.slices) {
     if (firstDay < (earliest.get(vendor) ?? "9999")) earliest.set(vendor, firstDay);
-    if (lastDay > (newest.get(vendor) ?? "")) newest.set(vendor, lastDay);
+    for (const of of [vendor, `${vendor} ${source}`]) if (lastDay > (newest.get(of) ?? "")) newest.set(of, lastDay);
   }
+  const showsAll = (vendor: Vendor) => filters.length === 0 && accounts.areAll(vendor);
   const billed = stated.map((terms) => {
     const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
     const hours = covered ? hoursIn(covered, ...stretchesOf(terms)) : 0;
@@ -51,12 +56,16 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
       ...{ today, names, currency: of.head.currency },
       earliest: earliest.get(terms.vendor) ?? terms.firstDay,
       newest: newest.get(terms.vendor) ?? "",
+      billedUntil: showsAll(terms.vendor) ? (newest.get(`${terms.vendor} ${terms.payer}`) ?? "") : "",
     });
     const isConverted = !of.head.withoutRate.includes(terms.currency);
     return {
       ...agreement,
       commitPrice: own && isConverted && hours > 0 ? divide(own.totalCommitmentCost, hours) : null,
-      lostPerMonth: own && hours > 0 ? divide(multiply(own.netSavings, HOURS_PER_MONTH), hours) : "0",
+      lostPerMonth:
+        own && isConverted && hours > 0 && isZero(own.unpricedCost)
+          ? divide(multiply(own.netSavings, HOURS_PER_MONTH), hours)
+          : null,
       usageQuantity: own?.usedHours ?? null,
       totalPrice: own && isConverted ? own.totalCommitmentCost : null,
     };
@@ -82,6 +91,8 @@ interface Known {
   earliest: string;
   /** Last day of the provider's data. */
   newest: string;
+  /** Last day of the bills that would have lines of it; empty if some of these are not shown. */
+  billedUntil: string;
   /** The currency of all amounts; what bills state in another one is left out. */
   currency: string;
   names: Map<string, string>;
@@ -92,13 +103,13 @@ const DAYS_OF_YEAR = 365;
 /** The agreement by its terms, and where bills do not state them, by what the texts of its fees say. */
 function agreementOf(
   stated: StatedTerms,
-  { today, earliest, newest, currency, names }: Known,
+  { today, earliest, newest, billedUntil, currency, names }: Known,
 ): Omit<KnownAgreement, "commitPrice" | "lostPerMonth" | "usageQuantity" | "totalPrice"> {
   const details = { ...detailsIn(stated.usedDetails), ...detailsIn(stated.feeDetails) };
   const said = `${detailsIn(stated.description).description ?? ""} ${stated.feeUsageType}`;
   const years = yearsIn(details.term ?? "") ?? yearsIn(said);
   const [startDate, statedEnd] = periodOf(stated, details, { years, earliest });
-  const endDate = wasReturned(stated, newest) ? stated.refundedOn : statedEnd;
+  const endDate = wasReturned(stated, newest) ? stated.refundedOn : endOf(stated, statedEnd, billedUntil);
   const owner = /^arn:[^:]*:[^:]*:[^:]*:(\d+):/.exec(stated.arn)?.[1] ?? (stated.feeAccount || stated.usedAccount);
   const units = unitsOf(stated.instanceType);
   const purchaseOption = paymentIn(details.payment ?? said);
@@ -148,6 +159,16 @@ const onlyInLists = {
  */
 const wasReturned = ({ refundedOn, seenUntil }: StatedTerms, newest: string): boolean =>
   seenUntil > 0 && refundedOn > "1971" && newest > refundedOn && seenUntil * 1000 <= Date.parse(addDays(refundedOn, 1));
+
+/** Days without a line after which a commitment is no longer there: amortized bills have lines of each day, used or not. */
+const SILENT_DAYS = 7;
+
+/** The end of the term, or where bills have gone on without it: AWS exchanges reservations without giving money back. */
+function endOf({ seenUntil, isAmortized }: StatedTerms, stated: string | null, billedUntil: string): string | null {
+  const last = new Date(seenUntil * 1000).toISOString().slice(0, 10);
+  const isSilent = isAmortized === 1 && billedUntil >= addDays(last, SILENT_DAYS) && stated !== null && last < stated;
+  return isSilent ? last : stated;
+}
 
 /** The part of an id that people know it by. */
 export const shortId = (arn: string): string => /[^/:]+$/.exec(arn)?.[0] ?? arn;

@@ -4,6 +4,7 @@ import { commitmentCalls } from "~/contract/commitments/commitments";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentFiles } from "~/contract/tables/table-files";
 import { hasSamples, sample } from "../../tests/support/bills/billing-samples";
+import { goldenBills } from "../../tests/support/bills/golden-month";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
@@ -45,15 +46,8 @@ const goldenSavings = { ondemandSpend: "9500", netSavings: "2300", netSavingRate
 const goldenCoverage = { coverageRate: "79.1667", coverageUtil: "73.2334", onDemandCost: "2500" };
 
 describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () => {
-  /** The golden files are cut to what matters; a bill has these columns besides. */
-  async function complete(name: string, columns: Record<string, string>): Promise<string> {
-    const [header, ...rows] = (await readFile(sample(`golden/${name}`), "utf8")).trim().split("\n");
-    const more = Object.values(columns).join(",");
-    return [`${header},${Object.keys(columns).join(",")}`, ...rows.map((row) => `${row},${more}`)].join("\n");
-  }
-
   it("counts the golden month of FOCUS, and its term by the purchase", async () => {
-    await imports.importOne("focus", await readFile(sample("golden/focus_sp_all_upfront.csv")));
+    await imports.importOne("focus", await goldenBills.focus());
     const { ledger, coverage } = await overview("focus", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
@@ -80,14 +74,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   });
 
   it("counts the golden month of a CUR, in pages and files", async () => {
-    const columns = {
-      "lineItem/UsageStartDate": "2026-09-01T00:00:00Z",
-      "lineItem/UsageEndDate": "2026-10-01T00:00:00Z",
-      "lineItem/CurrencyCode": "USD",
-      "lineItem/UsageAccountId": "444455556666",
-      "bill/PayerAccountId": "111122223333",
-    };
-    await imports.importOne("cur", await complete("cur_sp_all_upfront.csv", columns));
+    await imports.importOne("cur", await goldenBills.cur());
     const { ledger, coverage } = await overview("cur", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
@@ -116,41 +103,18 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   });
 
   it("counts the golden month of a CUR 2.0, whose columns have other names", async () => {
-    const columns = {
-      line_item_usage_start_date: "2026-09-01T00:00:00Z",
-      line_item_usage_end_date: "2026-10-01T00:00:00Z",
-      line_item_currency_code: "USD",
-      line_item_usage_account_id: "444455556666",
-      bill_payer_account_id: "111122223333",
-    };
-    const [header, ...rows] = (await complete("cur_sp_all_upfront.csv", columns)).split("\n");
-    const snake = header!
-      .split(",")
-      .map((name) => name.replace("/", "_").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_"))
-      .join(",")
-      .toLowerCase();
-    await imports.importOne("cur2", [snake, ...rows].join("\n"));
+    await imports.importOne("cur2", await goldenBills.cur2());
     const { ledger, coverage } = await overview("cur2", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
   });
 
   it("counts the golden month of Azure, which states no price of what was covered", async () => {
-    const columns = {
-      Date: "09/01/2026",
-      BillingCurrency: "USD",
-      MeterCategory: "Virtual Machines",
-      MeterId: "m",
-      SubscriptionId: "s",
-      BillingAccountId: "b",
-    };
-    for (const name of ["azure_actual.csv", "azure_amortized.csv"])
-      await imports.importOne("azure", await complete(name, columns));
+    await imports.importOne("azure", await goldenBills.azureActual());
+    await imports.importOne("azure", await goldenBills.azureAmortized());
     const { ledger } = await overview("azure", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ondemandSpend: "0", unpricedCost: "6840" });
-    // With the price of pay as you go, which newer exports have, it is worth 9,500.
-    const priced = { ...columns, Quantity: "9500", PayGPrice: "1" };
-    await imports.importOne("azure-priced", await complete("azure_amortized.csv", priced));
+    await imports.importOne("azure-priced", await goldenBills.azurePriced());
     expect((await overview("azure-priced", "savingsPlans", "202609")).ledger).toMatchObject({
       ...golden,
       ...goldenSavings,
@@ -159,31 +123,8 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   });
 
   it("counts both of Google's models", async () => {
-    const models = JSON.parse(await readFile(sample("golden/gcp_cud.json"), "utf8")) as {
-      rows: { sku: string; cost: number; cost_at_list?: number; credits: object[] }[];
-    }[];
-    for (const [n, { rows }] of models.entries())
-      await imports.importOne(
-        `gcp-${n}`,
-        csvOf(
-          rows.map(({ sku, cost, cost_at_list, credits }) => ({
-            billing_account_id: "b",
-            "service.description": "Compute Engine",
-            "project.id": "p",
-            usage_start_time: "2026-09-01 00:00:00 UTC",
-            "invoice.month": "202609",
-            cost_type: "regular",
-            currency: "USD",
-            "sku.description": sku,
-            ...(n === 1 && {
-              "consumption_model.description": sku === "covered usage" ? "Compute Flexible CUDs - 1 Year" : "Default",
-            }),
-            cost,
-            cost_at_list,
-            credits: JSON.stringify(credits),
-          })),
-        ),
-      );
+    await imports.importOne("gcp-0", await goldenBills.gcpOlder());
+    await imports.importOne("gcp-1", await goldenBills.gcpNewer());
     // The older model does not say how much of the fee was used.
     expect((await overview("gcp-0", "savingsPlans", "202609")).ledger).toMatchObject({
       ...goldenSavings,

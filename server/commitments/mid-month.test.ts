@@ -208,6 +208,48 @@ describe("a Savings Plan by the day", () => {
     expect((await overview("savingsPlans", "monthly")).hours).toBe(744);
   });
 
+  it("that covers other accounts from mid-month on is one plan of its owner", async () => {
+    const [first, second] = [{ SubAccountId: "444455556666" }, { SubAccountId: "777788889999" }];
+    const owner = { SubAccountId: "111122223333" };
+    await imports.importOne(
+      "shared",
+      csvOf([
+        purchase(plan("shared"), { from: "2026-10-01", until: "2027-10-01" }, 8760, owner),
+        ...october(1, 10).flatMap((day) => [
+          used(plan("shared"), day, 18, 30, first),
+          unused(plan("shared"), day, 6, owner),
+        ]),
+        ...october(11, 31).map((day) => used(plan("shared"), day, 24, 40, second)),
+      ]),
+    );
+    const { ledger, numberOfAgreements } = await overview("savingsPlans", "shared");
+    // 10 × 30 + 21 × 40, less 10 × 18 + 21 × 24 used and 60 unused.
+    expect(ledger).toMatchObject({
+      ondemandSpend: "1140",
+      usedCommitmentCost: "684",
+      unusedCommitmentCost: "60",
+      netSavings: "396",
+    });
+    expect(numberOfAgreements).toBe(1);
+    expect((await inventory("savingsPlans", "shared")).get("shared")).toMatchObject({
+      accountId: "111122223333",
+      commitPrice: "1",
+      endDate: "2027-10-01",
+    });
+    const { rows } = await makeCall(
+      commitmentServed,
+      commitmentCalls.savingsPlans.utilization,
+      { ...months, currency: "USD", viewBy: "account" },
+      testCaller("shared"),
+      testServices(imports),
+    );
+    expect(Object.fromEntries(rows.map(({ item, netSavings }) => [item, netSavings]))).toEqual({
+      "444455556666": "120",
+      "777788889999": "336",
+      "111122223333": "-60",
+    });
+  });
+
   it("in a currency without a rate has no amounts in another one", async () => {
     const won = october(1, 31).map((day) => used(plan("won"), day, 24000, 40000, { BillingCurrency: "KRW" }));
     const dollars = october(1, 31).map((day) => used(plan("usd"), day, 24, 40));
@@ -266,6 +308,48 @@ describe("an Azure reservation by the day", () => {
     // 10 × 20 + 21 × 40 less 120 and 504; the refund of the upfront payment is in no amortized cost.
     expect(ledger).toMatchObject({ ondemandSpend: "1040", totalCommitmentCost: "624", netSavings: "416" });
     expect(numberOfAgreements).toBe(1);
+  });
+});
+
+describe("a reservation of AWS by the day", () => {
+  const reservation = (id: string): Row => ({
+    CommitmentDiscountId: `arn:aws:ec2:us-east-1:444455556666:reserved-instances/${id}`,
+    CommitmentDiscountCategory: "Usage",
+    CommitmentDiscountType: "Reserved Instance",
+  });
+  const term = { from: "2026-10-01", until: "2027-10-01" };
+
+  it("that is exchanged without a refund ends when its lines do, one that is idle for days does not", async () => {
+    const [first, second, idle] = [reservation("first"), reservation("second"), reservation("idle")];
+    await imports.importOne(
+      "silent",
+      csvOf([
+        ...wholeMonth,
+        ...[first, idle].map((one) => purchase(one, term, 4380)),
+        ...october(1, 10).map((day) => used(first, day, 12, 20)),
+        purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
+        ...october(11, 31).map((day) => used(second, day, 24, 40)),
+        ...october(1, 26).map((day) => used(idle, day, 12, 20)),
+      ]),
+    );
+    const rows = await inventory("reservations", "silent");
+    // 10 × 12 ÷ 240 hours.
+    expect(rows.get("first")).toMatchObject({ endDate: "2026-10-11", status: "ended", commitPrice: "0.5" });
+    expect(rows.get("second")).toMatchObject({ endDate: "2027-10-11", status: "active", commitPrice: "1" });
+    expect(rows.get("idle")).toMatchObject({ endDate: "2027-10-01", status: "active" });
+    const { ledger, numberOfAgreements } = await overview("reservations", "silent");
+    // 10 × 20 + 21 × 40 + 26 × 20, less 120, 504 and 312.
+    expect(ledger).toMatchObject({ ondemandSpend: "1560", totalCommitmentCost: "936", netSavings: "624" });
+    expect(numberOfAgreements).toBe(2);
+    // Of one account, the other's lines are not seen, so silence says nothing.
+    const { rows: own } = await makeCall(
+      commitmentServed,
+      commitmentCalls.reservations.inventory,
+      { ...months, currency: "USD", accounts: ["444455556666"] },
+      testCaller("silent"),
+      testServices(imports),
+    );
+    expect(own.find(({ name }) => name === "first")).toMatchObject({ endDate: "2027-10-01" });
   });
 });
 

@@ -31,6 +31,10 @@ export interface StatedTerms {
   /** Seconds since 1970: the period of what was used, unused or charged by time; 0 without such lines. */
   seenFrom: number;
   seenUntil: number;
+  /** 1 if these lines have amortized costs: then all that it was used or not is on lines. */
+  isAmortized: number;
+  /** The account that is billed for it. */
+  payer: string;
   /** Last day on which money was given back; "1970-01-01" without. */
   refundedOn: string;
   currency: string;
@@ -85,6 +89,8 @@ const measures = {
     "ChargePeriodStart",
     "ChargePeriodEnd",
   ),
+  isAmortized: reading(sql`toUInt8(sumIf(EffectiveCost, ${isSeen}) > 0)`, "EffectiveCost"),
+  payer: reading(sql`max(BillingAccountId)`, "BillingAccountId"),
   refundedOn: reading(sql`maxIf(Day, CommitmentStatus = 'Purchase' AND BilledCost < 0)`, "Day", "BilledCost"),
   currency: reading(sql`if(uniqExact(BillingCurrency) = 1, max(BillingCurrency), '')`, "BillingCurrency"),
   paidFrom: reading(

@@ -1,7 +1,7 @@
 import { commitmentKeys, COMMITMENTS, LINES, ROLLUP } from "./schema";
 
-/** SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"). */
-const instance = String.raw`if(InstanceType != '', InstanceType, extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$'))`;
+/** SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"); RDS shortens it to "db.r5.2xl". */
+const instance = String.raw`if(InstanceType != '', InstanceType, replaceRegexpOne(extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$'), '[.]([0-9]*xl)$', '.\\1arge'))`;
 
 /** SQL: family of an AWS instance type, with what is before it ("db.r6g"); otherwise as the export has it. */
 const family = String.raw`if(Vendor = 'aws' AND position(instance, '.') > 0, extract(instance, '^((?:(?:db|cache|ml)\\.)?[^.]+)'), InstanceFamily)`;

@@ -2,6 +2,8 @@ import { getAnomaly, getCauses, getTopChanges, getUserAlerts } from "../../app/c
 import { getBillCharges, getBills } from "../../app/contract/billing/billing";
 import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing/billing-tables";
 import type { Call } from "../../app/contract/call";
+import { bestPurchaseCalls } from "../../app/contract/commitments/advice";
+import type { CommitmentKind } from "../../app/contract/commitments/commitment-kinds";
 import { commitmentCalls } from "../../app/contract/commitments/commitments";
 import { addDays } from "../../app/lib/time/time-frames";
 import { getCost } from "../../app/contract/costs/cost-analytics";
@@ -55,6 +57,15 @@ const commitments = {
   currency: "USD",
 };
 
+/** All that the overview of a kind of commitments asks. */
+const overview = (kind: CommitmentKind) => {
+  const { overview: call, utilization, filter } = commitmentCalls[kind];
+  return [
+    ...[call, utilization, filter].map((one) => ask(one, commitments)),
+    ask(bestPurchaseCalls[kind], { companyId: COMPANY }),
+  ];
+};
+
 /** What the cost page asks for twelve months of everything. */
 export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", calls: [ask(getCost, cost)] };
 
@@ -97,7 +108,8 @@ export const questions: BenchQuestion[] = [
       ask(getUserAlerts, { companyId: COMPANY, start: addDays(ALERT.day, -59), end: ALERT.day, vendors: [] }),
     ],
   },
-  { title: "Savings Plans: overview", calls: [ask(commitmentCalls.savingsPlans.overview, commitments)] },
+  { title: "Savings Plans: overview", calls: overview("savingsPlans") },
+  { title: "AWS reservations: overview", calls: overview("reservations") },
   { title: "Savings Plans: utilization", calls: [ask(commitmentCalls.savingsPlans.utilization, commitments)] },
   { title: "Savings Plans: coverage", calls: [ask(commitmentCalls.savingsPlans.coverage, commitments)] },
 ];

@@ -23,6 +23,12 @@ export const adviceColumns = [
   text("currency"),
   text("unpriced"),
   number("payoffMonths"),
+  money("recurringMonthlyCost", { isMixed: true }),
+  number("normalizationFactor"),
+  number("minimumUsed"),
+  number("maximumUsed"),
+  number("averageUsed"),
+  text("listedOn"),
 ] as const;
 
 /** What a purchase does in each hour, at on-demand prices and its own. */

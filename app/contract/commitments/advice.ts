@@ -10,10 +10,12 @@ import {
   terms,
 } from "./advice-kinds";
 import type { AdviceKind } from "./advice-kinds";
+import { commitmentKindNames, commitmentKinds } from "./commitment-kinds";
+import type { CommitmentKind } from "./commitment-kinds";
 import { call } from "../call";
 import { damagedMonth } from "../imports/damage";
 import { problem } from "../field-problems";
-import { decimal } from "../money";
+import { currencyCode, day, decimal } from "../money";
 import { vendor } from "../vendors";
 
 /** A complete hour, `YYYY-MM-DDTHH:00Z`. */
@@ -76,6 +78,8 @@ export const adviceRow = z.object({
   commitmentPerHour: decimal.nullable(),
   /** To pay at once, if known. */
   upfrontCost: decimal.nullable(),
+  /** What is paid per month besides, if known. */
+  recurringMonthlyCost: decimal.nullable(),
   /** On-demand cost of all usage of the row per month, without the purchase. */
   onDemandCost: decimal,
   estimatedMonthlySavings: decimal.nullable(),
@@ -87,6 +91,14 @@ export const adviceRow = z.object({
   breakEvenMonths: decimal.nullable(),
   /** Months until the on-demand cost that is replaced has paid for the whole term; null if it never does. */
   payoffMonths: decimal.nullable(),
+  /** Publication day of the price list, the oldest of several; null: its prices are what existing commitments are billed. */
+  listedOn: day.nullable(),
+  /** Normalized units of one reservation; null where sizes are not flexible. */
+  normalizationFactor: decimal.nullable(),
+  /** What could be covered per hour, least, most and on average: reservations of the row's type, or of a plan on-demand cost. */
+  minimumUsed: decimal.nullable(),
+  maximumUsed: decimal.nullable(),
+  averageUsed: decimal.nullable(),
   unpriced: z.array(unpriced),
 });
 export type AdviceRow = z.output<typeof adviceRow>;
@@ -134,8 +146,10 @@ const simulation = z.object({
   changes: z.array(z.object({ percent: z.number().int(), savings: decimal, utilization: percent, best: decimal })),
   /** The chosen amount bought in equal steps: what each one adds per month, and how much of it is used. */
   ladder: z.array(z.object({ amount: decimal, total: decimal, savings: decimal, utilization: percent })),
-  /** Existing commitments that end within the term, with their net savings per month. */
-  ending: z.array(z.object({ name: z.string(), endDate: z.string(), lostPerMonth: decimal })),
+  /** Existing commitments that end within the term, with their net savings per month; null: unknown. */
+  ending: z.array(
+    z.object({ name: z.string(), endDate: z.string(), lostPerMonth: decimal.nullable(), currency: currencyCode }),
+  ),
   /** Cost of the whole term. */
   termCost: decimal,
   /** The hours in the order of time, at most 60 days. */
@@ -166,4 +180,18 @@ export const adviceCalls = Object.fromEntries(adviceKindNames.map((kind) => [kin
   AdviceKind,
   AdviceCalls
 >;
+function bestPurchaseOf(kind: CommitmentKind) {
+  const { api, menu } = commitmentKinds[kind];
+  return call(`POST ${api}/best_purchase`, {
+    summary: "The purchase of any service that saves most per month, on the terms that recommendations have by default",
+    access: { menu, level: "view" },
+    request: z.object({}),
+    response: z.object({ best: z.object({ kind: z.enum(adviceKindNames), row: adviceRow }).nullable() }),
+  });
+}
+
+export const bestPurchaseCalls = Object.fromEntries(
+  commitmentKindNames.map((kind) => [kind, bestPurchaseOf(kind)]),
+) as Record<CommitmentKind, ReturnType<typeof bestPurchaseOf>>;
+
 export type AdviceReply<Name extends keyof AdviceCalls> = z.output<AdviceCalls[Name]["response"]>;

@@ -45,7 +45,10 @@ export const commitmentSums = z.object({
   netSavings: decimal,
   /** 100 × net savings ÷ on-demand equivalent. */
   netSavingRate: percent,
-  /** Of spend: 100 × used ÷ total cost. Of usage: the same in normalized units, or in hours where types have none. */
+  /**
+   * Of spend, and of Azure's reservations: 100 × used ÷ total cost. Of other usage: the same in normalized units, or in hours
+   * where types have none.
+   */
   utilization: percent,
   usedHours: decimal,
   unusedHours: decimal,
@@ -164,8 +167,8 @@ const agreement = z.object({
 });
 export type Agreement = z.output<typeof agreement>;
 
-/** A commitment that ends soon, and what a month of 730 hours without it costs: its net savings of the range. */
-const ending = agreement.extend({ lostPerMonth: decimal });
+/** A commitment that ends soon, and what a month of 730 hours without it costs: its net savings of the range; null: unknown. */
+const ending = agreement.extend({ lostPerMonth: decimal.nullable() });
 
 const paging = {
   page: z.number().int().min(1).max(100_000).default(1),

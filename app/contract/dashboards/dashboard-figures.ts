@@ -67,9 +67,9 @@ export const totalSaving = z.object({
   listCost: decimal,
   /** Amortized cost of the same usage. */
   effectiveCost: decimal,
-  /** Agreed prices: list − contracted cost. */
+  /** Agreed prices of what no commitment covers: list − contracted cost. */
   negotiated: savingPart.shape.cost,
-  /** Commitments that were used: contracted − effective cost of what they cover. */
+  /** Commitments that were used: list − effective cost of what they cover; less `unused`, the net savings of the ledger. */
   commitments: savingPart.shape.cost,
   /** Spot capacity: list − effective cost. */
   spot: savingPart.shape.cost,

@@ -1,5 +1,5 @@
 import type { AdviceReply } from "~/contract/commitments/advice";
-import { subtract } from "~/lib/money/decimal";
+import { round, subtract } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Empty } from "~/ui/loading/state";
@@ -95,8 +95,10 @@ function Figures({ page, simulation }: BlockProps) {
 }
 
 /** On-demand cost today, and cost with the purchase. */
-function BeforeAndAfter({ simulation: { row, chosen, termCost } }: BlockProps) {
-  const { t, amount, money } = useAdviceText();
+function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockProps) {
+  const { t, amount, money, exact, day } = useAdviceText();
+  const perHour = (value: string | null) =>
+    row.quantity === null ? money(value ?? "0", row.currency) : exact(round(value ?? "0", 1));
   const { currency } = row;
   const before = Number(chosen.replaced) + Number(chosen.onDemand);
   return (
@@ -115,7 +117,16 @@ function BeforeAndAfter({ simulation: { row, chosen, termCost } }: BlockProps) {
           },
         ]}
       />
-      <p className={styles.note}>{t("termCost", { cost: money(termCost, currency) })}</p>
+      <p className={styles.note}>
+        {t(row.quantity === null ? "why.planUse" : "why.use", {
+          least: perHour(row.minimumUsed),
+          most: perHour(row.maximumUsed),
+          average: perHour(row.averageUsed),
+        })}{" "}
+        {Number(chosen.amount) === Number(best.amount) && `${t("why.optimum")} `}
+        {row.listedOn === null ? t("why.billed") : t("why.listed", { day: day(row.listedOn) })}{" "}
+        {t("termCost", { cost: money(termCost, currency) })}
+      </p>
     </Panel>
   );
 }
@@ -198,8 +209,8 @@ function Ladder({ page, simulation: { ladder, row } }: BlockProps) {
 }
 
 /** Existing commitments that end within the term, as their usage may be on demand then. */
-function Ending({ page, simulation: { ending, row } }: BlockProps) {
-  const { t, amount } = useAdviceText();
+function Ending({ page, simulation: { ending } }: BlockProps) {
+  const { t, money } = useAdviceText();
   if (ending.length === 0) return null;
   return (
     <Panel title={t("ending.title")} note={t(`ending.${page.search.ending}Note`)} flush>
@@ -215,7 +226,8 @@ function Ending({ page, simulation: { ending, row } }: BlockProps) {
             id: "lost",
             head: t("ending.savings"),
             align: "end",
-            cell: ({ lostPerMonth }) => amount(lostPerMonth, row.currency),
+            cell: ({ lostPerMonth, currency }) =>
+              lostPerMonth === null ? t("unknown") : money(lostPerMonth, currency),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "~/i18n/dates";
+import { formatDay, formatMoment } from "~/i18n/dates";
 import { round } from "~/lib/money/decimal";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 
@@ -23,6 +23,7 @@ export function useAdviceText() {
         : Number(value) === 0
           ? t("atOnce")
           : t("months", { count: Number(round(value, 1)), number: round(value, 1) }),
+    day: (value: string): string => formatDay(value, language),
     hour: (value: string): string => formatMoment(value, language),
   };
 }

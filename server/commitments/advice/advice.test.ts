@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { adviceCalls, adviceQuery } from "~/contract/commitments/advice";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adviceCalls, bestPurchaseCalls } from "~/contract/commitments/advice";
 import type { AdviceRow } from "~/contract/commitments/advice";
 import { adviceFiles } from "~/contract/tables/table-files";
 import { parseCsv } from "../../../tests/support/parse-csv";
@@ -7,152 +7,7 @@ import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../t
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { tableFileCalls } from "../../tables/calls";
-import { applyPlans } from "../simulate/savings-plans";
 import { adviceServed } from "./calls";
-import type { ItemUsage } from "./eligible-usage";
-import { groupsOf } from "./groups";
-import type { Rates } from "./rates";
-
-const item = (more: Partial<ItemUsage>): ItemUsage => ({
-  vendor: "aws",
-  payer: "1",
-  account: "2",
-  region: "us-east-1",
-  service: "Amazon Elastic Compute Cloud",
-  scope: "ec2",
-  family: "m5",
-  instanceType: "m5.large",
-  operatingSystem: "Linux",
-  databaseEngine: "",
-  cacheEngine: "",
-  usageType: "BoxUsage:m5.large",
-  operation: "RunInstances",
-  currency: "USD",
-  onDemandRate: 0.096,
-  quantities: Float64Array.of(1, 2, 3),
-  ...more,
-});
-/** Prices by instance type and hour. */
-const pricesOf = (prices: Record<string, number>): Rates => {
-  const of = (instanceType: string) => {
-    const effective = prices[instanceType];
-    return effective === undefined ? { get: "https://prices" } : { effective, upfront: 0, instanceType };
-  };
-  return {
-    plan: ({ instanceType }) => of(instanceType),
-    reservation: (_item, instanceType) => of(instanceType),
-    smallest: () => null,
-  };
-};
-const query = (more: object = {}) => adviceQuery.parse(more);
-
-describe("purchases of usage", () => {
-  const usage = [
-    item({ quantities: Float64Array.of(3, 1, 0, 2, 2, 5) }),
-    item({
-      instanceType: "m5.2xlarge",
-      usageType: "BoxUsage:m5.2xlarge",
-      onDemandRate: 0.384,
-      account: "3",
-      quantities: Float64Array.of(0, 1, 1, 0.5, 1, 1),
-    }),
-    item({
-      instanceType: "c5.large",
-      family: "c5",
-      usageType: "BoxUsage:c5.large",
-      onDemandRate: 0.085,
-      region: "eu-west-1",
-      quantities: Float64Array.of(1, 1, 1, 1, 1, 0),
-    }),
-  ];
-  const rates = pricesOf({ "m5.large": 0.06, "m5.2xlarge": 0.27, "c5.large": 0.05 });
-
-  test("the best plan is that of trying every thousandth", () => {
-    const [group] = groupsOf("savingsPlans", usage, query(), rates);
-    const { best, onDemand, at } = group!.purchase!;
-    const classes = usage.map((one, index) => ({
-      id: String(index),
-      account: one.account,
-      region: one.region,
-      family: one.family,
-      onDemandRate: String(one.onDemandRate),
-      rates: { Compute: String([0.06, 0.27, 0.05][index]) },
-    }));
-    const quantities = Float64Array.from({ length: 18 }, (_, n) => usage[n % 3]!.quantities[Math.floor(n / 3)]!);
-    const costOf = (commitment: number) => {
-      const plan = {
-        id: "p",
-        type: "Compute",
-        account: "",
-        commitment: commitment.toFixed(3),
-        isShared: true,
-      } as const;
-      return commitment * 6 + Number(applyPlans({ classes, hours: 6, quantities }, [plan]).onDemandCost);
-    };
-    const costs = Array.from({ length: 900 }, (_, n) => costOf(n / 1000));
-    expect(onDemand).toBeCloseTo(costs[0]!, 8);
-    expect(best).toBeCloseTo(costs.indexOf(Math.min(...costs)) / 1000, 9);
-    expect(at(best).savings).toBeCloseTo(costs[0]! - Math.min(...costs), 8);
-    expect(at(0.5).savings).toBeCloseTo(costs[0]! - costs[500]!, 8);
-  });
-
-  test("a plan of a family is for its family and region", () => {
-    const groups = groupsOf("savingsPlans", usage, query({ type: "EC2Instance" }), rates);
-    expect(groups.map(({ region, instanceFamily }) => [region, instanceFamily])).toEqual([
-      ["us-east-1", "m5"],
-      ["eu-west-1", "c5"],
-    ]);
-  });
-
-  test("reservations of a family are counted in its smallest size, as many as save most", () => {
-    const [m5, c5] = groupsOf("ec2", usage, query(), rates);
-    // Units of m5.large by hour: 3, 5, 4, 4, 6, 9. One is worth 0.06 ÷ 0.096 = 62.5 % of an hour.
-    expect(m5).toMatchObject({ instanceType: "m5.large", units: 4, platform: "Linux/UNIX", instanceFamily: "m5" });
-    const demand = [3, 5, 4, 4, 6, 9];
-    const savingsOf = (n: number) => demand.reduce((sum, units) => sum + Math.min(units, n) * 0.096 - n * 0.06, 0);
-    const savings = Array.from({ length: 12 }, (_, n) => savingsOf(n));
-    expect(m5!.purchase!.best).toBe(savings.indexOf(Math.max(...savings)));
-    expect(m5!.purchase!.at(4).savings).toBeCloseTo(savings[4]!, 10);
-    expect(c5!.purchase!.best).toBe(1);
-  });
-
-  test("licences, dedicated machines and other families keep their exact type", () => {
-    const exact = [
-      item({ operatingSystem: "Windows", operation: "RunInstances:0002" }),
-      item({ operatingSystem: "Windows", operation: "RunInstances:0002", instanceType: "m5.xlarge" }),
-      item({ usageType: "DedicatedUsage:m5.large" }),
-      item({ instanceType: "g5.xlarge", family: "g5" }),
-    ];
-    const groups = groupsOf("ec2", exact, query(), pricesOf({}));
-    expect(groups.map(({ instanceType, platform, units }) => [instanceType, platform, units])).toEqual([
-      ["m5.large", "Windows", null],
-      ["m5.xlarge", "Windows", null],
-      ["m5.large", "Linux/UNIX, dedicated", null],
-      ["g5.xlarge", "Linux/UNIX", null],
-    ]);
-  });
-
-  test("accounts are together by default, or each by itself", () => {
-    const owners = (account: string) =>
-      groupsOf("ec2", usage.slice(0, 2), query({ account }), rates).map(({ accountId }) => accountId);
-    expect(owners("payer")).toEqual(["1"]);
-    expect(owners("each")).toEqual(["2", "3"]);
-  });
-
-  test("what has no price is named, and what has one is still simulated", () => {
-    const [group] = groupsOf("savingsPlans", usage, query(), pricesOf({ "m5.large": 0.06 }));
-    expect(group!.purchase!.onDemand).toBeCloseTo(group!.onDemand, 10);
-    expect([...group!.unpriced]).toEqual([
-      [
-        "m5.2xlarge, Linux, us-east-1",
-        { onDemandCost: expect.closeTo(4.5 * 0.384, 10) as number, get: "https://prices" },
-      ],
-      ["c5.large, Linux, eu-west-1", { onDemandCost: expect.closeTo(5 * 0.085, 10) as number, get: "https://prices" }],
-    ]);
-    const [none] = groupsOf("ec2", usage, query(), pricesOf({}));
-    expect(none).toMatchObject({ purchase: null, offer: null });
-  });
-});
 
 describe("recommendations from a bill", () => {
   let imports: TestImports;
@@ -263,10 +118,20 @@ describe("recommendations from a bill", () => {
       // 12 × 0.056 ÷ 0.085
       payoffMonths: "7.91",
       upfrontCost: "0",
+      // What the existing plan is billed.
+      listedOn: null,
       unpriced: [],
       currency: "USD",
     };
     expect(rows).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it("has the best purchase of all services", async () => {
+    const best = async (kind: "savingsPlans" | "reservations") =>
+      (await makeCall(adviceServed, bestPurchaseCalls[kind], {}, testCaller("acme"), testServices(imports))).best;
+    expect(await best("savingsPlans")).toMatchObject({ kind: "savingsPlans", row: { commitmentPerHour: "0.112" } });
+    // Nothing says what a reservation costs.
+    expect(await best("reservations")).toBeNull();
   });
 
   it("counts what an ending plan covers as on demand, if it is not renewed", async () => {

@@ -1,11 +1,16 @@
-import { adviceCalls } from "~/contract/commitments/advice";
+import { adviceCalls, adviceQuery, bestPurchaseCalls } from "~/contract/commitments/advice";
+import type { AdviceRow } from "~/contract/commitments/advice";
 import { adviceKindNames } from "~/contract/commitments/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
 import { serve } from "../../serve";
 import type { Served } from "../../serve";
-import { adviceOf, rowsOfAdvice } from "./advice";
+import { adviceOf, advicesOf } from "./advice";
+import { adviceRules } from "./kinds";
+import { rowsOfAdvice } from "./rows";
 import { simulationOf } from "./simulation";
 
-export const adviceServed: Served[] = adviceKindNames.flatMap((kind) => [
+const served = adviceKindNames.flatMap((kind) => [
   serve(adviceCalls[kind].list, async (query, caller, services) => {
     const advice = await adviceOf(kind, query, caller, services);
     return { ...advice.head, rows: rowsOfAdvice(advice) };
@@ -20,3 +25,18 @@ export const adviceServed: Served[] = adviceKindNames.flatMap((kind) => [
     return { ...advice.head, rows, simulation: group ? simulationOf(advice, group, steps) : null };
   }),
 ]);
+
+const bestServed = commitmentKindNames.map((of) =>
+  serve(bestPurchaseCalls[of], async (_query, caller, services) => {
+    const kinds = adviceKindNames.filter((kind) => adviceRules[kind].of === of) as [AdviceKind, ...AdviceKind[]];
+    const advices = await advicesOf(kinds, adviceQuery.parse({}), caller, services);
+    const savingsOf = ({ row }: { row: AdviceRow }) => Number(row.estimatedMonthlySavings ?? 0);
+    const [best] = advices
+      .flatMap((advice) => rowsOfAdvice(advice).map((row) => ({ kind: advice.kind, row })))
+      .filter((one) => savingsOf(one) > 0)
+      .sort((a, b) => savingsOf(b) - savingsOf(a));
+    return { best: best ?? null };
+  }),
+);
+
+export const adviceServed: Served[] = [...served, ...bestServed];

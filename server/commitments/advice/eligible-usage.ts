@@ -1,4 +1,3 @@
-import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import type { Vendor } from "~/contract/vendors";
 import { bind, identifier, join, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
@@ -10,7 +9,6 @@ import type { Scope } from "../../measures/scope";
 import { names, select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
-import { adviceRules } from "./kinds";
 import type { Window } from "./window";
 
 const HOUR_MS = 3_600_000;
@@ -42,6 +40,8 @@ export interface ItemUsage extends UsageItem {
   onDemandRate: number;
   /** Units in use by hour of the window. */
   quantities: Float64Array;
+  /** Units of which bills state no hours. */
+  spread: number;
 }
 
 const itemColumns = {
@@ -70,12 +70,18 @@ const periodKeys = [
 ];
 const total = (name: "Hours" | "OnDemandCost") => aggregate(sql`sum(${identifier(name)})`, expression(sql``, name));
 
+/** Which usage: `scopes` as in cost-store/commitment-rollup.ts; `lapsed`: ids of commitments that are taken to have ended. */
+interface Wanted {
+  window: Window;
+  scopes: readonly string[];
+  lapsed: readonly string[];
+}
+
 type Row = UsageItem & { starts: number[]; ends: number[]; amounts: number[]; cost: number; quantity: number };
 
 /** Rows of usage on demand; `lapsed`: and what these commitments cover, as it is on demand when they end. */
-const isCounted = (kind: AdviceKind, lapsed: readonly string[]): Expression => {
-  const { scopes } = adviceRules[kind];
-  return allOf([
+const isCounted = ({ scopes, lapsed }: Pick<Wanted, "scopes" | "lapsed">): Expression =>
+  allOf([
     expression(
       lapsed.length === 0
         ? sql`CommitmentStatus = 'OnDemand'`
@@ -86,7 +92,6 @@ const isCounted = (kind: AdviceKind, lapsed: readonly string[]): Expression => {
     ),
     expression(sql`CommitmentScope IN ${bind("Array(String)", [...scopes])}`, "CommitmentScope"),
   ]);
-};
 
 const within = ({ from, until }: Pick<Window, "from" | "until">): Expression =>
   expression(
@@ -96,11 +101,11 @@ const within = ({ from, until }: Pick<Window, "from" | "until">): Expression =>
   );
 
 /** The engine makes lists of hours per item, as there may be millions of them. */
-function usageSql(scope: Scope, window: Window, kind: AdviceKind, lapsed: readonly string[]): Sql {
+function usageSql(scope: Scope, { window, ...wanted }: Wanted): Sql {
   const inner = select({
     by: [...itemKeys, ...periodKeys],
     measures: { hours: total("Hours"), onDemand: total("OnDemandCost") },
-    where: whereClause(whereOf(scope), isCounted(kind, lapsed), within(window)),
+    where: whereClause(whereOf(scope), isCounted(wanted), within(window)),
   });
   return sql`SELECT ${names(itemKeys)}, groupArray(start) AS starts, groupArray(end) AS ends, groupArray(toFloat64(hours)) AS amounts,
       toFloat64(sum(onDemand)) AS cost, toFloat64(sum(hours)) AS quantity
@@ -108,24 +113,13 @@ function usageSql(scope: Scope, window: Window, kind: AdviceKind, lapsed: readon
     ORDER BY ${join(itemKeys.map(({ name }) => identifier(name)))}`;
 }
 
-export interface EligibleUsage {
-  items: ItemUsage[];
-  /** Part of the on-demand cost of which bills state no hours, in percent. */
-  spreadPercent: number;
-}
-
-/** What commitments of the kind could cover, by hour of the window. */
-export async function eligibleUsage(
-  scope: Scope,
-  { window, kind, lapsed }: { window: Window; kind: AdviceKind; lapsed: readonly string[] },
-  services: Services,
-): Promise<EligibleUsage> {
-  const rows = await rowsOf<Row>(services.costStore, scope, usageSql(scope, window, kind, lapsed));
-  const placeOf = new Map(window.hours.map((time, place) => [time, place]));
-  let [all, spread] = [0, 0];
+/** What commitments could cover, by hour of the window. */
+export async function eligibleUsage(scope: Scope, wanted: Wanted, services: Services): Promise<ItemUsage[]> {
+  const rows = await rowsOf<Row>(services.costStore, scope, usageSql(scope, wanted));
+  const placeOf = new Map(wanted.window.hours.map((time, place) => [time, place]));
   const items = rows.map(({ starts, ends, amounts, cost, quantity, ...item }): ItemUsage => {
-    const quantities = new Float64Array(window.hours.length);
-    const onDemandRate = cost / quantity;
+    const quantities = new Float64Array(wanted.window.hours.length);
+    let spread = 0;
     starts.forEach((start, at) => {
       const hours = Math.max(1, Math.round((ends[at]! - start) / 3600));
       const amount = amounts[at]! / hours;
@@ -134,14 +128,20 @@ export async function eligibleUsage(
         const place = placeOf.get(first + hour * HOUR_MS);
         if (place === undefined) continue;
         quantities[place]! += amount;
-        all += amount * onDemandRate;
-        if (hours > 1) spread += amount * onDemandRate;
+        if (hours > 1) spread += amount;
       }
     });
-    return { ...item, onDemandRate, quantities };
+    return { ...item, onDemandRate: cost / quantity, quantities, spread };
   });
-  return {
-    items: items.filter(({ quantities }) => quantities.some((amount) => amount > 0)),
-    spreadPercent: all === 0 ? 0 : Math.round((spread / all) * 1000) / 10,
-  };
+  return items.filter(({ quantities }) => quantities.some((amount) => amount > 0));
+}
+
+/** Part of the on-demand cost of which bills state no hours, in percent with one decimal. */
+export function spreadPercentOf(items: readonly ItemUsage[]): number {
+  let [all, spread] = [0, 0];
+  for (const item of items) {
+    all += item.quantities.reduce((sum, units) => sum + units, 0) * item.onDemandRate;
+    spread += item.spread * item.onDemandRate;
+  }
+  return all === 0 ? 0 : Math.round((spread / all) * 1000) / 10;
 }

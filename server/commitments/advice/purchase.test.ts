@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { adviceQuery } from "~/contract/commitments/advice";
 import type { AdviceRow } from "~/contract/commitments/advice";
-import { rowOf } from "./advice";
 import type { Advice } from "./advice";
 import type { ItemUsage } from "./eligible-usage";
 import type { Group } from "./groups";
 import { reservationPurchase } from "./purchase";
+import { rowOf } from "./rows";
 
 describe("reservations against providers' own samples", () => {
   // ReservationRecommendationDetails of Azure's API reference: 709 hours, in 3 of them a second machine.
@@ -22,6 +22,24 @@ describe("reservations against providers' own samples", () => {
     });
     expect(purchase.onDemand - purchase.at(1).replaced).toBeCloseTo(1.557, 9);
     expect(purchase.at(2).savings).toBeCloseTo(-60.5337843896494, 6);
+  });
+
+  // Recommendations of the same reference: quantity, hours looked back on, cost without and with reservations, net savings.
+  test.each([
+    ["60 days of a database for 3 years", 35, 1440, 279_881.9457795231, 126_115.06849314792, 153_766.87728637524],
+    ["60 days of a database for a year", 35, 1440, 93_208.8596802244, 60_654.99999999984, 32_553.85968022456],
+    ["7 days of a Standard_DS1_v2", 9, 168, 186.27634908960002, 143.12931642978083, 43.14703265981919],
+    ["701 hours of a Standard_DS1_v2", 1, 701, 12.0785105, 11.4899644807748, 0.588546019225182],
+  ])("Azure's recommendation from %s, all in use", (_name, quantity, hours, without, withThem, savings) => {
+    const units = quantity * hours;
+    const prices = { onDemand: without / units, effective: withThem / units };
+    const purchase = reservationPurchase(new Float64Array(hours).fill(quantity), prices);
+    expect(purchase.best).toBe(quantity);
+    expect(purchase.at(quantity).savings).toBeCloseTo(savings, 8);
+    expect(purchase.at(quantity).cost).toBeCloseTo(withThem, 8);
+    // Fewer save less, and one more is of no use.
+    expect(purchase.at(quantity - 1).savings).toBeCloseTo((savings * (quantity - 1)) / quantity, 8);
+    expect(purchase.at(quantity + 1).savings).toBeCloseTo(savings - withThem / quantity, 8);
   });
 
   // Windows is 0.42 − 0.236 of each hour, with the reservation or without.
@@ -89,6 +107,13 @@ describe("a row as Cost Explorer states it", () => {
       savingRate: "16.541",
       utilization: "100",
       upfrontCost: "0",
+      // 4 × 0.319 × 730
+      recurringMonthlyCost: "931.48",
+      normalizationFactor: null,
+      minimumUsed: "4",
+      maximumUsed: "5",
+      // 4 and four fifths
+      averageUsed: "4.8",
       breakEvenMonths: "0",
       // 12 × 0.319 ÷ 0.398
       payoffMonths: "9.62",
@@ -100,6 +125,8 @@ describe("a row as Cost Explorer states it", () => {
     expect(row("partial", 1368, 0.156)).toMatchObject({
       quantity: "5",
       upfrontCost: "6840",
+      // 5 × 0.156 × 730
+      recurringMonthlyCost: "569.4",
       // 1394.592 − 5 × 0.156 × 730 − 6840 ÷ 12
       estimatedMonthlySavings: "255.192",
       savingRate: "18.2987",
@@ -117,6 +144,7 @@ describe("a row as Cost Explorer states it", () => {
     expect(row("all", 2714, 0)).toMatchObject({
       quantity: "5",
       upfrontCost: "13570",
+      recurringMonthlyCost: "0",
       // 1394.592 − 13570 ÷ 12
       estimatedMonthlySavings: "263.758666667",
       // 13570 ÷ 1394.592

@@ -17,10 +17,24 @@ export interface Outcome {
   savings: number;
 }
 
+/** What it could cover per hour: reservations of its type, or of a plan on-demand cost. */
+interface HourlyUse {
+  least: number;
+  most: number;
+  average: number;
+}
+
+const hourlyUse = (hourly: Float64Array, factor = 1): HourlyUse => ({
+  least: hourly.reduce((least, one) => Math.min(least, one), Infinity) * factor,
+  most: hourly.reduce((most, one) => Math.max(most, one), 0) * factor,
+  average: (hourly.reduce((sum, one) => sum + one, 0) / hourly.length) * factor,
+});
+
 /** A purchase that can be simulated at any amount. */
 export interface Purchase {
   /** Number of hours. */
   hours: number;
+  use: HourlyUse;
   /** On-demand cost of all hours without it. */
   onDemand: number;
   /** The amount that saves most; 0 if none saves anything. */
@@ -79,6 +93,7 @@ function purchaseOf(curve: CostCurve, best: number, onDemand: Float64Array, fact
   }
   return {
     hours: curve.hours,
+    use: hourlyUse(onDemand, factor),
     onDemand: onDemand.reduce((sum, one) => sum + one, 0) * factor,
     best: (best * factor) / NANO,
     largest: (largest * factor) / NANO,
@@ -111,6 +126,7 @@ export function reservationPurchase(
   });
   return {
     hours: demand.length,
+    use: hourlyUse(demand),
     onDemand: demand.reduce((sum, one) => sum + one, 0) * onDemand,
     best: optimalReservations(demand, prices).quantity,
     largest: Math.ceil(demand.reduce((most, one) => Math.max(most, one), 0)),

@@ -1,11 +1,12 @@
 import type { AdviceReply } from "~/contract/commitments/advice";
 import { HOURS_PER_MONTH, usageChanges } from "~/contract/commitments/advice-kinds";
 import { termHours } from "../simulate/reservations";
-import { amountOf, pointOf, rowOf } from "./advice";
+import { AGREEMENT_CURRENCY } from "./advice";
 import type { Advice } from "./advice";
 import type { Group } from "./groups";
 import { decimalOf, shareOf } from "./numbers";
 import type { Outcome, Purchase } from "./purchase";
+import { amountOf, pointOf, rowOf } from "./rows";
 import { hourOf } from "./window";
 
 type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
@@ -39,7 +40,10 @@ export function simulationOf(advice: Advice, group: Group, steps: number): Simul
       };
     }),
     ladder: ladderOf(purchase, amount, steps, month),
-    ending: ending.map(({ name, endDate, lostPerMonth }) => ({ name, endDate: endDate ?? "", lostPerMonth })),
+    ending: ending.map(({ name, endDate, lostPerMonth }) => ({
+      ...{ name, endDate: endDate ?? "", lostPerMonth },
+      currency: AGREEMENT_CURRENCY,
+    })),
     termCost: decimalOf((chosen.cost / purchase.hours) * termHours[query.term]),
     hours: window.hours.map((time, place) => {
       const { cost, usedCost, replaced, onDemand } = purchase.hour(place, amount);
@@ -61,7 +65,8 @@ function curveAmounts({ largest, best, step }: Purchase, chosen: number): number
   return [...new Set([...amounts, best, chosen].map((amount) => Number(amount.toFixed(9))))].sort((a, b) => a - b);
 }
 
-function ladderOf(purchase: Purchase, amount: number, steps: number, month: number): Simulation["ladder"] {
+/** An amount bought in equal steps; `month`: times by which amounts of the window are those of a month. */
+export function ladderOf(purchase: Purchase, amount: number, steps: number, month: number): Simulation["ladder"] {
   const { step } = purchase;
   const totals = Array.from({ length: steps }, (_, n) => Math.round((amount * (n + 1)) / steps / step) * step);
   let before: Outcome = purchase.at(0);

@@ -152,6 +152,6 @@ function agreementFrom(one: ListedCommitment, about: Joining): KnownAgreement {
     usageQuantity: null,
     totalPrice: null,
     source: "list",
-    lostPerMonth: "0",
+    lostPerMonth: null,
   };
 }

@@ -1,10 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentFiles } from "~/contract/tables/table-files";
-import { hasSamples, sample } from "../../../tests/support/bills/billing-samples";
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
@@ -13,7 +11,6 @@ import { importCalls } from "../../imports/calls";
 import { removeImport } from "~/contract/imports/imports";
 import { tableFileCalls } from "../../tables/calls";
 import { commitmentServed } from "../calls";
-import { readLists } from "./read-lists";
 
 let imports: TestImports;
 beforeAll(async () => {
@@ -143,6 +140,13 @@ describe("the provider's list of Savings Plans", () => {
     expect(await of()).toEqual([]);
   });
 
+  it("does not say what it costs to let one end that no bill has", async () => {
+    await imports.importOne("soon", listOf(plan("soon", { end: "2026-12-01T00:00:00.000Z" })));
+    const { overview } = commitmentCalls.savingsPlans;
+    const { ending } = await makeCall(commitmentServed, overview, months, testCaller("soon"), testServices(imports));
+    expect(ending).toMatchObject([{ name: "soon", endDate: "2026-12-01", source: "list", lostPerMonth: null }]);
+  });
+
   it("is refused without the right to the provider", async () => {
     const summary = await imports.importOne("rights", listOf(plan("a")), { authorized: ["gcp"] });
     expect(summary.problem?.code).toBe("not-authorized");
@@ -188,41 +192,6 @@ describe("the dataset Contract Commitment", () => {
 });
 
 describe("lists of reservations", () => {
-  it("have what the service calls by its own names, for all of their instances", () => {
-    const read = readLists({
-      ReservedElasticsearchInstances: [
-        {
-          ReservedElasticsearchInstanceId: "o-1",
-          ReservationName: "search",
-          ElasticsearchInstanceType: "r4.xlarge.elasticsearch",
-          ElasticsearchInstanceCount: 12,
-          StartTime: 1767225600,
-          Duration: 94608000,
-          PaymentOption: "PARTIAL_UPFRONT",
-          FixedPrice: 100.5,
-          UsagePrice: 0,
-          CurrencyCode: "USD",
-          State: "active",
-          RecurringCharges: [{ RecurringChargeAmount: 0.204, RecurringChargeFrequency: "Hourly" }],
-        },
-      ],
-    });
-    expect(read?.commitments).toMatchObject([
-      {
-        name: "search",
-        count: "12",
-        payment: "Partial Upfront",
-        start: "2026-01-01T00:00:00.000Z",
-        end: "2028-12-31T00:00:00.000Z",
-        hourly: "2.448",
-        upfront: "1206",
-        instanceFamily: "r4",
-      },
-    ]);
-    expect(readLists({ Reservations: [{ Instances: [] }] })).toBeNull();
-    expect(readLists({ value: [{ id: "/subscriptions/1" }] })).toBeNull();
-  });
-
   it("say what one reservation costs, and Azure's fields by its own names", async () => {
     const reserved = {
       ReservedInstancesId: "r-1",
@@ -294,23 +263,5 @@ describe("lists of reservations", () => {
   it("of JSON that is none are refused as before", async () => {
     const summary = await imports.importOne("json", '{"value":[1]}');
     expect(summary.problem?.code).toBe("not-a-table");
-  });
-
-  it.skipIf(!hasSamples)("are read as providers answer (BILLING_SAMPLES)", async () => {
-    const folder = "commitments/aws_samples";
-    const names = (await readdir(sample(folder))).filter((name) => name.endsWith(".json"));
-    for (const name of names) {
-      const read = readLists(JSON.parse(await readFile(sample(`${folder}/${name}`), "utf8")));
-      expect([name, read?.commitments.length, read?.unknown]).toEqual([name, expect.any(Number), 0]);
-      for (const one of read!.commitments) {
-        expect(one, name).toMatchObject({ vendor: "aws", start: expect.any(String), end: expect.any(String) });
-        expect(one.isSpend || one.instanceType, name).toBeTruthy();
-      }
-    }
-    expect(names.length).toBeGreaterThan(6);
-    for (const name of ["Capacity_GetReservations.json", "Capacity_GetReservationOrders.json"]) {
-      const read = readLists(JSON.parse(await readFile(sample(`commitments/azure/${name}`), "utf8")));
-      expect(read?.commitments[0], name).toMatchObject({ vendor: "azure", end: expect.any(String) });
-    }
   });
 });

@@ -26,12 +26,15 @@ const listOf = (types: readonly string[]): Sql =>
     types.map((type) => (isNoValue(type) ? "" : type)),
   )}`;
 
+/** Google's fees are less what was used of them where its export says so. */
+const isUnused = sql`(ChargeType IN ${listOf(unusedCharges)} OR (Vendor = 'aws' AND ChargeType IN ${listOf(unusedFeesOfAws)})
+  OR (Vendor = 'gcp' AND ChargeType = 'Purchase' AND PurchaseOption = 'CommittedUse'))`;
+
 const kind = as(
   "kind",
   expression(
-    sql`multiIf(ChargeType IN ${listOf(unusedCharges)} OR (Vendor = 'aws' AND ChargeType IN ${listOf(unusedFeesOfAws)}), 'unused',
-      ChargeType NOT IN ${listOf(usageCharges)}, '',
-      ChargeType IN ${listOf(committedCharges)}, 'committed', PurchaseOption = 'Spot', 'spot', 'standard')`,
+    sql`multiIf(${isUnused}, 'unused', ChargeType NOT IN ${listOf(usageCharges)}, '',
+      ChargeType IN ${listOf(committedCharges)} OR PurchaseOption = 'CommittedUse', 'committed', PurchaseOption = 'Spot', 'spot', 'standard')`,
     "ChargeType",
     "Vendor",
     "PurchaseOption",
@@ -79,8 +82,8 @@ export async function answerTotalSaving(
   return {
     listCost,
     effectiveCost,
-    negotiated: subtract(of("list", "committed", "standard"), of("contracted", "committed", "standard")),
-    commitments: subtract(of("contracted", "committed"), of("effective", "committed")),
+    negotiated: subtract(of("list", "standard"), of("contracted", "standard")),
+    commitments: subtract(of("list", "committed"), of("effective", "committed")),
     spot: subtract(of("list", "spot"), of("effective", "spot")),
     other: subtract(of("contracted", "standard"), of("effective", "standard")),
     unused,

@@ -57,7 +57,7 @@ describe("Google Cloud billing export", () => {
         Credits: { "COMMITTED_USAGE_DISCOUNT: CUD": "-9500" },
       },
       { BilledCost: "2375", ListCost: "2500", ChargeType: "Usage", PurchaseOption: "OnDemand", Credits: {} },
-      { BilledCost: "7200", ListCost: "7200", ChargeType: "Purchase", PurchaseOption: "", Credits: {} },
+      { BilledCost: "7200", ListCost: "7200", ChargeType: "Purchase", PurchaseOption: "CommittedUse", Credits: {} },
     ]);
   });
 

@@ -45,7 +45,7 @@ function read(row: RowSql): Reading {
   const payable = `${gross} + ${sum}`;
   const type = row.text("cost_type");
   const sku = row.text("sku.description");
-  const isFee = `match(${sku}, '(?i)^commitment')`;
+  const isFee = `match(${sku}, '(?i)^(cud fee|commitment)')`;
   const quantity = row.quantity("usage.amount_in_pricing_units", "usage.amount");
   const machine = row.find("system_labels")
     ? `extract(${row.jsonText("system_labels")}, ${literal(String.raw`machine_spec['"]\s*,\s*['"]value['"]\s*:\s*['"]([^'"]*)`)})`
@@ -89,8 +89,8 @@ function read(row: RowSql): Reading {
       PublisherName: row.text("seller_name"),
       PurchaseOption: choose<PurchaseOption>(
         [
-          [`${type} IN ('tax', 'adjustment', 'rounding_error') OR ${isFee}`, "" as PurchaseOption],
-          [usesCommitment, "CommittedUse"],
+          [`${type} IN ('tax', 'adjustment', 'rounding_error')`, "" as PurchaseOption],
+          [`${isFee} OR ${usesCommitment}`, "CommittedUse"],
           [`match(${sku}, '(?i)\\\\b(spot|preemptible)\\\\b')`, "Spot"],
         ],
         "OnDemand",

@@ -1,20 +1,47 @@
-import type { AdviceRow } from "~/contract/commitments/advice";
+import type { AdviceQuery, AdviceReply, AdviceRow } from "~/contract/commitments/advice";
+import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import { adviceColumns } from "~/contract/commitments/advice-tables";
 import { adviceTableId } from "~/contract/tables/table-files";
 import type { AdviceFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
-import { adviceOf, rowsOfAdvice } from "../../commitments/advice/advice";
+import type { Language } from "~/lib/language";
+import { adviceOf } from "../../commitments/advice/advice";
 import type { Advice } from "../../commitments/advice/advice";
+import { rowsOfAdvice } from "../../commitments/advice/rows";
 import { simulationOf } from "../../commitments/advice/simulation";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import type { Caller, Services } from "../../serve";
+import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
+import en from "../../../locales/en/advice.json";
+import ja from "../../../locales/ja/advice.json";
+import ko from "../../../locales/ko/advice.json";
+import zh from "../../../locales/zh/advice.json";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { aboutOf, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
 import type { KnownRow } from "../known-rows";
+
+type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
+
+const adviceTexts = await textsOf("advice", { en, ko, zh, ja });
+
+/** The terms that a file is about: "Compute, 1 year, No upfront, Last 7 days". */
+function termsIn(kind: AdviceKind, { type, term, payment, offering, days }: AdviceQuery, language: Language): string {
+  const t = adviceTexts(language);
+  return [
+    kind === "savingsPlans" && t(`type.${type}`),
+    t(`term.${term}`),
+    t(`payment.${payment}`),
+    adviceKinds[kind].hasOfferings && t(`offering.${offering}`),
+    t("lastDays", { count: days }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** What to buy, or one purchase by the hour. Throws CallError 422 if data of the window is damaged. */
 export async function adviceTable(
@@ -27,13 +54,18 @@ export async function adviceTable(
   refuseDamaged(advice.head.damaged);
   const t = fileTexts(language);
   const columns: readonly TableColumn[] = tables[adviceTableId(kind, report)].columns;
-  const rows = report === "list" ? rowsOfAdvice(advice).map((row) => listed(row, t)) : hoursOf(advice);
+  const simulation = report === "hours" ? simulationIn(advice) : null;
+  const rows = report === "list" ? rowsOfAdvice(advice).map((row) => listed(row, t)) : hoursOf(simulation);
   const { from, until } = advice.head.window;
   return {
     title: t(`report.advice.${report}`),
     columns: exportColumns(columns, { t, currency: "USD" }, (_column, place) => knownCell(place)),
     from: knownRows(rows.map((row) => cellsOf(columns, row))),
-    about: aboutOf(t, caller, services, [[t("hours"), from && until ? `${from} – ${until}` : ""]]),
+    about: aboutOf(t, caller, services, [
+      [adviceTexts(language)("terms"), termsIn(kind, query, language)],
+      [t("hours"), from && until ? `${from} – ${until}` : ""],
+      ...(simulation ? figuresOf(simulation.row, t) : []),
+    ]),
   };
 }
 
@@ -42,10 +74,19 @@ const listed = ({ unpriced, ...row }: AdviceRow, t: Texts): KnownRow => ({
   unpriced: unpriced.map(({ item }) => t("noPriceFor", { item })).join("; "),
 });
 
-/** Hours of the row that is asked for, else of the one that saves most. */
-function hoursOf(advice: Advice): KnownRow[] {
+/** The row that is asked for by the hour, else the one that saves most. */
+function simulationIn(advice: Advice): Simulation | null {
   const best = rowsOfAdvice(advice)[0]?.id;
   const group = advice.groups.find(({ id }) => id === (advice.query.row ?? best));
-  const simulation = group && simulationOf(advice, group, 1);
-  return simulation ? simulation.hours.map((hour) => ({ ...hour, currency: simulation.row.currency })) : [];
+  return group ? simulationOf(advice, group, 1) : null;
 }
+
+const hoursOf = (simulation: Simulation | null): KnownRow[] =>
+  simulation ? simulation.hours.map((hour) => ({ ...hour, currency: simulation.row.currency })) : [];
+
+/** What the purchase is and does, for whoever has only the workbook of its hours. */
+const figuresOf = (row: AdviceRow, t: Texts): [string, string][] =>
+  adviceColumns
+    .map(({ name }): [string, unknown] => [name, row[name]])
+    .filter(([, value]) => typeof value === "string" && value !== "")
+    .map(([name, value]) => [t(`column.${name}`), String(value)]);

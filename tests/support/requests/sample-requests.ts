@@ -149,6 +149,7 @@ function commitmentRequests() {
         [`${path}/coverage/list`, { ...query, viewBy: "account" }],
         [`${path}/inventory/list`, query],
         [`${path}/filter`, months],
+        [`${path}/best_purchase`, {}],
         [`${path}/csv`, { ...query, report: "coverage" }],
         [`${path}/xlsx`, { ...query, report: "ledger" }],
       ];

@@ -12,19 +12,26 @@ type Ending = CommitmentReply<"overview">["ending"];
 /** What ends within 90 days, soonest first, and what a month without it costs. */
 export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: Ending }) {
   const { t, amount, day, currency } = useCommitmentText(page);
+  const known = ending.filter(({ lostPerMonth }) => lostPerMonth !== null);
+  const unknown = ending.length - known.length;
   const within = (days: number) =>
-    add("0", ...ending.filter(({ remainingPeriod }) => (remainingPeriod ?? 0) <= days).map((one) => one.lostPerMonth));
+    add("0", ...known.filter(({ remainingPeriod }) => (remainingPeriod ?? 0) <= days).map((one) => one.lostPerMonth!));
   return (
     <Panel
       title={t("ending")}
       note={
-        ending.length > 0
-          ? t("endingNote", {
-              month: amount(within(30)),
-              two: amount(within(60)),
-              quarter: amount(within(DAYS)),
-              currency,
-            })
+        known.length > 0
+          ? [
+              t("endingNote", {
+                month: amount(within(30)),
+                two: amount(within(60)),
+                quarter: amount(within(DAYS)),
+                currency,
+              }),
+              unknown > 0 && t("endingUnknown", { count: unknown }),
+            ]
+              .filter(Boolean)
+              .join("; ")
           : undefined
       }
       flush
@@ -50,7 +57,7 @@ export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: End
               <span>
                 {one.endDate && day(one.endDate)}, {t("daysLeft", { count: one.remainingPeriod ?? 0 })}
               </span>
-              <b className={styles.amount}>{amount(one.lostPerMonth)}</b>
+              <b className={styles.amount}>{one.lostPerMonth === null ? t("unknown") : amount(one.lostPerMonth)}</b>
             </div>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceCalls } from "~/contract/commitments/advice";
+import { bestPurchaseCalls } from "~/contract/commitments/advice";
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "../href";
@@ -15,6 +15,7 @@ const overview = {
   ending: [
     { name: "old", lostPerMonth: "40" },
     { name: "wasted", lostPerMonth: "-5" },
+    { name: "only in the list", lostPerMonth: null },
   ] as Overview["ending"],
   currency: "USD",
 };
@@ -35,20 +36,22 @@ test("another currency is not compared", () => {
   expect(stepsOf({ ...purchase, amount: "9000", currency: "KRW" }).at(-1)).toEqual(["buy", "9000"]);
 });
 
-test("the best purchase is that of all services", async () => {
-  const row = (id: string, estimatedMonthlySavings: string | null) => ({
-    ...{ id, estimatedMonthlySavings, quantity: "3", instanceType: `${id}.large`, platform: "", region: "eu-west-1" },
-    currency: "USD",
-  });
-  const rows = new Map<object, object[]>([
-    [adviceCalls.ec2.list, [row("m5", "10"), row("c5", null)]],
-    [adviceCalls.rds.list, [row("db.r5", "12")]],
+test("the best purchase leads to its simulation", async () => {
+  const row = {
+    ...{ id: "db.r5", estimatedMonthlySavings: "12", quantity: "3", instanceType: "db.r5.large", platform: "" },
+    ...{ region: "eu-west-1", currency: "USD", commitmentPerHour: "0.1", utilization: "96" },
+  };
+  const replies = new Map<object, object>([
+    [bestPurchaseCalls.reservations, { best: { kind: "rds", row } }],
+    [bestPurchaseCalls.azureReservations, { best: null }],
   ]);
-  const upstream = { call: (of: object) => Promise.resolve({ rows: rows.get(of) ?? [] }) } as unknown as Upstream;
+  const upstream = { call: (of: object) => Promise.resolve(replies.get(of)) } as unknown as Upstream;
   expect(await bestPurchase(upstream, "reservations")).toMatchObject({
     name: "3 × db.r5.large, eu-west-1",
     amount: "12",
     href: "/rdsrioptm/simulator?row=db.r5",
+    // 730 × 0.1, and 12 more.
+    why: { cost: "73", replaced: "85", utilization: "96" },
   });
   expect(await bestPurchase(upstream, "azureReservations")).toBeNull();
 });

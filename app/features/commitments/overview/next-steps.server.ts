@@ -1,10 +1,9 @@
-import { adviceCalls } from "~/contract/commitments/advice";
-import { adviceKindNames, adviceKinds, HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
-import { commitmentKinds } from "~/contract/commitments/commitment-kinds";
+import { bestPurchaseCalls } from "~/contract/commitments/advice";
+import { adviceKinds, HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { addressOf } from "~/features/address/canonical";
-import { divide, multiply } from "~/lib/money/decimal";
+import { add, divide, multiply } from "~/lib/money/decimal";
 import type { Upstream } from "~/upstream/upstream.server";
 import { hrefWith, screenHref } from "../href";
 import type { Place } from "../href";
@@ -17,30 +16,28 @@ export interface NextStep {
   amount: string;
   currency: string;
   href: string;
+  /** Of a purchase, per month: its cost, and the on-demand cost that it replaces. */
+  why?: { cost: string; replaced: string; utilization: string | null };
 }
 
 /** The purchase of the kind that saves most, as its page of recommendations has it by default; null if nothing saves. */
 export async function bestPurchase(upstream: Upstream, kind: CommitmentKind): Promise<NextStep | null> {
-  const kinds = adviceKindNames.filter((one) => adviceKinds[one].menu === commitmentKinds[kind].menu);
-  const lists = await Promise.all(
-    kinds.map(async (one) => (await upstream.call(adviceCalls[one].list, {})).rows.map((row) => ({ one, row }))),
-  );
-  const [best] = lists
-    .flat()
-    .filter(({ row }) => Number(row.estimatedMonthlySavings ?? 0) > 0)
-    .sort((a, b) => Number(b.row.estimatedMonthlySavings) - Number(a.row.estimatedMonthlySavings));
+  const { best } = await upstream.call(bestPurchaseCalls[kind], {});
   if (!best) return null;
-  const { one, row } = best;
+  const { row } = best;
   const size =
     row.quantity === null
       ? `Compute Savings Plan, ${row.commitmentPerHour ?? ""} ${row.currency}/h`
       : `${row.quantity} × ${row.instanceType}`;
+  const savings = row.estimatedMonthlySavings ?? "0";
+  const cost = multiply(row.commitmentPerHour ?? "0", HOURS_PER_MONTH);
   return {
     what: "buy",
+    why: { cost, replaced: add(savings, cost), utilization: row.utilization },
     name: [size, row.platform, row.region].filter(Boolean).join(", "),
-    amount: row.estimatedMonthlySavings ?? "0",
+    amount: savings,
     currency: row.currency,
-    href: addressOf(`${adviceKinds[one].page}/simulator`, new URLSearchParams({ row: row.id })),
+    href: addressOf(`${adviceKinds[best.kind].page}/simulator`, new URLSearchParams({ row: row.id })),
   };
 }
 
@@ -60,9 +57,10 @@ export function nextSteps(
       currency,
       href: hrefWith({ ...place, screen: "utilization" }, { by: null }),
     },
-    ...ending.map(({ name, lostPerMonth }) => ({
-      ...{ what: "renew" as const, name, amount: lostPerMonth, currency, href: screenHref(place, "inventory") },
-    })),
+    // What is of unknown worth cannot be ranked.
+    ...ending.flatMap(({ name, lostPerMonth: amount }) =>
+      amount === null ? [] : [{ what: "renew" as const, name, amount, currency, href: screenHref(place, "inventory") }],
+    ),
   ];
   const rank = (step: NextStep) => (step.currency === currency ? Number(step.amount) : 0);
   return steps.filter(({ amount }) => Number(amount) > 0).sort((a, b) => rank(b) - rank(a));

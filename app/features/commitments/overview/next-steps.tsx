@@ -10,16 +10,25 @@ const SHOWN = 3;
 
 /** The step that is worth most per month, and the next ones. */
 export function NextSteps({ page }: { page: CommitmentPage }) {
-  const { t } = useCommitmentText(page);
+  const { t, percent } = useCommitmentText(page);
   const steps = page.nextSteps?.slice(0, SHOWN) ?? [];
   if (steps.length === 0) return null;
   return (
     <Panel title={t("next.title")} note={t("next.note")}>
       <ol className={styles.steps}>
-        {steps.map(({ what, name, amount, currency, href }) => (
+        {steps.map(({ what, name, amount, currency, href, why }) => (
           <li key={`${what} ${name}`}>
             <A href={href}>{t(`next.${what}`, { name })}</A>{" "}
             <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, null) })}</b>
+            {why && (
+              <p className={styles.note}>
+                {t("next.buyWhy", {
+                  replaced: formatMoney(why.replaced, currency, null),
+                  cost: formatMoney(why.cost, currency, null),
+                  utilization: percent(why.utilization),
+                })}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -81,6 +81,6 @@ export const rows = ({ kinds, ending, currency }: CommitmentFigures): string[][]
     ...[ledger.unusedCommitmentCost, ledger.netSavings, "", "", currency],
   ]),
   ...ending.map(({ name, endDate, lostPerMonth }) => [
-    ...[name, "", "", "", "", "", "", endDate ?? "", lostPerMonth, currency],
+    ...[name, "", "", "", "", "", "", endDate ?? "", lostPerMonth ?? "", currency],
   ]),
 ];

@@ -59,9 +59,9 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
             <li key={arn}>
               <A href={href}>{name}</A>{" "}
               <span className="end">
-                {t("commitments.ends", {
+                {t(lostPerMonth === null ? "commitments.endsUnknown" : "commitments.ends", {
                   day: endDate === null ? "" : formatDay(endDate, i18n.language),
-                  lost: formatMoney(lostPerMonth, currency, null),
+                  lost: lostPerMonth === null ? "" : formatMoney(lostPerMonth, currency, null),
                 })}
               </span>
             </li>

@@ -1,0 +1,122 @@
+import type { AdvicePoint, AdviceQuery, AdviceRow } from "~/contract/commitments/advice";
+import { HOURS_PER_MONTH, monthsOfTerm } from "~/contract/commitments/advice-kinds";
+import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import { breakEvenMonths, termHours } from "../simulate/reservations";
+import type { Advice } from "./advice";
+import type { Group } from "./groups";
+import { decimalOf, shareOf } from "./numbers";
+import type { Outcome, Purchase } from "./purchase";
+
+/** The amount of the query for a group, otherwise the best one. */
+export function amountOf(
+  { purchase }: Pick<Group, "purchase">,
+  { commitment, quantity }: AdviceQuery,
+  kind: AdviceKind,
+): number {
+  const asked = kind === "savingsPlans" ? commitment : quantity;
+  return asked === undefined ? (purchase?.best ?? 0) : Number(asked);
+}
+
+/** The rows of a query: what saves something, or has been asked for, or has no price; most savings first. */
+export function rowsOfAdvice(advice: Advice): AdviceRow[] {
+  const { groups, kind, query } = advice;
+  return groups
+    .map((group) => ({ group, amount: amountOf(group, query, kind) }))
+    .filter(
+      ({ group, amount }) =>
+        group.purchase === null || amount > 0 || query.row !== undefined || group.unpriced.size > 0,
+    )
+    .map(({ group, amount }) => rowOf(advice, group, amount))
+    .sort(
+      (a, b) =>
+        Number(b.estimatedMonthlySavings ?? -Infinity) - Number(a.estimatedMonthlySavings ?? -Infinity) ||
+        Number(b.onDemandCost) - Number(a.onDemandCost) ||
+        (a.id < b.id ? -1 : 1),
+    );
+}
+
+const perMonth = (amount: number, hours: number): string => decimalOf((amount / hours) * HOURS_PER_MONTH);
+
+export function rowOf({ kind, query, names, window }: Advice, group: Group, amount: number): AdviceRow {
+  const hours = window!.hours.length;
+  const { purchase, item } = group;
+  const outcome = purchase && purchase.at(amount);
+  return {
+    id: group.id,
+    vendor: item.vendor,
+    accountId: group.accountId,
+    accountName: names.get(group.accountId) ?? "",
+    region: group.region,
+    instanceFamily: group.instanceFamily,
+    instanceType: group.instanceType,
+    platform: group.platform,
+    currency: group.currency,
+    quantity: kind !== "savingsPlans" && outcome ? decimalOf(amount) : null,
+    normalizedUnits: group.units !== null && outcome ? decimalOf(amount * group.units) : null,
+    commitmentPerHour: outcome ? decimalOf(outcome.cost / hours) : null,
+    upfrontCost: outcome && decimalOrNull(upfrontOf(group, amount, query)),
+    recurringMonthlyCost: outcome && decimalOrNull(recurringOf(group, outcome, query, hours), HOURS_PER_MONTH),
+    onDemandCost: perMonth(group.onDemand, hours),
+    estimatedMonthlySavings: outcome && perMonth(outcome.savings, hours),
+    savingRate: outcome && shareOf(outcome.savings, group.onDemand),
+    utilization: outcome && shareOf(outcome.usedCost, outcome.cost),
+    coverage: outcome && shareOf(outcome.replaced, group.onDemand),
+    breakEvenMonths: outcome && breakEvenOf(group, outcome, query, hours),
+    payoffMonths: outcome && payoffOf(outcome, query),
+    listedOn: group.listedOn,
+    normalizationFactor: decimalOrNull(group.units),
+    minimumUsed: decimalOrNull(purchase && purchase.use.least),
+    maximumUsed: decimalOrNull(purchase && purchase.use.most),
+    averageUsed: decimalOrNull(purchase && purchase.use.average),
+    unpriced: [...group.unpriced]
+      .map(([name, one]) => ({ item: name, onDemandCost: perMonth(one.onDemandCost, hours), get: one.get }))
+      .sort((a, b) => Number(b.onDemandCost) - Number(a.onDemandCost)),
+  };
+}
+
+/** What an amount costs at once; null if bills do not say. Of Savings Plans it is half of a term's commitment, or all of it. */
+export function upfrontOf(
+  { offer }: Pick<Group, "offer">,
+  amount: number,
+  { payment, term }: AdviceQuery,
+): number | null {
+  if (offer) return offer.upfront === null ? null : offer.upfront * amount;
+  return amount * termHours[term] * { no: 0, partial: 0.5, all: 1 }[payment];
+}
+
+/** What is paid per hour besides the upfront cost; null if bills do not say what that is. */
+function recurringOf(group: Group, { amount, cost }: Outcome, query: AdviceQuery, hours: number): number | null {
+  const upfront = upfrontOf(group, amount, query);
+  return upfront === null ? null : cost / hours - upfront / termHours[query.term];
+}
+
+const decimalOrNull = (value: number | null, times = 1): string | null =>
+  value === null ? null : decimalOf(value * times);
+
+const monthsOf = (months: number): string => decimalOf(Math.round(months * 100) / 100);
+
+/** Months until the on-demand cost that is replaced, less the recurring cost, has paid what is paid upfront, as AWS has it. */
+function breakEvenOf(group: Group, outcome: Outcome, query: AdviceQuery, hours: number): string | null {
+  const upfront = upfrontOf(group, outcome.amount, query);
+  const recurring = recurringOf(group, outcome, query, hours);
+  if (upfront === null || recurring === null) return null;
+  const months = breakEvenMonths(upfront, recurring, outcome.replaced / hours, query.term);
+  return months === null ? null : monthsOf(months);
+}
+
+const payoffOf = ({ cost, replaced }: Outcome, { term }: AdviceQuery): string | null =>
+  replaced <= 0 || cost > replaced ? null : monthsOf((monthsOfTerm[term] * cost) / replaced);
+
+/** An outcome over all hours of the window. */
+export const pointOf = (purchase: Purchase, onDemand: number, amount: number): AdvicePoint => {
+  const { cost, usedCost, replaced, savings } = purchase.at(amount);
+  return {
+    amount: decimalOf(amount),
+    cost: decimalOf(cost),
+    replaced: decimalOf(replaced),
+    onDemand: decimalOf(onDemand - replaced),
+    savings: decimalOf(savings),
+    utilization: shareOf(usedCost, cost),
+    coverage: shareOf(replaced, onDemand),
+  };
+};

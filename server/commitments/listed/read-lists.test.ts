@@ -1,0 +1,59 @@
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { hasSamples, sample } from "../../../tests/support/bills/billing-samples";
+import { readLists } from "./read-lists";
+
+describe("lists of reservations", () => {
+  it("have what the service calls by its own names, for all of their instances", () => {
+    const read = readLists({
+      ReservedElasticsearchInstances: [
+        {
+          ReservedElasticsearchInstanceId: "o-1",
+          ReservationName: "search",
+          ElasticsearchInstanceType: "r4.xlarge.elasticsearch",
+          ElasticsearchInstanceCount: 12,
+          StartTime: 1767225600,
+          Duration: 94608000,
+          PaymentOption: "PARTIAL_UPFRONT",
+          FixedPrice: 100.5,
+          UsagePrice: 0,
+          CurrencyCode: "USD",
+          State: "active",
+          RecurringCharges: [{ RecurringChargeAmount: 0.204, RecurringChargeFrequency: "Hourly" }],
+        },
+      ],
+    });
+    expect(read?.commitments).toMatchObject([
+      {
+        name: "search",
+        count: "12",
+        payment: "Partial Upfront",
+        start: "2026-01-01T00:00:00.000Z",
+        end: "2028-12-31T00:00:00.000Z",
+        hourly: "2.448",
+        upfront: "1206",
+        instanceFamily: "r4",
+      },
+    ]);
+    expect(readLists({ Reservations: [{ Instances: [] }] })).toBeNull();
+    expect(readLists({ value: [{ id: "/subscriptions/1" }] })).toBeNull();
+  });
+
+  it.skipIf(!hasSamples)("are read as providers answer (BILLING_SAMPLES)", async () => {
+    const folder = "commitments/aws_samples";
+    const names = (await readdir(sample(folder))).filter((name) => name.endsWith(".json"));
+    for (const name of names) {
+      const read = readLists(JSON.parse(await readFile(sample(`${folder}/${name}`), "utf8")));
+      expect([name, read?.commitments.length, read?.unknown]).toEqual([name, expect.any(Number), 0]);
+      for (const one of read!.commitments) {
+        expect(one, name).toMatchObject({ vendor: "aws", start: expect.any(String), end: expect.any(String) });
+        expect(one.isSpend || one.instanceType, name).toBeTruthy();
+      }
+    }
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of ["Capacity_GetReservations.json", "Capacity_GetReservationOrders.json"]) {
+      const read = readLists(JSON.parse(await readFile(sample(`commitments/azure/${name}`), "utf8")));
+      expect(read?.commitments[0], name).toMatchObject({ vendor: "azure", end: expect.any(String) });
+    }
+  });
+});

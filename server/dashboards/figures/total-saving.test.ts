@@ -1,0 +1,118 @@
+import path from "node:path";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBillCharges } from "~/contract/billing/billing";
+import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import type { CommitmentSums } from "~/contract/commitments/commitments";
+import { getTotalSaving } from "~/contract/dashboards/dashboard-figures";
+import type { Vendor } from "~/contract/vendors";
+import { add, subtract } from "~/lib/money/decimal";
+import { hasSamples } from "../../../tests/support/bills/billing-samples";
+import { goldenBills } from "../../../tests/support/bills/golden-month";
+import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { billingCalls } from "../../billing/calls";
+import { commitmentServed } from "../../commitments/calls";
+import { companies } from "../../demo/catalogue/companies";
+import { writeBills } from "../../demo/bills/write-bills";
+import { figureCalls } from "./calls";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+interface Asked {
+  company: string;
+  vendor: Vendor;
+  /** YYYY-MM */
+  month: string;
+  lastDay: string;
+}
+
+const savingOf = ({ company, vendor, month, lastDay }: Asked) =>
+  makeCall(
+    figureCalls,
+    getTotalSaving,
+    { startDate: `${month}-01`, endDate: lastDay, selectedVendors: [vendor], filters: [], currency: "USD" },
+    testCaller(company),
+    testServices(imports),
+  );
+
+/** Sums of the ledgers of all kinds of commitments. */
+async function ledgerOf({ company, month }: Asked) {
+  const compact = month.replace("-", "");
+  const ledgers = await Promise.all(
+    commitmentKindNames.map(async (kind) => {
+      const query = { startDate: compact, endDate: compact, currency: "USD" };
+      const call = commitmentCalls[kind].overview;
+      return (await makeCall(commitmentServed, call, query, testCaller(company), testServices(imports))).ledger;
+    }),
+  );
+  const sum = (name: keyof CommitmentSums) => add(...ledgers.map((ledger) => ledger[name]!));
+  return {
+    netSavings: sum("netSavings"),
+    unused: add(sum("unusedCommitmentCost"), sum("feeCommitmentCost")),
+    unpriced: sum("unpricedCost"),
+  };
+}
+
+/** What the provider takes off list prices on the bill of the month. */
+async function discountOf({ company, vendor, month }: Asked): Promise<string> {
+  const { charges } = await makeCall(
+    billingCalls,
+    getBillCharges,
+    { vendor, yearMonth: month },
+    testCaller(company),
+    testServices(imports),
+  );
+  return charges.find(({ invoiceCurrency }) => invoiceCurrency === "USD")!.onDemandDiscount;
+}
+
+describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
+  const parts = { commitments: "2660", unused: "360", listCost: "12000" };
+  it.each([
+    ["FOCUS", "aws", [goldenBills.focus], parts],
+    ["a CUR", "aws", [goldenBills.cur], parts],
+    ["a CUR 2.0", "aws", [goldenBills.cur2], parts],
+    ["Azure", "azure", [goldenBills.azureActual, goldenBills.azurePriced], { commitments: "2660", unused: "360" }],
+    // Without a list price nothing can be said of what was covered.
+    ["Azure without prices", "azure", [goldenBills.azureActual, goldenBills.azureAmortized], { commitments: "0" }],
+    // The fee of the older model is not told apart by what was used of it: 9,500 and 7,200 are 2,300, too.
+    ["Google, older", "gcp", [goldenBills.gcpOlder], { commitments: "9500", unused: "7200" }],
+    ["Google, newer", "gcp", [goldenBills.gcpNewer], parts],
+  ] as const)("saves by commitments what the ledger says, in %s", async (name, vendor, bills, expected) => {
+    const asked: Asked = { company: name, vendor, month: "2026-09", lastDay: "2026-09-30" };
+    for (const bill of bills) await imports.importOne(name, await bill());
+    const [saving, ledger] = [await savingOf(asked), await ledgerOf(asked)];
+    expect(saving).toMatchObject(expected);
+    expect(subtract(saving.commitments, saving.unused)).toBe(add(ledger.netSavings, ledger.unpriced));
+    expect(saving.unused).toBe(ledger.unused);
+  });
+
+  it("has the discount of the bill as negotiated", async () => {
+    const asked: Asked = { company: "FOCUS", vendor: "aws", month: "2026-09", lastDay: "2026-09-30" };
+    // 5 % of 2,500.
+    expect([(await savingOf(asked)).negotiated, await discountOf(asked)]).toEqual(["125", "125"]);
+  });
+});
+
+describe("the demo", () => {
+  const [company] = companies;
+  it.each(["aws", "azure", "gcp"] as const)("saves what the ledger and the bill say, at %s", async (vendor) => {
+    const wanted = { company: company!, vendor, today: "2026-11-03", seed: 7, months: 2 };
+    const file = await writeBills(path.join(imports.directory, "demo"), wanted);
+    await imports.importOne(vendor, await readFile(file), { name: `${vendor}.csv.gz` });
+    const asked: Asked = { company: vendor, vendor, month: "2026-10", lastDay: "2026-10-31" };
+    const [saving, ledger] = [await savingOf(asked), await ledgerOf(asked)];
+    expect(Number(ledger.netSavings)).toBeGreaterThan(0);
+    expect(ledger.unpriced).toBe("0");
+    expect(saving.unused).toBe(ledger.unused);
+    expect(subtract(saving.commitments, saving.unused)).toBe(ledger.netSavings);
+    // What is covered is on no bill; the rest is billed at agreed prices, spot capacity among it.
+    expect(await discountOf(asked)).toBe(add(saving.negotiated, saving.spot, saving.other));
+  });
+});
