@@ -5,6 +5,7 @@ import { levelOf, levels, roles } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
 import { Provider } from "~/features/providers/provider";
 import { useFieldMessages } from "~/i18n/use-field-messages";
+import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
 import { Choice, SelectField } from "~/ui/controls/field";
 import { Fold } from "~/ui/fold";
@@ -25,6 +26,9 @@ interface RightsFieldsProps {
 export function RightsFields({ rights, vendors, accounts, errors, barred = [] }: RightsFieldsProps) {
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
+  const restrictable = vendors
+    .map((vendor) => ({ vendor, all: accountsOf(vendor, accounts, rights.accounts[vendor]) }))
+    .filter(({ all }) => all.length > 0);
   const problem = (field: string) =>
     errors[field] && (
       <span className="error" role="alert">
@@ -93,34 +97,38 @@ export function RightsFields({ rights, vendors, accounts, errors, barred = [] }:
         </div>
         {problem("vendors")}
       </fieldset>
-      {vendors.map((vendor) => (
-        <VendorAccounts
-          key={vendor}
-          vendor={vendor}
-          accounts={accounts.filter((one) => one.vendor === vendor)}
-          chosen={rights.accounts[vendor]}
-        />
-      ))}
+      {restrictable.length > 0 && (
+        <fieldset className="field">
+          <legend>{t("accounts")}</legend>
+          {restrictable.map((one) => (
+            <VendorAccounts key={one.vendor} {...one} chosen={rights.accounts[one.vendor]} />
+          ))}
+        </fieldset>
+      )}
       {problem("accounts")}
     </>
   );
 }
 
+/** The provider's accounts that can be listed; those without lines can stay in a restriction. */
+function accountsOf(vendor: Vendor, accounts: KnownAccount[], chosen: string[] = []): KnownAccount[] {
+  const known = accounts.filter((one) => one.vendor === vendor);
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...chosen.filter((id) => !ids.has(id)).map((id) => ({ vendor, id, name: id }))];
+}
+
 /** All accounts of a provider, or those of a list. */
 function VendorAccounts({
   vendor,
-  accounts,
+  all,
   chosen,
 }: {
   vendor: Vendor;
-  accounts: KnownAccount[];
+  all: KnownAccount[];
   chosen: string[] | undefined;
 }) {
   const { t } = useTranslation("people");
-  // Accounts without lines can stay in a restriction.
-  const unknown = (chosen ?? []).filter((id) => !accounts.some((one) => one.id === id));
-  const all = [...accounts, ...unknown.map((id) => ({ vendor, id, name: id }))];
-  if (all.length === 0) return null;
+  const listed = new Set(chosen);
   return (
     <Fold
       isOpen={chosen !== undefined}
@@ -131,7 +139,7 @@ function VendorAccounts({
       }
     >
       <fieldset className="field">
-        <legend>{t("accounts")}</legend>
+        <legend className="sr">{providerOf(vendor).shortName}</legend>
         <Choice type="radio" name={`scope.${vendor}`} value="all" defaultChecked={chosen === undefined}>
           {t("accounts.allLater")}
         </Choice>
@@ -140,13 +148,7 @@ function VendorAccounts({
         </Choice>
         <div className={styles.list}>
           {all.map(({ id, name }) => (
-            <Choice
-              key={id}
-              type="checkbox"
-              name={`account.${vendor}`}
-              value={id}
-              defaultChecked={chosen?.includes(id) ?? false}
-            >
+            <Choice key={id} type="checkbox" name={`account.${vendor}`} value={id} defaultChecked={listed.has(id)}>
               <span className={styles.two}>
                 <span>{name}</span>
                 {name !== id && <small className="muted mono">{id}</small>}
