@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** Namespaces of the words in which values are said: an alert rule's are those of its own screen. */
-export const auditTexts = ["audit", "people", "anomaly-rules", "budgets", "cost-analytics"] as const;
+export const auditTexts = ["audit", "people", "anomaly-rules", "budgets", "cost-analytics", "files"] as const;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries((value ?? {}) as Record<string, unknown>);
@@ -76,9 +76,9 @@ const sayings: Record<Kind, Say> = {
   filters: (value, _name, { t }) =>
     (value as Filter[])
       .map(({ field, tagKey, values = [], vendorValues, exclude }) =>
-        t(exclude ? "anomaly-rules:filter.exclude" : "anomaly-rules:filter.include", {
+        t(exclude ? "files:exclude" : "files:include", {
           field: tagKey ?? t(`cost-analytics:word.${field}`, { defaultValue: field }),
-          value: [...values, ...Object.values(vendorValues ?? {}).flat()].join(", "),
+          values: [...values, ...Object.values(vendorValues ?? {}).flat()].join(", "),
         }),
       )
       .join("; "),
