@@ -36,8 +36,13 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       id: "type",
       head: t("column.useType"),
       priority: 4,
-      cell: ({ useType, instanceType, instanceFamily }) =>
-        [useType, instanceType || instanceFamily].filter(Boolean).join(" · "),
+      width: 12,
+      cell: ({ useType, instanceType, instanceFamily, purchaseOption, offerClass }) => (
+        <span className={styles.two}>
+          <span>{[useType, instanceType || instanceFamily].filter(Boolean).join(" · ")}</span>
+          <small>{[purchaseOption, offerClass].filter(Boolean).join(", ")}</small>
+        </span>
+      ),
     },
     {
       id: "regionCode",
@@ -50,12 +55,6 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
           {regionName !== regionCode && <small>{regionName}</small>}
         </span>
       ),
-    },
-    {
-      id: "payment",
-      head: t("column.purchaseOption"),
-      priority: 5,
-      cell: ({ purchaseOption, offerClass }) => [purchaseOption, offerClass].filter(Boolean).join(", ") || "–",
     },
     {
       id: "endDate",
