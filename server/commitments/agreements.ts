@@ -1,10 +1,11 @@
 import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
-import type { Agreement } from "~/contract/commitments/commitments";
 import type { Vendor } from "~/contract/vendors";
 import { divide, isZero, multiply } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
+import { shortId } from "./agreement";
+import type { KnownAgreement } from "./agreement";
 import type { CommitmentScope } from "./commitment-scope";
 import { coveredPeriod, hoursIn } from "./covered-period";
 import type { Stretch } from "./covered-period";
@@ -18,15 +19,6 @@ import type { StatedTerms } from "./stated-terms";
 import { commitmentSumsBy } from "./sums";
 import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term-texts";
 import type { Details } from "./term-texts";
-
-/** An agreement with what the range of the query says about it. */
-export interface KnownAgreement extends Agreement {
-  /**
-   * Net savings of the range per month of 730 hours in which it was there; null: the range has no lines of it, no rate for
-   * their currency, or no list price for what it covers.
-   */
-  lostPerMonth: string | null;
-}
 
 /**
  * All commitments of the kind in bills of the last 36 months and in the providers' lists, the one that ends first first.
@@ -170,9 +162,6 @@ function endOf({ seenUntil, isAmortized }: StatedTerms, stated: string | null, b
   return isSilent ? last : stated;
 }
 
-/** The part of an id that people know it by. */
-export const shortId = (arn: string): string => /[^/:]+$/.exec(arn)?.[0] ?? arn;
-
 function periodOf(
   { firstDay, paidFrom, paidUntil }: StatedTerms,
   { start, end }: Details,
@@ -184,7 +173,3 @@ function periodOf(
   if (startDate === null || years === null) return [startDate, null];
   return [startDate, addDays(startDate, years * DAYS_OF_YEAR)];
 }
-
-/** Whether it ends within so many days; months are for the reader. */
-export const endsWithin = ({ remainingPeriod, status }: Agreement, days: number): boolean =>
-  status === "active" && remainingPeriod !== null && remainingPeriod <= days;

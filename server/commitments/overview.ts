@@ -1,6 +1,7 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import type { Services } from "../serve";
-import { agreementsOf, endsWithin } from "./agreements";
+import { endsWithin } from "./agreement";
+import { agreementsOf } from "./agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { coveredPeriod, hoursIn } from "./covered-period";
 import { heatOf } from "./heat";

@@ -7,7 +7,8 @@ import { as, calendarMonth, column, expression } from "../measures/columns";
 import type { Key } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
-import { agreementsOf, shortId } from "./agreements";
+import { shortId } from "./agreement";
+import { agreementsOf } from "./agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { commitmentSumsBy, coverageBy } from "./sums";
 

@@ -8,8 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import styles from "./advice.module.css";
-import type { AdvicePage } from "./load.server";
-import type { Simulation } from "./simulator";
+import type { AdvicePage, Simulation } from "./load.server";
 import { useAdviceText } from "./use-advice-text";
 
 const height = 268;

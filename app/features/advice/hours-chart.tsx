@@ -8,8 +8,7 @@ import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import styles from "./advice.module.css";
 import { fileHref } from "./href";
-import type { AdvicePage } from "./load.server";
-import type { Simulation } from "./simulator";
+import type { AdvicePage, Simulation } from "./load.server";
 import { useAdviceText } from "./use-advice-text";
 
 const height = 236;

@@ -11,11 +11,14 @@ import type { Place, Search } from "./href";
 import { placeAt } from "./href";
 import { parse, problemsIn } from "./search";
 
+/** One purchase at the chosen amount, with what it is compared to. */
+export type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
+
 /** What a screen of recommendations shows. */
 export interface AdvicePage extends Place, IgnoredParameters {
   /** null: it could not be loaded. */
   list: AdviceReply<"list"> | null;
-  simulation: AdviceReply<"simulation">["simulation"];
+  simulation: Simulation | null;
   /** Why the values of the form cannot be used, by field. */
   problems: Partial<Record<keyof Search, FieldProblem>>;
 }

@@ -1,4 +1,3 @@
-import type { AdviceReply } from "~/contract/commitments/advice";
 import { round, subtract } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";
@@ -11,10 +10,8 @@ import styles from "./advice.module.css";
 import { CostCurve } from "./cost-curve";
 import { HoursChart } from "./hours-chart";
 import { hrefWith } from "./href";
-import type { AdvicePage } from "./load.server";
+import type { AdvicePage, Simulation } from "./load.server";
 import { useAdviceText } from "./use-advice-text";
-
-export type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
 
 /** One purchase at the chosen amount: what it saves, and why. */
 export function Simulator({ page }: { page: AdvicePage }) {

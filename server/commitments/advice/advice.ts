@@ -10,7 +10,7 @@ import { fieldError } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { accountNames } from "../account-names";
 import { agreementsOf } from "../agreements";
-import type { KnownAgreement } from "../agreements";
+import type { KnownAgreement } from "../agreement";
 import { commitmentScope } from "../commitment-scope";
 import { termHours } from "../simulate/reservations";
 import { billRatesOf } from "./bill-rates";
@@ -18,7 +18,8 @@ import { eligibleUsage, spreadPercentOf } from "./eligible-usage";
 import { groupsOf } from "./groups";
 import type { Group } from "./groups";
 import { adviceRules } from "./kinds";
-import { openRates, termsOf } from "./rates";
+import { termsOf } from "./offer";
+import { openRates } from "./rates";
 import { daysOf, hourOf, windowOf } from "./window";
 import type { Window } from "./window";
 

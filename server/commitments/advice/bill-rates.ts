@@ -6,12 +6,12 @@ import { whereClause, whereOf } from "../../measures/scope";
 import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
-import type { KnownAgreement } from "../agreements";
+import type { KnownAgreement } from "../agreement";
 import type { CommitmentScope } from "../commitment-scope";
 import { isOwn } from "../kinds";
 import { itemKeys } from "./eligible-usage";
 import type { UsageItem } from "./eligible-usage";
-import type { Offer, Terms } from "./rates";
+import type { Offer, Terms } from "./offer";
 
 /** Rates that existing commitments of the same terms are billed. */
 export interface BillRates {

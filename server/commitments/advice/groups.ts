@@ -8,8 +8,10 @@ import type { HourlyUsage } from "../simulate/usage";
 import type { ItemUsage, UsageItem } from "./eligible-usage";
 import { planPurchase, reservationPurchase } from "./purchase";
 import type { Purchase } from "./purchase";
-import { deploymentOf, isMissing, tenancyOf } from "./rates";
-import type { Missing, Offer, Rates } from "./rates";
+import { isMissing } from "./offer";
+import type { Missing, Offer } from "./offer";
+import { deploymentOf, tenancyOf } from "./rates";
+import type { Rates } from "./rates";
 
 /** Usage that one purchase could cover, and the purchase if there is a price. */
 export interface Group {

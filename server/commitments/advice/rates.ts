@@ -1,38 +1,12 @@
-import type { AdviceQuery } from "~/contract/commitments/advice";
-import type { Offering, Payment, PlanKind, Term } from "~/contract/commitments/advice-kinds";
 import type { Services } from "../../serve";
 import { openPriceBook } from "../../prices/price-book";
 import type { Product } from "../../prices/products";
 import type { BillRates } from "./bill-rates";
 import type { UsageItem } from "./eligible-usage";
+import { isMissing } from "./offer";
+import type { Missing, Offer, Terms } from "./offer";
 import { azureSizesLike } from "../simulate/azure-sizes";
 import { familyOf } from "../simulate/normalization";
-
-/** What a purchase costs per unit of usage or per reservation and hour. */
-export interface Offer {
-  /** With what is paid upfront, spread over the term. */
-  effective: number;
-  /** Cost of usage per hour that is paid beside the reservation: the licence of Windows on Azure. */
-  licence?: number;
-  /** Paid at once; null: bills do not say. */
-  upfront: number | null;
-  instanceType: string;
-  /** Publication day of the price list; null: what existing commitments are billed. */
-  listedOn: string | null;
-}
-
-/** The terms of a purchase. */
-export interface Terms {
-  type: PlanKind;
-  term: Term;
-  payment: Payment;
-  offering: Offering;
-}
-
-/** Where a price that is missing can be had; empty if unknown. */
-export interface Missing {
-  get: string;
-}
 
 /** Prices of the terms: of price lists, otherwise what existing commitments of the same terms are billed. */
 export interface Rates {
@@ -42,9 +16,6 @@ export interface Rates {
   /** The smallest size of the item's family that the lists have; null without one. */
   smallest(item: UsageItem): string | null;
 }
-
-export const isMissing = (found: Offer | Missing | number): found is Missing =>
-  typeof found === "object" && "get" in found;
 
 /** Services of price lists by the scope of usage; others are named as in the bill. */
 const services: Record<string, string> = {
@@ -154,5 +125,3 @@ export async function openRates(
     smallest: (item) => sizesOf(item).find((type) => reserved(item, type).found !== undefined) ?? null,
   };
 }
-
-export const termsOf = ({ type, term, payment, offering }: AdviceQuery): Terms => ({ type, term, payment, offering });

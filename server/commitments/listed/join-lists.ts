@@ -1,7 +1,7 @@
 import type { Filter } from "~/contract/costs/cost-analytics";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { divide } from "~/lib/money/decimal";
-import type { KnownAgreement } from "../agreements";
+import type { KnownAgreement } from "../agreement";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";
 import { onlyOnLines } from "../stated-on-lines";

@@ -1,0 +1,33 @@
+import type { AdviceQuery } from "~/contract/commitments/advice";
+import type { Offering, Payment, PlanKind, Term } from "~/contract/commitments/advice-kinds";
+
+/** What a purchase costs per unit of usage or per reservation and hour. */
+export interface Offer {
+  /** With what is paid upfront, spread over the term. */
+  effective: number;
+  /** Cost of usage per hour that is paid beside the reservation: the licence of Windows on Azure. */
+  licence?: number;
+  /** Paid at once; null: bills do not say. */
+  upfront: number | null;
+  instanceType: string;
+  /** Publication day of the price list; null: what existing commitments are billed. */
+  listedOn: string | null;
+}
+
+/** The terms of a purchase. */
+export interface Terms {
+  type: PlanKind;
+  term: Term;
+  payment: Payment;
+  offering: Offering;
+}
+
+export const termsOf = ({ type, term, payment, offering }: AdviceQuery): Terms => ({ type, term, payment, offering });
+
+/** Where a price that is missing can be had; empty if unknown. */
+export interface Missing {
+  get: string;
+}
+
+export const isMissing = (found: Offer | Missing | number): found is Missing =>
+  typeof found === "object" && "get" in found;
