@@ -1,8 +1,5 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
-import { errorCodes } from "~/contract/call";
-import { fieldProblems } from "~/contract/field-problems";
-import type { FieldProblem } from "~/contract/field-problems";
 import type { CurrentUser } from "~/contract/people/session";
 import type { Clock } from "~/lib/process/clock";
 import type { Log } from "~/lib/process/log";
@@ -33,27 +30,6 @@ export interface Caller extends Viewer {
   /** Network address of the client; background work has none. */
   address?: string;
 }
-
-/** A response other than 200: `code` and `message` are passed to the client, `status` is the HTTP status. */
-export class CallError extends Error {
-  override name = "CallError";
-  constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507,
-    readonly code: string | number,
-    message: string,
-    readonly fields?: Record<string, string[]>,
-    /** Values of the message, for texts in the reader's language. */
-    readonly values?: Record<string, string>,
-  ) {
-    super(message);
-  }
-}
-
-/** Rejects one field of a request that has passed its schema. */
-export const fieldError = (field: string, code: FieldProblem) =>
-  new CallError(422, errorCodes.invalid, fieldProblems[code], { [field]: [code] });
-
-export const notFound = (what: string) => new CallError(404, errorCodes.notFound, `${what} does not exist.`);
 
 export interface Served {
   call: Call;

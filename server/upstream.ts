@@ -43,7 +43,7 @@ import { memberCalls } from "./people/member-calls";
 import { peopleCalls } from "./people/calls";
 import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
-import { CallError } from "./serve";
+import { CallError } from "./call-error";
 import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
 import { surveyCalls } from "./survey/calls";

@@ -2,15 +2,6 @@ import { PageError } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import type { Access } from "~/upstream/upstream.server";
 
-/**
- * The Authorization header of a program that asks for a table's file, such as a script or a spreadsheet with a personal
- * access token. Null for pages and forms, which only people with a session may use.
- */
-export function bearerOf(request: Pick<Request, "headers" | "method" | "url">): string | null {
-  if (request.method !== "GET" && request.method !== "HEAD") return null;
-  return /\.(csv|xlsx)$/.test(new URL(request.url).pathname) ? request.headers.get("authorization") : null;
-}
-
 /** Passes the token on to the upstream, which knows whether it is valid. */
 export function bearerAccess(request: Request, authorization: string): Access {
   const [, token] = /^Bearer (\S+)$/.exec(authorization) ?? [];

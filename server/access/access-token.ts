@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { errorCodes } from "~/contract/call";
 import type { TokenSession } from "../people/ended-sessions";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 
 export interface CheckedToken {
   /** The user's id at the issuer. */

@@ -1,6 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import { isAdministrator } from "~/contract/people/permission";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import type { Caller } from "../serve";
 
 /** Throws CallError 403 unless the caller administers the company. */

@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import type { Caller } from "../serve";
 
 /** Throws CallError 403 unless the caller is an operator of the installation. */

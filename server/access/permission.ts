@@ -14,7 +14,7 @@ import { passes } from "../identity/sign-in/rules";
 import { userOf } from "../people/identity-links";
 import { findUser } from "../people/people";
 import type { FoundUser } from "../people/people";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import type { Queries } from "../state-store/state-store";
 import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";

@@ -2,7 +2,7 @@ import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { createPace } from "~/lib/http/pace";
 import { takePersonalToken } from "../account/personal-tokens";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import type { Services } from "../serve";
 
 /** Calls with one token, and with tokens that do not exist from one address. */

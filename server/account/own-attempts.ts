@@ -1,6 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import { createAttempts } from "../identity/sign-in/attempts";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import type { StateStore } from "../state-store/state-store";
 
 const ofStores = new WeakMap<StateStore, ReturnType<typeof createAttempts>>();

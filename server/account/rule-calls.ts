@@ -8,7 +8,8 @@ import { actorOf, audit } from "../audit/audit";
 import { stopCodes } from "../identity/one-time-code/codes";
 import { endSessionsOf } from "../identity/sessions";
 import { passes } from "../identity/sign-in/rules";
-import { CallError, fieldError, notFound, serve } from "../serve";
+import { CallError, fieldError, notFound } from "../call-error";
+import { serve } from "../serve";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 

@@ -10,7 +10,8 @@ import {
   markAnomalies,
 } from "~/contract/anomalies/anomalies";
 import { mayUse } from "~/contract/people/permission";
-import { notFound, serve } from "../serve";
+import { notFound } from "../call-error";
+import { serve } from "../serve";
 import { countAlerts, findAlert, listAlerts, sumAlerts } from "./alerts/alert-rows";
 import { availabilityOf } from "./alerts/availability";
 import { judge, mark } from "./alerts/marks";

@@ -3,7 +3,7 @@ import { createLog } from "~/lib/process/log";
 import { openCostStore } from "../cost-store/open";
 import type { Env } from "../env";
 import { ImportCancelled } from "../imports/run/cancel";
-import { sweepImports } from "../imports/sweep";
+import { sweepLeftovers } from "../imports/sweep-leftovers";
 import { verifyNow } from "../integrity/watch-store";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../data-folder/data-folder";
@@ -26,7 +26,7 @@ async function here(env: Env, task: Task, tell: Tell): Promise<void> {
   const costStore = await openCostStore(env);
   const services = { env, log: createLog("ingest", env.LOG_LEVEL), stateStore, costStore, ...clockOf(env.TODAY) };
   try {
-    await sweepImports(services);
+    await sweepLeftovers(services);
     // Damage must not make a file count as already imported.
     await verifyNow(services, "sums");
     await perform(task, services, tell, interrupted.signal);

@@ -14,7 +14,7 @@ import type { Scope } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import { sql } from "../cost-store/sql";
-import { fieldError } from "../serve";
+import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import { isOwn, kindRules } from "./kinds";
 

@@ -6,7 +6,7 @@ import { testCaller, testServices } from "../../tests/support/stores/call-handle
 import { COMPANY, storeRandomBills } from "../../tests/support/bills/random-bills";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import { costAnalyticsCalls } from "./calls";
 
 let stores: TestStores;

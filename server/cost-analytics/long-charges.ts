@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer";
 import { identifier, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../imports/live-slices";
 import { whereClause } from "../measures/scope";
-import type { Spread } from "../measures/spread";
+import type { Spread } from "../measures/scope";
 
 /** Days on which charges of several days of a slice begin, each with the last day that one of them covers. */
 export interface LongCharges {

@@ -13,7 +13,7 @@ import { chargeMonths } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { ratesFor } from "../money/rates-for";
 import type { ProfileOf } from "../money/vendor-rates";
-import { fieldError } from "../serve";
+import { fieldError } from "../call-error";
 import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
 import { longCharges, spreadIn } from "./long-charges";

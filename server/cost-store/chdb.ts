@@ -4,10 +4,10 @@ import type { StreamChunk } from "chdb";
 import { createPool } from "../pool";
 import type { Pool } from "../pool";
 import { secondsLeft, currentClient } from "../client";
-import { checkParameters, CostStoreError, literal, QueryNotStarted, structureOf } from "./cost-store";
-import type { CostStore, Parameters, Settings, SourceFile } from "./cost-store";
-import { shares, shareSettings, splitStore } from "./shares";
-import type { Sessions, Share, ShareStore } from "./shares";
+import { checkParameters, CostStoreError, literal, QueryNotStarted, shares, structureOf } from "./cost-store";
+import type { CostStore, Parameters, Settings, Share, SourceFile } from "./cost-store";
+import { shareSettings, splitStore } from "./shares";
+import type { Sessions, ShareStore } from "./shares";
 
 export interface ChdbOptions {
   /** Data directory; one process at a time may open it. */

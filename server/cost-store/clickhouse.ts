@@ -1,10 +1,10 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { ClickHouseClient } from "@clickhouse/client";
 import { secondsLeft, currentClient } from "../client";
-import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
-import type { CostStore, Parameters } from "./cost-store";
-import { shares, shareSettings, splitStore } from "./shares";
-import type { Sessions, Share, ShareStore } from "./shares";
+import { checkParameters, CostStoreError, literal, shares, structureOf } from "./cost-store";
+import type { CostStore, Parameters, Share } from "./cost-store";
+import { shareSettings, splitStore } from "./shares";
+import type { Sessions, ShareStore } from "./shares";
 import { pipeBytes, sourceBytes } from "./source-bytes";
 
 const storeError = (error: unknown): CostStoreError => {

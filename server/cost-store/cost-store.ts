@@ -1,5 +1,3 @@
-import type { Share } from "./shares";
-
 /** Values that queries bind; user text is passed in no other way. */
 export type Parameter =
   string | number | bigint | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
@@ -7,6 +5,10 @@ export type Parameters = Record<string, Parameter>;
 
 /** Engine settings by name. */
 export type Settings = Record<string, string | number>;
+
+/** Kinds of work with separate shares of the engine: pages that users wait for, exported files, imports. */
+export const shares = ["pages", "exports", "imports"] as const;
+export type Share = (typeof shares)[number];
 
 /**
  * A file for the engine to read. CSV without names is for headers that are no valid column names; Native is the engine's

@@ -1,10 +1,7 @@
-import type { CostStore, Parameters, Settings } from "./cost-store";
+import { shares } from "./cost-store";
+import type { CostStore, Parameters, Settings, Share } from "./cost-store";
 import { reuseResults } from "./query-results";
 import type { ReadText } from "./query-results";
-
-/** Kinds of work with separate shares of the engine: pages that users wait for, exported files, imports. */
-export const shares = ["pages", "exports", "imports"] as const;
-export type Share = (typeof shares)[number];
 
 /** Maximum of concurrent queries per share. */
 export type Sessions = Record<Share, number>;

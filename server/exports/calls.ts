@@ -3,7 +3,8 @@ import { exportCostByEmail } from "~/contract/tables/exports";
 import { profileOf } from "~/lib/people/profiles";
 import { actorOf, audit } from "../audit/audit";
 import { enqueue } from "../jobs/queue";
-import { CallError, serve } from "../serve";
+import { CallError } from "../call-error";
+import { serve } from "../serve";
 import { emailJob } from "./email-job";
 import { reportTable } from "./report-table";
 

@@ -11,7 +11,7 @@ import type { Attachment } from "../mail/message";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
 import { authorise, callerOf as withRights, recheck } from "../access/permission";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import { fileOf } from "../tables/export-table";
 import type { ExportTable } from "../tables/export-table";

@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 
 /** A slot for one file: few are made at a time, and a user may have few. */
 export interface ExportPlace {

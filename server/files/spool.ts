@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { errorCodes } from "~/contract/call";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 
 /** Size of one read. */
 const CHUNK_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "~/contract/call";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 
 const TIMEOUT_MS = 10_000;
 

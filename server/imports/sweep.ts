@@ -1,20 +1,11 @@
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
-import { endCutOff, isAlone } from "./run/cut-off";
 import type { ImportServices } from "./import-services";
 import { sweepOriginals, sweepUnknownOriginals } from "./originals/originals";
-import { sweepPrices } from "../prices/sweep-prices";
 import { dropStaging, stagingIds } from "./lines/store-files";
 
 /** Queries that started before a month was replaced may still read the old lines. */
 const GRACE_SECONDS = 600;
-
-/** Deletes all leftovers of killed processes. Only to be called while nothing else uses the stores. */
-export async function sweepImports(services: ImportServices): Promise<void> {
-  await endCutOff(services);
-  await sweepPrices(services);
-  await sweepUnseen(services, isAlone(services) ? 0 : GRACE_SECONDS);
-}
 
 /** Deletes obsolete lines and files of all companies, one company after the other, during normal operation. */
 export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {

@@ -1,6 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import type { DamagedMonth } from "~/contract/imports/damage";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 
 /** Number of months named in a message; beyond it, their number. */
 const NAMED = 5;

@@ -10,7 +10,7 @@ import type { OutgoingMail } from "../mail/mails";
 import type { Attachment } from "../mail/message";
 import { findUser } from "../people/people";
 import { authorise, callerOf, checkWhole } from "../access/permission";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { loadInvoice } from "./invoice/load-invoice";

@@ -1,6 +1,7 @@
 import { getMail, getMailAttachment, getMails } from "~/contract/tables/mail";
 import { scratchFile, spool } from "../files/spool";
-import { notFound, serve, serveStream } from "../serve";
+import { notFound } from "../call-error";
+import { serve, serveStream } from "../serve";
 import type { Caller } from "../serve";
 import { attachmentContent, findMail, listMails } from "./mails";
 import type { Reader } from "./mails";

@@ -11,7 +11,6 @@ import { allOf, anyOf, expression, is } from "./columns";
 import type { Expression } from "./columns";
 import { conditionOf } from "./filters";
 import type { CostColumn } from "./measures";
-import type { Spread } from "./spread";
 
 /** Conditions of a WHERE clause. */
 export interface Where extends Pick<Viewer, "companyId" | "accounts"> {
@@ -74,6 +73,15 @@ function ofAccounts(accounts: VisibleAccounts, vendors: Vendor[]): Expression[] 
 
 export const isWithin = ({ startDate, endDate }: DayRange): Expression =>
   expression(sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`, "Day");
+
+/** A range in which charges of several days count evenly on each of their days instead of on the first. */
+export interface Spread {
+  days: DayRange;
+  /** First days of the charges of several days that reach into the range, YYYY-MM-DD. */
+  starts: string[];
+  /** The last day of the range that one of them covers. */
+  until: string;
+}
 
 /** The requested lines and currency. */
 export interface Scope extends DayRange, Pick<Viewer, "companyId" | "accounts"> {

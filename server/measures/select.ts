@@ -2,9 +2,8 @@ import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Key } from "./columns";
 import type { Measure } from "./measures";
-import type { ScopedClause } from "./scope";
+import type { ScopedClause, Spread } from "./scope";
 import { spreadRows } from "./spread";
-import type { Spread } from "./spread";
 import { narrowestTable } from "./tables";
 
 /** An aggregate query. */

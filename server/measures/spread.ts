@@ -4,17 +4,8 @@ import type { LineColumn } from "../cost-store/schema";
 import { bind, identifier, join, Sql, sql } from "../cost-store/sql";
 import { expression } from "./columns";
 import type { StoredColumn } from "./columns";
-import type { ScopedClause } from "./scope";
+import type { ScopedClause, Spread } from "./scope";
 import type { CostTable } from "./tables";
-
-/** A range in which charges of several days count evenly on each of their days instead of on the first. */
-export interface Spread {
-  days: DayRange;
-  /** First days of the charges of several days that reach into the range, YYYY-MM-DD. */
-  starts: string[];
-  /** The last day of the range that one of them covers. */
-  until: string;
-}
 
 /** First day of the calendar month in which a charge begins: its rate applies on all of its days. */
 export const chargeMonth = expression(sql`toStartOfMonth(ChargeDay)`, "Day");

@@ -7,10 +7,9 @@ import type { Expression, Key } from "./columns";
 import { costMeasures, measures } from "./measures";
 import type { Measure } from "./measures";
 import { converts, whereClause, whereOf } from "./scope";
-import type { Scope, ScopedClause } from "./scope";
+import type { Scope, ScopedClause, Spread } from "./scope";
 import { groupBy, select } from "./select";
 import { chargeMonth } from "./spread";
-import type { Spread } from "./spread";
 
 /** GROUP BY keys of a scope's costs, and optional columns. */
 export interface Grouping {

@@ -2,7 +2,8 @@ import { deleteNotice, dismissNotice, getAllNotices, getNotices, saveNotice } fr
 import { MAX_DISMISSED_NOTICES } from "~/contract/people/preferences";
 import { checkAdministrator } from "../access/administrators";
 import { changeSetting, readSettings } from "../preferences/user-settings";
-import { fieldError, notFound, serve } from "../serve";
+import { fieldError, notFound } from "../call-error";
+import { serve } from "../serve";
 import { addNotice, allNotices, currentNotices, removeNotice } from "./notices";
 
 export const noticeCalls = [

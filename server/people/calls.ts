@@ -11,7 +11,8 @@ import {
 import { linksIn } from "~/lib/process/settings";
 import { linksOf, profileOf } from "~/lib/people/profiles";
 import { issuerOf } from "../identity/issuer";
-import { notFound, serve } from "../serve";
+import { notFound } from "../call-error";
+import { serve } from "../serve";
 import { endSessions } from "./ended-sessions";
 
 export const peopleCalls = [

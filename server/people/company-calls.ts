@@ -2,7 +2,8 @@ import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people/peo
 import type { CompanySettings } from "~/contract/people/people";
 import { actorOf, audit, changesOf } from "../audit/audit";
 import { hashPassword } from "../identity/password/password";
-import { notFound, serve } from "../serve";
+import { notFound } from "../call-error";
+import { serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { digestOf } from "./invitations";
 import { ensureCompany, ensureMember } from "./people";

@@ -4,7 +4,7 @@ import type { MemberRights } from "~/contract/people/people";
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { levelOf } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
-import { fieldError } from "../serve";
+import { fieldError } from "../call-error";
 import type { Caller } from "../serve";
 
 /**

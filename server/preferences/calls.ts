@@ -12,7 +12,8 @@ import {
 } from "~/contract/people/preferences";
 import type { RecentSearch } from "~/contract/people/preferences";
 import { dataInUse, offeredCurrencies } from "../common-info/queries";
-import { CallError, serve } from "../serve";
+import { CallError } from "../call-error";
+import { serve } from "../serve";
 import { changeSetting, readSettings, writeSetting } from "./user-settings";
 
 /** Searches are deduplicated regardless of how they are typed. */

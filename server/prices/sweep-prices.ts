@@ -1,7 +1,7 @@
 import { PRICES } from "../cost-store/schema";
+import { isAlone } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
 import { problem } from "../imports/problems";
-import { isAlone } from "../imports/run/cut-off";
 import { forgetPrices } from "./import-prices";
 
 /** Longer than reading a price list takes: in a cluster, another process may be at it. */

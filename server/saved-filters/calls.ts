@@ -11,7 +11,8 @@ import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../access/viewer";
 import { visibleFilter } from "../access/visible-filter";
-import { fieldError, notFound, serve } from "../serve";
+import { fieldError, notFound } from "../call-error";
+import { serve } from "../serve";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } from "./saved-filters";
 

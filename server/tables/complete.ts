@@ -5,7 +5,7 @@ import { monthsOfSlices } from "../imports/live-slices";
 import { refuseDamaged } from "../integrity/refuse-damaged";
 import type { Scope } from "../measures/scope";
 import { unconvertedCosts } from "../measures/totals";
-import { CallError } from "../serve";
+import { CallError } from "../call-error";
 
 /**
  * Throws CallError 422 if a month is damaged or an amount has no exchange rate: files have no place for a warning, and a

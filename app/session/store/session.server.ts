@@ -1,7 +1,6 @@
 import path from "node:path";
 import { env } from "~/env.server";
 import { once } from "~/http/every-request.server";
-import { bearerOf } from "../bearer.server";
 import { expire, sessionCookie } from "../cookies.server";
 import { sessionFiles } from "./session-files.server";
 import { sessionTable } from "./session-postgres.server";
@@ -17,6 +16,15 @@ export const sessionStore = (): SessionStore =>
 export interface Session {
   id: string;
   data: SessionData;
+}
+
+/**
+ * The Authorization header of a program that asks for a table's file, such as a script or a spreadsheet with a personal
+ * access token. Null for pages and forms, which only people with a session may use.
+ */
+export function bearerOf(request: Pick<Request, "headers" | "method" | "url">): string | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  return /\.(csv|xlsx)$/.test(new URL(request.url).pathname) ? request.headers.get("authorization") : null;
 }
 
 /** The session of the request's cookie; null if there is none or it has ended. Read once per request. */

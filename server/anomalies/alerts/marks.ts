@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
-import { fieldError } from "../../serve";
+import { fieldError } from "../../call-error";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { visibleAlerts } from "./visible-alerts";

@@ -2,7 +2,7 @@ import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
 import { add, divide, multiply, subtract } from "~/lib/money/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import { checkPaid } from "../../access/permission";
-import { notFound } from "../../serve";
+import { notFound } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { earlierAlerts, findAlert } from "../alerts/alert-rows";
 import { widths } from "../judge/judge-series";

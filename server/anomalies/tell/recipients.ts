@@ -5,7 +5,7 @@ import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { authorise, callerOf } from "../../access/permission";
 import { registeredUsers } from "../../invoice-sending/recipients";
 import { findUser } from "../../people/people";
-import { CallError } from "../../serve";
+import { CallError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { widths } from "../judge/judge-series";
 import type { Rule } from "../rules/rules";

@@ -13,7 +13,7 @@ import { refuseDamaged } from "../../integrity/refuse-damaged";
 import { sentRevisions } from "../../invoice-sending/invoice/sent-bills";
 import { hasPart } from "../../money/bill-parts";
 import { exchanged, exchanges } from "../../money/exchange";
-import { CallError } from "../../serve";
+import { CallError } from "../../call-error";
 import type { Services } from "../../serve";
 import type { Bill } from "./bill";
 import {

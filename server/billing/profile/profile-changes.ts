@@ -2,7 +2,7 @@ import type { WhyKept } from "~/contract/billing/billing-profile";
 import { errorCodes } from "~/contract/call";
 import type { Vendor } from "~/contract/vendors";
 import { checkWhole } from "../../access/permission";
-import { CallError, fieldError } from "../../serve";
+import { CallError, fieldError } from "../../call-error";
 import type { Caller } from "../../serve";
 import { firstOpenMonth } from "../bills/calendar";
 import { versionOf } from "./profiles";

@@ -6,7 +6,7 @@ import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { monthsOfSlices } from "../../imports/live-slices";
 import type { Scope } from "../../measures/scope";
 import { serviceCodeOf } from "../../prices/products";
-import { fieldError } from "../../serve";
+import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { accountNames } from "../account-names";
 import { agreementsOf } from "../agreements";

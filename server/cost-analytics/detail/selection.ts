@@ -6,7 +6,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 import { viewOf } from "../../measures/dimensions";
 import type { Dimension } from "../../measures/dimensions";
 import type { Scope } from "../../measures/scope";
-import { fieldError } from "../../serve";
+import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { checkRange, scopeOf } from "../scope";
 

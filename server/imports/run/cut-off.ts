@@ -2,6 +2,7 @@ import { access, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { endImport } from "../import-records";
 import type { Upload } from "../import-records";
+import { isAlone } from "../import-services";
 import type { ImportServices } from "../import-services";
 import { importUpload, storedAt } from "../upload/import-upload";
 import { problem } from "../problems";
@@ -16,9 +17,6 @@ const AWAY_SECONDS = 600;
 const MAX_RESUMED = 3;
 /** Longer than any import takes after its upload. */
 const UPLOAD_MS = 24 * 60 * 60_000;
-
-/** With the embedded engine, no other process uses the cost store: every unfinished import was interrupted. */
-export const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
 
 interface CutOff {
   importId: string;

@@ -1,6 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import { formatFileSize } from "~/lib/files/file-size";
-import { CallError } from "../../serve";
+import { CallError } from "../../call-error";
 import { NoSpace } from "./free-space";
 
 /** Converts NoSpace to a CallError; rethrows other errors. */

@@ -24,7 +24,7 @@ import { csvOf } from "../../../tests/support/test-imports";
 import { openTestUpstream } from "../../../tests/support/servers/test-upstream";
 import { createUpstream } from "../../upstream";
 import { closeWaitingReaders, readersFolder } from "../reader/reader";
-import { sweepImports } from "../sweep";
+import { sweepLeftovers } from "../sweep-leftovers";
 import { uploadsFolder } from "./uploads-folder";
 
 const LIMIT = 200_000;
@@ -338,7 +338,7 @@ describe("the sweep at start", () => {
     await closeWaitingReaders();
     const reading = readersFolder(stores.directory);
     await mkdir(path.join(reading, "left-over", "engine"), { recursive: true });
-    await sweepImports(testServices(stores));
+    await sweepLeftovers(testServices(stores));
     expect(await ended("cut")).toMatchObject({ status: "failed", problem: { code: "interrupted", file: "bill.csv" } });
     expect(await readdir(uploads)).toEqual([]);
     expect(await readdir(reading)).toEqual([]);

@@ -11,7 +11,7 @@ import { checkOperator } from "../../access/operators";
 import { wholeVendors } from "../../access/viewer";
 import { checkMenu, identify, recheck } from "../../access/permission";
 import { startPrices } from "../../prices/upload-prices";
-import { CallError } from "../../serve";
+import { CallError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { NoSpace } from "./free-space";
 import { importUpload } from "./import-upload";

@@ -5,7 +5,7 @@ import { tables } from "~/contract/tables/tables";
 import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";
 import { judgedDaysOf } from "../../anomalies/rules/rule-series";
 import { CURRENCY } from "../../anomalies/series/load-series";
-import { fieldError } from "../../serve";
+import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";

@@ -11,7 +11,7 @@ import type { Bill } from "../../billing/bills/bill";
 import { wholeBillOf } from "../../billing/bills/bills";
 import { statusOf } from "../../billing/bills/calendar";
 import { bind, identifier, sql } from "../../cost-store/sql";
-import { CallError } from "../../serve";
+import { CallError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";

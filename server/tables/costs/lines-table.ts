@@ -10,7 +10,7 @@ import type { Sql } from "../../cost-store/sql";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
-import { CallError } from "../../serve";
+import { CallError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../complete";
 import { exportColumns } from "../export-columns";

@@ -4,14 +4,14 @@
  */
 import path from "node:path";
 import { importFiles } from "../../../server/imports/run/import-files";
-import { sweepImports } from "../../../server/imports/sweep";
+import { sweepLeftovers } from "../../../server/imports/sweep-leftovers";
 import { openStoresIn } from "./open-stores";
 
 const [folder, ...files] = process.argv.slice(2) as [string, ...string[]];
 
 const services = await openStoresIn(folder);
 const { costStore, stateStore } = services;
-await sweepImports(services);
+await sweepLeftovers(services);
 
 const live = await stateStore.query<{ id: string; rows: string }>(
   "SELECT slice_id::text AS id, rows FROM import_slices WHERE live",

@@ -4,8 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CostStoreError, quoteIdentifier, literal } from "../../../server/cost-store/cost-store";
-import type { Share } from "../../../server/cost-store/shares";
-import type { CostStore, Parameter, SourceFile } from "../../../server/cost-store/cost-store";
+import type { CostStore, Parameter, Share, SourceFile } from "../../../server/cost-store/cost-store";
 
 const hostile = [
   "plain",

@@ -4,8 +4,7 @@ import { Form } from "~/ui/navigation/form";
 import { useToastedFailures } from "~/ui/loading/retry";
 import type { Search } from "~/features/cost-report/search/href";
 import { savedFiltersHref } from "~/features/cost-report/search/href";
-import type { SavingProblem } from "./saved-actions.server";
-import type { action } from "./saved-filters";
+import type { Saved, SavingProblem } from "./saved-actions.server";
 import type { AppliedFilter } from "./saved-list.server";
 import { useSavedWords } from "./use-saved-words";
 
@@ -20,7 +19,7 @@ interface SaveAsFormProps {
 /** Saves the page's content under a name. */
 export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
   const { t, errors } = useSavedWords();
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<Saved>();
   const answered = fetcher.data?.problem ?? problem;
   const hasFailed = useToastedFailures().length > 0;
   const wrong = answered?.intent === "saveAs" ? answered : null;
@@ -49,7 +48,7 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
 /** Saves the page's content to the filter it was opened with, if that is the user's own. */
 export function SaveForm({ search, applied }: { search: Search; applied: AppliedFilter | null }) {
   const { t, errors } = useSavedWords();
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<Saved>();
   if (!applied?.name) return null;
   if (!applied.isOwn) return <p className="note">{t("saved.colleague", { name: applied.name })}</p>;
   if (!applied.isChanged) return <p className="note">{t("saved.unchanged", { name: applied.name })}</p>;

@@ -8,8 +8,7 @@ import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
 import type { Search } from "~/features/cost-report/search/href";
 import { openHref, savedFiltersHref } from "~/features/cost-report/search/href";
-import type { SavingProblem } from "./saved-actions.server";
-import type { action } from "./saved-filters";
+import type { Saved, SavingProblem } from "./saved-actions.server";
 import type { SavedFilterName } from "./saved-list.server";
 import { useSavedWords } from "./use-saved-words";
 
@@ -64,7 +63,7 @@ function Rename({
   problem: SavingProblem | null;
 }) {
   const { t, errors } = useSavedWords();
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<Saved>();
   const wrong = fetcher.data?.problem ?? problem;
   return (
     <details className="rename" open={wrong !== null || undefined} key={name}>

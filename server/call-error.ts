@@ -1,0 +1,24 @@
+import { errorCodes } from "~/contract/call";
+import { fieldProblems } from "~/contract/field-problems";
+import type { FieldProblem } from "~/contract/field-problems";
+
+/** A response other than 200: `code` and `message` are passed to the client, `status` is the HTTP status. */
+export class CallError extends Error {
+  override name = "CallError";
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507,
+    readonly code: string | number,
+    message: string,
+    readonly fields?: Record<string, string[]>,
+    /** Values of the message, for texts in the reader's language. */
+    readonly values?: Record<string, string>,
+  ) {
+    super(message);
+  }
+}
+
+/** Rejects one field of a request that has passed its schema. */
+export const fieldError = (field: string, code: FieldProblem) =>
+  new CallError(422, errorCodes.invalid, fieldProblems[code], { [field]: [code] });
+
+export const notFound = (what: string) => new CallError(404, errorCodes.notFound, `${what} does not exist.`);
