@@ -37,6 +37,7 @@ import { listedCommitments } from "./migrations/040-listed-commitments";
 import { accountsAsWritten } from "./migrations/041-accounts-as-written";
 import { operators } from "./migrations/042-operators";
 import { watchedSeries } from "./migrations/043-watched-series";
+import { soleSignIns } from "./migrations/044-sole-sign-ins";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: Migration[] = [
   accountsAsWritten,
   operators,
   watchedSeries,
+  soleSignIns,
 ];

@@ -72,15 +72,16 @@ export function signInForm(provider: Provider, { isDemo, languages, store, log, 
       t,
       action,
       address,
+      signIn: interaction.uid,
       sessionId: await sessionOf(provider, ctx, userId),
     });
-    const show = async (step: Step, visit: Visit): Promise<void> => {
+    const show = async (next: Step, visit: Visit): Promise<void> => {
+      const step = "done" in next ? ((await steps.finish(next.done, visit)) ?? next) : next;
       if (!("done" in step)) {
         await keepPassed(interaction, step.passed);
         return sendPage(ctx, step.status, step.document);
       }
       const { userId, login, amr } = step.done;
-      await steps.finish(step.done, visit);
       log.info("signed in", { userId, address });
       const result = { login: { accountId: userId, amr } };
       const options = { mergeWithLastSubmission: false };

@@ -11,7 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 beforeEach(async () => {
-  for (const table of ["sign_in_failures", "identity_records WHERE kind <> 'Keys'", "one_time_codes", "recovery_codes"])
+  for (const table of [
+    "sign_in_failures",
+    "identity_records WHERE kind <> 'Keys'",
+    "one_time_codes",
+    "recovery_codes",
+    "sole_sign_ins",
+  ])
     await identity.store.query(`DELETE FROM ${table}`);
   await identity.store.query(
     "UPDATE users SET site_code = 'cloudtally', use_otp = false, use_concurrent = true, allowed_addresses = '{}'",
@@ -33,6 +39,13 @@ async function isSignedIn(browser: TestBrowser, answer: Response): Promise<boole
   if (location === null) return false;
   return new URL((await browser.follow(location)).address).href.startsWith(`${ORIGIN}/auth/callback?code=`);
 }
+
+const sessions = async () =>
+  (
+    await identity.store.query(
+      "SELECT FROM identity_records WHERE kind = 'Session' AND payload->>'accountId' IS NOT NULL",
+    )
+  ).length;
 
 /** Sets codes up; resolves to codes of the secret and the recovery codes. */
 async function turnOn() {
@@ -153,6 +166,37 @@ describe("one session only", () => {
     expect(await isSignedIn(anew.browser, await anew.browser.post(anew.form, { others: "end" }))).toBe(true);
     expect((await identity.refresh(again.body.refresh_token!)).body.error).toBe("invalid_grant");
     expect(await identity.asksForPassword(phone.browser)).toBe(true);
+  });
+
+  it("lets one of several simultaneous sign-ins through", async () => {
+    await set("use_concurrent = false");
+    const all = await Promise.all(Array.from({ length: 4 }, () => passPassword()));
+    const through = all.filter(({ answer }) => answer.status === 303);
+    const asked = all.filter(({ text }) => text.includes("logged in on another device"));
+    expect([through.length, asked.length]).toEqual([1, 3]);
+    expect(await isSignedIn(through[0]!.browser, through[0]!.answer)).toBe(true);
+    expect(await sessions()).toBe(1);
+  });
+
+  it("ends a sign-in that was let through when another one ends the others before its session exists", async () => {
+    await set("use_concurrent = false");
+    const slow = await passPassword();
+    const fast = await passPassword();
+    const ended = await fast.browser.post(fast.form, { others: "end" });
+    expect(await isSignedIn(fast.browser, ended)).toBe(true);
+    const callback = new URL((await slow.browser.follow(slow.answer.headers.get("location")!)).address);
+    expect((await identity.exchange(callback)).body.error).toBe("invalid_grant");
+    expect(await sessions()).toBe(1);
+    expect(await identity.asksForPassword(fast.browser)).toBe(false);
+    expect(await identity.asksForPassword(slow.browser)).toBe(true);
+  });
+
+  it("does not wait for a sign-in that never became a session", async () => {
+    await set("use_concurrent = false");
+    await passPassword();
+    await identity.store.query("UPDATE sole_sign_ins SET at = now() - interval '2 minutes'");
+    const { browser, answer } = await passPassword();
+    expect(await isSignedIn(browser, answer)).toBe(true);
   });
 
   it("ends nothing before the code was right", async () => {

@@ -8,10 +8,9 @@ import { confirmCodes, startCodes, takeCode } from "../one-time-code/codes";
 import { qrCode } from "../one-time-code/qr";
 import { otpAddress, toBase32 } from "../one-time-code/totp";
 import type { PageLook } from "../pages/page";
-import { endOtherSessions, sessionsOf } from "../sessions";
 import type { Attempt, Outcome } from "./attempts";
 import { denialOf, signInRulesOf } from "./rules";
-import type { SignInRules } from "./rules";
+import { isElsewhere, takeSoleSignIn } from "./sole-session";
 import { codePage, concurrentPage, deniedPage, recoveryPage, setUpPage } from "./step-pages";
 
 /** What is known of a sign-in whose password was right. It is kept in the provider's record of the request. */
@@ -37,6 +36,8 @@ export interface Visit {
   /** Target of the forms. */
   action: string;
   address: string;
+  /** Id of the authorization request. */
+  signIn: string;
   /** The session of this browser, which is none of the others. */
   sessionId: string | undefined;
 }
@@ -73,8 +74,8 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
       if (rules.hasCodes) return { status, document: codePage(look, { action, problem }), passed };
       return { status, document: await setUp(passed, visit, problem), passed };
     }
-    if (await asksForOthers(rules, passed, visit))
-      return { status, document: concurrentPage(look, { action }), passed };
+    if (!rules.useConcurrent && !passed.isAlone && (await isElsewhere(store, soleOf(passed, visit))))
+      return askForOthers(passed, visit);
     return { done: passed };
   }
 
@@ -84,10 +85,11 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     return setUpPage(look, { action, problem, secret: toBase32(secret), qr });
   }
 
-  async function asksForOthers({ useConcurrent }: SignInRules, passed: Passed, visit: Visit): Promise<boolean> {
-    if (useConcurrent || passed.isAlone) return false;
-    return (await sessionsOf(store, passed.userId)).some(({ sessionId }) => sessionId !== visit.sessionId);
-  }
+  const askForOthers = (passed: Passed, { look, action }: Visit): Step => ({
+    status: 200,
+    document: concurrentPage(look, { action }),
+    passed,
+  });
 
   /** Takes the form of a step. */
   async function submit(
@@ -126,13 +128,19 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     return { status: 200, document: recoveryPage(look, { action }, recoveryCodes), passed: proved };
   }
 
-  /** Once everything has been asked: a password alone ends nothing. */
-  async function finish(passed: Passed, visit: Visit): Promise<void> {
-    await store.transaction(async (tx) => {
-      if (passed.isAlone) await endOtherSessions(tx, passed.userId, visit.sessionId);
+  /**
+   * Once everything has been asked: a password alone ends nothing. Resolves to the question about other sessions if there
+   * is one by now.
+   */
+  const finish = (passed: Passed, visit: Visit): Promise<Step | undefined> =>
+    store.transaction(async (tx) => {
+      const rules = await signInRulesOf(tx, passed.userId);
+      const isLimited = rules?.useConcurrent === false;
+      if (isLimited && !(await takeSoleSignIn(tx, soleOf(passed, visit), passed.isAlone ?? false)))
+        return askForOthers(passed, visit);
       await record(passed, visit, "signIn.done", { with: passed.amr.join(" ") }, tx);
+      return undefined;
     });
-  }
 
   const record = (
     { userId, login }: Passed,
@@ -144,6 +152,8 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
 
   return { next, submit, finish };
 }
+
+const soleOf = ({ userId }: Passed, { signIn, sessionId }: Visit) => ({ userId, signIn, sessionId });
 
 /** How long a right password waits for the steps after it. */
 const PASSED_MS = 10 * 60_000;
