@@ -11,19 +11,30 @@ import type { Queries } from "../state-store/state-store";
 
 type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
 
-/** Binds a call that returns a file. It is made in the engine's share for exports when it is the user's turn. */
-export const serveExport = <R extends z.ZodObject>(call: Call<R>, make: Make<z.output<R>>): Served =>
+/**
+ * Binds a call that returns a file, made in the engine's share for exports when it is the user's turn. `nameOf`: what the
+ * audit log calls the file, "<table>.<format>".
+ */
+export const serveExport = <R extends z.ZodObject>(
+  call: Call<R>,
+  nameOf: (query: z.output<R>) => string,
+  make: Make<z.output<R>>,
+): Served =>
   serveStream(call, async (query, caller, services) => {
-    await auditExport(services.stateStore, caller, call, query);
+    await auditExport(services.stateStore, caller, nameOf(query), query);
     return inTurn(caller.userId, services, currentClient()?.signal, () =>
       make(query, caller, withExportShare(services)),
     );
   });
 
+/** Parameters that narrow nothing, or that the name of the file says. */
+const SAID_ELSEWHERE = new Set(["language", "report"]);
+
 /** Which file of what, with the parameters that narrow it as they were asked for. */
-function auditExport(db: Queries, caller: Caller, { path }: Pick<Call, "path">, query: object): Promise<void> {
+function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {
   const asked = Object.entries(query).filter(
-    ([name, value]) => !(name in requestContext.shape) && name !== "language" && value !== undefined && value !== "",
+    ([name, value]) =>
+      !(name in requestContext.shape) && !SAID_ELSEWHERE.has(name) && value !== undefined && value !== "",
   );
   const known = Object.fromEntries(asked.filter(([name]) => isAuditField(name)));
   const parameters = Object.fromEntries(asked.filter(([name]) => !isAuditField(name)));
@@ -31,7 +42,7 @@ function auditExport(db: Queries, caller: Caller, { path }: Pick<Call, "path">, 
     companyId: caller.companyId,
     by: actorOf(caller),
     action: "export.downloaded",
-    subject: path.replace(/^\/(api\/v3|earth\/api)\//, ""),
+    subject,
     after: { ...known, ...(Object.keys(parameters).length > 0 && { parameters }) },
   });
 }

@@ -37,12 +37,16 @@ export const invoiceSendingCalls = [
     return { preview: (await makePreview(sending, caller, services))?.preview ?? null };
   }),
 
-  serveExport(getInvoiceFile, async (sending, caller, services) => {
-    checkWhole(caller, [sending.vendor]);
-    const made = await makePreview(sending, caller, services);
-    if (!made) throw notFound("This invoice");
-    return chunk(made.file.content);
-  }),
+  serveExport(
+    getInvoiceFile,
+    ({ dwldType }) => `invoice.${dwldType}`,
+    async (sending, caller, services) => {
+      checkWhole(caller, [sending.vendor]);
+      const made = await makePreview(sending, caller, services);
+      if (!made) throw notFound("This invoice");
+      return chunk(made.file.content);
+    },
+  ),
 
   serve(sendInvoice, async ({ recipientList: asked, requestId, ...sending }, caller, services) => {
     const { stateStore, now } = services;

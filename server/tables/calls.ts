@@ -3,6 +3,7 @@ import { adviceKindNames } from "~/contract/commitments/advice-kinds";
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
 import {
   adviceFiles,
+  adviceTableId,
   anomalyFile,
   answerFile,
   auditFile,
@@ -10,12 +11,14 @@ import {
   billFile,
   budgetFile,
   commitmentFiles,
+  commitmentTableId,
   costFile,
   linesFile,
   memberFile,
 } from "~/contract/tables/table-files";
 import type { FileCalls } from "~/contract/tables/table-files";
 import { formats } from "~/contract/tables/tables";
+import type { TableId } from "~/contract/tables/tables";
 import { serveExport } from "../files/serve-export";
 import type { Caller, Served, Services } from "../serve";
 import { anomalyTable } from "./anomalies/anomaly-table";
@@ -32,29 +35,43 @@ import type { ExportTable } from "./export-table";
 
 type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise<ExportTable>;
 
-/** The calls of a table, in every format. */
-const filesOf = <R extends z.ZodObject>(calls: FileCalls<R>, make: Make<z.output<R>>): Served[] =>
+/** The calls of a table, in every format; `table`: the one that a query asks for. */
+const filesOf = <R extends z.ZodObject>(
+  calls: FileCalls<R>,
+  table: TableId | ((query: z.output<R>) => TableId),
+  make: Make<z.output<R>>,
+): Served[] =>
   formats.map((format) =>
-    serveExport(calls[format], async (query, caller, services) =>
-      fileOf(services.costStore, await make(query, caller, services), format),
+    serveExport(
+      calls[format],
+      (query) => `${typeof table === "string" ? table : table(query)}.${format}`,
+      async (query, caller, services) => fileOf(services.costStore, await make(query, caller, services), format),
     ),
   );
 
 /** The calls that make the files of all tables. */
 export const tableFileCalls: Served[] = [
-  ...filesOf(costFile, costTable),
-  ...filesOf(linesFile, linesTable),
-  ...filesOf(billFile, billTable),
-  ...filesOf(anomalyFile, anomalyTable),
-  ...filesOf(backtestFile, backtestTable),
-  ...filesOf(budgetFile, budgetTable),
-  ...filesOf(memberFile, memberTable),
-  ...filesOf(auditFile, auditTable),
-  ...filesOf(answerFile, answerTable),
+  ...filesOf(costFile, "cost", costTable),
+  ...filesOf(linesFile, "lines", linesTable),
+  ...filesOf(billFile, ({ report }) => report, billTable),
+  ...filesOf(anomalyFile, "anomalies", anomalyTable),
+  ...filesOf(backtestFile, "backtest", backtestTable),
+  ...filesOf(budgetFile, "budgets", budgetTable),
+  ...filesOf(memberFile, "members", memberTable),
+  ...filesOf(auditFile, "audit", auditTable),
+  ...filesOf(answerFile, "answers", answerTable),
   ...commitmentKindNames.flatMap((kind) =>
-    filesOf(commitmentFiles[kind], (query, caller, services) => commitmentTable(kind, query, caller, services)),
+    filesOf(
+      commitmentFiles[kind],
+      ({ report }) => commitmentTableId(kind, report),
+      (query, caller, services) => commitmentTable(kind, query, caller, services),
+    ),
   ),
   ...adviceKindNames.flatMap((kind) =>
-    filesOf(adviceFiles[kind], (query, caller, services) => adviceTable(kind, query, caller, services)),
+    filesOf(
+      adviceFiles[kind],
+      ({ report }) => adviceTableId(kind, report),
+      (query, caller, services) => adviceTable(kind, query, caller, services),
+    ),
   ),
 ];

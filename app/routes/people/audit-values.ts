@@ -15,8 +15,17 @@ interface Words {
   language: string;
 }
 
-/** Namespaces of the words in which values are said: an alert rule's are those of its own screen. */
-export const auditTexts = ["audit", "people", "anomaly-rules", "budgets", "cost-analytics", "files"] as const;
+/** Namespaces of the words in which values and subjects are said: an alert rule's are those of its own screen. */
+export const auditTexts = [
+  "audit",
+  "people",
+  "anomaly-rules",
+  "budgets",
+  "cost-analytics",
+  "files",
+  "commitments",
+  "advice",
+] as const;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries((value ?? {}) as Record<string, unknown>);

@@ -23,6 +23,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Pagination } from "~/ui/table/pagination";
 import { Table } from "~/ui/table/table";
+import { subjectText } from "./audit-subject";
 import { auditTexts, valueTexts } from "./audit-values";
 import { readAudit } from "./audit-search";
 import { AUDIT, auditHref } from "./href";
@@ -104,7 +105,7 @@ export default function Audit() {
                 cell: ({ action: done, subject }) => (
                   <span className={styles.cell}>
                     <span>{t(`action.${done}`)}</span>
-                    <small className="muted">{subject}</small>
+                    <Subject action={done} subject={subject} />
                   </span>
                 ),
               },
@@ -142,6 +143,11 @@ export default function Audit() {
       </Panel>
     </>
   );
+}
+
+function Subject(entry: Pick<AuditRow, "action" | "subject">) {
+  const { t } = useTranslation(auditTexts);
+  return <small className="muted">{subjectText(entry, t)}</small>;
 }
 
 function Values({ values }: { values: AuditRow["before"] }) {

@@ -1,0 +1,42 @@
+import type { TFunction } from "i18next";
+import { adviceKindNames } from "~/contract/commitments/advice-kinds";
+import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
+import type { AuditRow } from "~/contract/people/people";
+import { adviceReports, adviceTableId, commitmentReports, commitmentTableId } from "~/contract/tables/table-files";
+import { tableIds } from "~/contract/tables/tables";
+import type { TableId } from "~/contract/tables/tables";
+import type { auditTexts } from "./audit-values";
+
+type T = TFunction<typeof auditTexts>;
+type Say = (t: T) => string;
+
+/** What tables of commitments are called: their kind, and the table. */
+const ofCommitments: [TableId, Say][] = [
+  ...commitmentKindNames.flatMap((kind) =>
+    commitmentReports.map((report): [TableId, Say] => [
+      commitmentTableId(kind, report),
+      (t) => `${t(`commitments:title.${kind}`)}: ${t(`files:report.${report}`)}`,
+    ]),
+  ),
+  ...adviceKindNames.flatMap((kind) =>
+    adviceReports.map((report): [TableId, Say] => [
+      adviceTableId(kind, report),
+      (t) => t(`advice:title.${kind}`) + (report === "hours" ? `: ${t("files:report.advice.hours")}` : ""),
+    ]),
+  ),
+];
+const says = new Map(ofCommitments);
+
+const tableName = (id: TableId, t: T): string =>
+  says.get(id)?.(t) ?? t([`file.${id}`, `files:report.${id}`, `files:title.${id}`] as never);
+
+/**
+ * What an entry was done to, in the reader's words. Downloads are stored as "<table>.<format>"; older ones, by the path of
+ * their call, are shown as they are.
+ */
+export function subjectText({ action, subject }: Pick<AuditRow, "action" | "subject">, t: T): string {
+  const [, name = "", format = ""] = /^(\w+)\.(\w+)$/.exec(action === "export.downloaded" ? subject : "") ?? [];
+  const id = tableIds.find((one) => one === name);
+  if (id) return `${tableName(id, t)} (${format.toUpperCase()})`;
+  return name === "invoice" ? `${t("file.invoice")} (${format.toUpperCase()})` : subject;
+}
