@@ -22,7 +22,7 @@ export const adviceColumns = [
   number("coverage"),
   text("currency"),
   text("unpriced"),
-  number("payoffMonths"),
+  number("upfrontPaybackMonths"),
   money("recurringMonthlyCost", { isMixed: true }),
   number("normalizationFactor"),
   number("minimumUsed"),

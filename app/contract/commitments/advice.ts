@@ -87,10 +87,10 @@ export const adviceRow = z.object({
   savingRate: percent,
   utilization: percent,
   coverage: percent,
-  /** Months until what is paid upfront is earned back, 0 without; null if that is never, or if bills do not say what it is. */
-  breakEvenMonths: decimal.nullable(),
   /** Months until the on-demand cost that is replaced has paid for the whole term; null if it never does. */
-  payoffMonths: decimal.nullable(),
+  breakEvenMonths: decimal.nullable(),
+  /** Months until what is paid upfront is earned back, 0 without; null if that is never, or if bills do not say what it is. */
+  upfrontPaybackMonths: decimal.nullable(),
   /** Publication day of the price list, the oldest of several; null: its prices are what existing commitments are billed. */
   listedOn: day.nullable(),
   /** Normalized units of one reservation; null where sizes are not flexible. */

@@ -102,10 +102,10 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       head: t("column.breakEven"),
       align: "end",
       priority: 3,
-      cell: ({ breakEvenMonths, payoffMonths }) => (
+      cell: ({ breakEvenMonths, upfrontCost, upfrontPaybackMonths }) => (
         <span className={styles.two}>
           <span>{months(breakEvenMonths)}</span>
-          <small>{t("wholeTerm", { months: months(payoffMonths) })}</small>
+          {Number(upfrontCost) > 0 && <small>{t("upfrontBack", { months: months(upfrontPaybackMonths) })}</small>}
         </span>
       ),
     },

@@ -82,9 +82,9 @@ function Figures({ page, simulation }: BlockProps) {
       <Kpi
         label={t("column.breakEven")}
         value={months(row.breakEvenMonths)}
-        note={t(Number(row.upfrontCost) > 0 ? "paidOff" : "nothingUpfront", {
+        note={t(Number(row.upfrontCost) > 0 ? "paidUpfront" : "nothingUpfront", {
           upfront: money(row.upfrontCost ?? "0", currency),
-          months: months(row.payoffMonths),
+          months: months(row.upfrontPaybackMonths),
         })}
       />
     </Stats>

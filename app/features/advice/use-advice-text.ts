@@ -18,11 +18,7 @@ export function useAdviceText() {
     /** As it is, without zeros at the end. */
     exact: (value: string): string => grouped(value),
     months: (value: string | null): string =>
-      value === null
-        ? "–"
-        : Number(value) === 0
-          ? t("atOnce")
-          : t("months", { count: Number(round(value, 1)), number: round(value, 1) }),
+      value === null ? "–" : t("months", { count: Number(round(value, 1)), number: round(value, 1) }),
     day: (value: string): string => formatDay(value, language),
     hour: (value: string): string => formatMoment(value, language),
   };

@@ -113,10 +113,10 @@ describe("recommendations from a bill", () => {
       savingRate: "25.5882",
       utilization: "100",
       coverage: "75",
-      // Nothing is paid upfront.
-      breakEvenMonths: "0",
       // 12 × 0.056 ÷ 0.085
-      payoffMonths: "7.91",
+      breakEvenMonths: "7.905882353",
+      // Nothing is paid upfront.
+      upfrontPaybackMonths: "0",
       upfrontCost: "0",
       // What the existing plan is billed.
       listedOn: null,

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adviceQuery } from "~/contract/commitments/advice";
-import type { AdviceRow } from "~/contract/commitments/advice";
-import type { Advice } from "./advice";
-import type { ItemUsage } from "./eligible-usage";
-import type { Group } from "./groups";
 import { reservationPurchase } from "./purchase";
-import { rowOf } from "./rows";
 
 describe("reservations against providers' own samples", () => {
   // ReservationRecommendationDetails of Azure's API reference: 709 hours, in 3 of them a second machine.
@@ -63,93 +57,5 @@ describe("reservations against providers' own samples", () => {
     const { at } = reservationPurchase(demand, { onDemand: onDemandCost / used, effective: cost / purchased });
     expect(at(1)).toMatchObject({ savings, cost, replaced: onDemandCost });
     expect((at(1).usedCost / at(1).cost) * 100).toBeCloseTo(utilization, 9);
-  });
-});
-
-/**
- * c5.xlarge Windows in ap-northeast-1, by AWS's list of 2025-09-26: 0.398 on demand; standard for a year 0.319 per hour with nothing
- * upfront, or 1,368 and 0.156, or 2,714 at once. Four are always on, a fifth for 80 % of the hours.
- */
-describe("a row as Cost Explorer states it", () => {
-  const hours = 730;
-  const demand = new Float64Array(hours).fill(4);
-  demand.fill(5, 0, 584);
-  const onDemand = 0.398;
-  const row = (payment: "no" | "partial" | "all", upfront: number, hourly: number): AdviceRow => {
-    const effective = hourly + upfront / 8760;
-    const purchase = reservationPurchase(demand, { onDemand, effective });
-    const group = {
-      item: { vendor: "aws" } as ItemUsage,
-      offer: { effective, upfront, instanceType: "c5.xlarge" },
-      units: null,
-      purchase,
-      onDemand: purchase.onDemand,
-      unpriced: new Map(),
-    } as unknown as Group;
-    const advice = {
-      kind: "ec2",
-      query: adviceQuery.parse({ payment }),
-      names: new Map(),
-      window: { hours: Array.from({ length: hours }, (_, at) => at), from: 0, until: 0, missing: 0 },
-    } as unknown as Advice;
-    return rowOf(advice, group, purchase.best);
-  };
-
-  test("with nothing upfront", () => {
-    // The fifth would need 0.319 ÷ 0.398 = 80.2 % of the hours.
-    expect(row("no", 0, 0.319)).toMatchObject({
-      quantity: "4",
-      // (4 × 730 + 584) × 0.398
-      onDemandCost: "1394.592",
-      // 4 × (0.398 − 0.319) × 730
-      estimatedMonthlySavings: "230.68",
-      // 230.68 ÷ 1394.592
-      savingRate: "16.541",
-      utilization: "100",
-      upfrontCost: "0",
-      // 4 × 0.319 × 730
-      recurringMonthlyCost: "931.48",
-      normalizationFactor: null,
-      minimumUsed: "4",
-      maximumUsed: "5",
-      // 4 and four fifths
-      averageUsed: "4.8",
-      breakEvenMonths: "0",
-      // 12 × 0.319 ÷ 0.398
-      payoffMonths: "9.62",
-    });
-  });
-
-  test("partly upfront, with one that is not always used", () => {
-    // 1368 ÷ 8760 + 0.156 = 0.3122, 78.4 % of the on-demand price: the fifth pays, too.
-    expect(row("partial", 1368, 0.156)).toMatchObject({
-      quantity: "5",
-      upfrontCost: "6840",
-      // 5 × 0.156 × 730
-      recurringMonthlyCost: "569.4",
-      // 1394.592 − 5 × 0.156 × 730 − 6840 ÷ 12
-      estimatedMonthlySavings: "255.192",
-      savingRate: "18.2987",
-      // 3504 ÷ 3650
-      utilization: "96",
-      coverage: "100",
-      // 6840 ÷ (1394.592 − 5 × 0.156 × 730)
-      breakEvenMonths: "8.29",
-      // (6840 + 5 × 0.156 × 8760) ÷ 1394.592
-      payoffMonths: "9.8",
-    });
-  });
-
-  test("all upfront", () => {
-    expect(row("all", 2714, 0)).toMatchObject({
-      quantity: "5",
-      upfrontCost: "13570",
-      recurringMonthlyCost: "0",
-      // 1394.592 − 13570 ÷ 12
-      estimatedMonthlySavings: "263.758666667",
-      // 13570 ÷ 1394.592
-      breakEvenMonths: "9.73",
-      payoffMonths: "9.73",
-    });
   });
 });

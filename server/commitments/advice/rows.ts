@@ -1,7 +1,7 @@
 import type { AdvicePoint, AdviceQuery, AdviceRow } from "~/contract/commitments/advice";
 import { HOURS_PER_MONTH, monthsOfTerm } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
-import { breakEvenMonths, termHours } from "../simulate/reservations";
+import { termHours, upfrontPaybackMonths } from "../simulate/reservations";
 import type { Advice } from "./advice";
 import type { Group } from "./groups";
 import { decimalOf, shareOf } from "./numbers";
@@ -61,8 +61,8 @@ export function rowOf({ kind, query, names, window }: Advice, group: Group, amou
     savingRate: outcome && shareOf(outcome.savings, group.onDemand),
     utilization: outcome && shareOf(outcome.usedCost, outcome.cost),
     coverage: outcome && shareOf(outcome.replaced, group.onDemand),
-    breakEvenMonths: outcome && breakEvenOf(group, outcome, query, hours),
-    payoffMonths: outcome && payoffOf(outcome, query),
+    breakEvenMonths: outcome && breakEvenOf(outcome, query),
+    upfrontPaybackMonths: outcome && paybackOf(group, outcome, query, hours),
     listedOn: group.listedOn,
     normalizationFactor: decimalOrNull(group.units),
     minimumUsed: decimalOrNull(purchase && purchase.use.least),
@@ -93,19 +93,16 @@ function recurringOf(group: Group, { amount, cost }: Outcome, query: AdviceQuery
 const decimalOrNull = (value: number | null, times = 1): string | null =>
   value === null ? null : decimalOf(value * times);
 
-const monthsOf = (months: number): string => decimalOf(Math.round(months * 100) / 100);
+/** Months in which the on-demand cost that is replaced has paid for the whole term, as AWS has it. */
+const breakEvenOf = ({ cost, replaced }: Outcome, { term }: AdviceQuery): string | null =>
+  replaced <= 0 || cost > replaced ? null : decimalOf((monthsOfTerm[term] * cost) / replaced);
 
-/** Months until the on-demand cost that is replaced, less the recurring cost, has paid what is paid upfront, as AWS has it. */
-function breakEvenOf(group: Group, outcome: Outcome, query: AdviceQuery, hours: number): string | null {
+function paybackOf(group: Group, outcome: Outcome, query: AdviceQuery, hours: number): string | null {
   const upfront = upfrontOf(group, outcome.amount, query);
   const recurring = recurringOf(group, outcome, query, hours);
   if (upfront === null || recurring === null) return null;
-  const months = breakEvenMonths(upfront, recurring, outcome.replaced / hours, query.term);
-  return months === null ? null : monthsOf(months);
+  return decimalOrNull(upfrontPaybackMonths(upfront, recurring, outcome.replaced / hours, query.term));
 }
-
-const payoffOf = ({ cost, replaced }: Outcome, { term }: AdviceQuery): string | null =>
-  replaced <= 0 || cost > replaced ? null : monthsOf((monthsOfTerm[term] * cost) / replaced);
 
 /** An outcome over all hours of the window. */
 export const pointOf = (purchase: Purchase, onDemand: number, amount: number): AdvicePoint => {

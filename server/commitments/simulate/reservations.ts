@@ -65,8 +65,8 @@ export function optimalReservations(demand: Float64Array, prices: Prices): Reser
 /** Hours of a term. */
 export const termHours = { P1Y: 8760, P3Y: 26_280 } as const;
 
-/** Months until what on-demand would have cost exceeds what is paid upfront and monthly; null if never within the term. */
-export function breakEvenMonths(
+/** Months until on-demand cost that is replaced, less the recurring cost, has earned back what is paid upfront; null if never within the term. */
+export function upfrontPaybackMonths(
   upfront: number,
   recurringPerHour: number,
   onDemandReplacedPerHour: number,

@@ -4,7 +4,7 @@ import { hasSamples, sample } from "../../../tests/support/bills/billing-samples
 import { compute, priced, randomUsage } from "../../../tests/support/random-usage";
 import { isFlexibleDatabase, isSizeFlexible, unitsOf } from "./normalization";
 import { commitmentText, costCurve, optimalCommitment, pointAt } from "./optimum";
-import { breakEvenMonths, optimalReservations, reservationPoint } from "./reservations";
+import { optimalReservations, reservationPoint, upfrontPaybackMonths } from "./reservations";
 import { applyPlans } from "./savings-plans";
 import type { Plan } from "./savings-plans";
 import { NANO } from "./usage";
@@ -145,11 +145,11 @@ describe("reservations", () => {
     expect(reservationPoint(halves, 2, { onDemand: 1, effective: 0.4 }).utilization).toBe(75);
   });
 
-  it("breaks even when what is saved exceeds what was paid upfront", () => {
+  it("earns back what was paid upfront by what is saved", () => {
     // 730 upfront, 0.5 an hour against 1.5: 730 hours.
-    expect(breakEvenMonths(730, 0.5, 1.5, "P1Y")).toBe(1);
-    expect(breakEvenMonths(0, 0.5, 1.5, "P1Y")).toBe(0);
-    expect(breakEvenMonths(100_000, 0.5, 1.5, "P1Y")).toBeNull();
+    expect(upfrontPaybackMonths(730, 0.5, 1.5, "P1Y")).toBe(1);
+    expect(upfrontPaybackMonths(0, 0.5, 1.5, "P1Y")).toBe(0);
+    expect(upfrontPaybackMonths(100_000, 0.5, 1.5, "P1Y")).toBeNull();
   });
 });
 
