@@ -6,7 +6,6 @@ const access = "company";
 
 /** A service as homepages list it: a screen of ours, or what an environment has elsewhere. */
 export const service = z.object({ svcId: z.string(), svcUrl: z.string() });
-export type Service = z.infer<typeof service>;
 
 export const getHomepageInfo = call("POST /earth/api/homepage/info", {
   summary: "Services that the user can open in this environment",

@@ -6,9 +6,6 @@ export const languages = Object.keys(languageNames) as [Language, ...Language[]]
 
 export const defaultLanguage: Language = "en";
 
-/** What the language picker offers; Japanese is complete but not offered (spec §1). */
-export const offeredLanguages = ["en", "ko", "zh"] as const satisfies readonly Language[];
-
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 export interface LanguageHints {

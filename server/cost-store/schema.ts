@@ -5,9 +5,6 @@ export const QUANTITY = "Decimal(76, 30)";
 /** Text with few distinct values per bill. */
 export const LOW_CARDINALITY = "LowCardinality(String)";
 
-/** Cost columns, in the order every table and sum lists them. FOCUS terms. */
-export const costColumns = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
-
 /**
  * One line of a bill, in FOCUS terms, then what the filter and detail fields of spec §3 need.
  * Keys are column names, in the order of the table. Empty text means that the export has no value.

@@ -8,7 +8,7 @@ import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";
 import { job, JobError, work } from "./job";
 import type { Handler } from "./job";
-import { cancel, enqueue } from "./queue";
+import { enqueue } from "./queue";
 import { createRunner, retryDelay } from "./runner";
 
 const note = job("note", { payload: z.object({ text: z.string() }), attempts: 4 });
@@ -121,16 +121,6 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     });
     await expect(work).rejects.toThrow("rolled back");
     expect(await jobs()).toEqual([]);
-  });
-
-  test("what waits can be taken back", async () => {
-    const jobId = await add("x", at("11:00:00"));
-    expect(await cancel(store.stateStore, jobId!, now)).toBe(true);
-    expect(await cancel(store.stateStore, jobId!, now)).toBe(false);
-    now = at("12:00:00");
-    await runner().runDue();
-    expect(await effects()).toEqual([]);
-    expect(await jobs()).toEqual([{ state: "cancelled", attempts: 0, problem: null }]);
   });
 
   test("a failed try is repeated later, with nothing of it kept, and in the end has failed", async () => {

@@ -28,15 +28,6 @@ export async function enqueue<Payload extends z.ZodType>(
   return rows.length > 0 ? jobId : null;
 }
 
-/** Cancels a job that no process is working on. Resolves to whether there was one. */
-export async function cancel(db: Queries, jobId: string, now: Date): Promise<boolean> {
-  const rows = await db.query(
-    "UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE job_id = $1 AND state = 'waiting' RETURNING 1",
-    [jobId, now],
-  );
-  return rows.length > 0;
-}
-
 /** A job leased by this process. */
 export interface Lease {
   jobId: string;

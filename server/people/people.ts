@@ -55,9 +55,6 @@ export interface FoundUser {
   addressLists: string[][];
 }
 
-/** Edit on every menu, as administrators have it. */
-export const fullMenus = (): CurrentUser["menus"] => menusOf("admin", []);
-
 /** The permission on every menu: of the role, or what is set for the menu itself. Administrators have all. */
 export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["menus"] {
   const ofRole = (Object.entries(menus) as [Menu, string][]).map(([menu, menuId]) => ({

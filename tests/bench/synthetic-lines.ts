@@ -1,5 +1,5 @@
 import { fillRollups } from "../../server/cost-store/rollups";
-import { costColumns, lineColumns, LINES } from "../../server/cost-store/schema";
+import { lineColumns, LINES } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
 import type { LineColumn } from "../../server/cost-store/schema";
 import type { Vendor } from "../../app/contract/vendors";
@@ -111,7 +111,10 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
     ConsumedQuantity: `toDecimal256(${pick(9, 2400)} / 100, 12)`,
     ConsumedUnit: "'Hrs'",
     Tags: `if(${of(10, 10)} < 3, map(), map('env', ${one(11, "prod", "Prod", "test", "dev")}, 'team', concat('team-', toString(${of(12, 25)}))))`,
-    ...Object.fromEntries(costColumns.map((column) => [column, cost])),
+    BilledCost: cost,
+    EffectiveCost: cost,
+    ListCost: cost,
+    ContractedCost: cost,
   };
 }
 

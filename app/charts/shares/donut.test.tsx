@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { attributes, markup, tags } from "../../../tests/support/markup";
 import { Donut, ring } from "./donut";
 import type { Part } from "./part";
-import { Strip } from "./strip";
+import { PartList, StripBar } from "./strip";
 
 const part = (id: string, value: number, href?: string): Part => ({
   id,
@@ -56,10 +56,11 @@ it("names the drawing and links its parts", () => {
 });
 
 it("draws the same shares as a strip", () => {
-  const html = markup(<Strip label="By region" parts={[part("a", 75), part("b", 25), part("credit", -1)]} />);
-  expect(attributes(html, "i", "style").filter((style) => style?.startsWith("--v"))).toEqual([
+  const parts = [part("a", 75), part("b", 25), part("credit", -1)];
+  const bar = markup(<StripBar label="By region" parts={parts} />);
+  expect(attributes(bar, "i", "style").filter((style) => style?.startsWith("--v"))).toEqual([
     "--v:75;--c:var(--c1)",
     "--v:25;--c:var(--c1)",
   ]);
-  expect(tags(html, "li")).toHaveLength(3);
+  expect(tags(markup(<PartList parts={parts} />), "li")).toHaveLength(3);
 });

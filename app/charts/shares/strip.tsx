@@ -1,20 +1,7 @@
 import { drawnShares, PartName, type Part } from "./part";
 import { pixels } from "../geometry/scale";
 
-/**
- * Shares of a whole as one bar with its list, for more parts than a donut can show. Parts of zero or less are listed
- * but not drawn.
- */
-export function Strip({ label, parts }: { label: string; parts: Part[] }) {
-  return (
-    <div className="stack">
-      <StripBar label={label} parts={parts} />
-      <PartList parts={parts} />
-    </div>
-  );
-}
-
-/** The bar alone. */
+/** Shares of a whole as one bar, for more parts than a donut can show. Parts of zero or less are not drawn. */
 export function StripBar({ label, parts }: { label: string; parts: Part[] }) {
   return (
     <span className="strip" role="img" aria-label={label}>
@@ -29,7 +16,7 @@ export function StripBar({ label, parts }: { label: string; parts: Part[] }) {
   );
 }
 
-/** The parts with their amounts and shares. */
+/** The parts with their amounts and shares, beside a bar; all of them. */
 export function PartList({ parts }: { parts: Part[] }) {
   return (
     <ul className="bars parts" data-keep-scroll="">

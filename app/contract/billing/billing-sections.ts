@@ -11,9 +11,6 @@ const paging = {
   itemsPerPage: z.number().int().min(1).max(200).default(50),
 };
 
-export const insightMessage =
-  "There are no billing charges collected yet for this month. Please select months that are complete.";
-
 const insightRow = z.object({
   thisMonthCost: decimal,
   lastMonthCost: decimal,

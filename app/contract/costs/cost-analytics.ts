@@ -13,7 +13,6 @@ const access = { menu: "costAnalytics", level: "view" } as const;
 /** The main fields, always present in the filter form. */
 export const filterFields = mainFields;
 export const filterField = z.enum(filterFields);
-export type FilterField = z.infer<typeof filterField>;
 
 export { NO_VALUE } from "../../lib/no-value";
 

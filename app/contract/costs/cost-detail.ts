@@ -103,7 +103,6 @@ export const detailRequest = detailSelection.extend({
   /** Ties are broken by immutable fields, so that pages never overlap. */
   sort: detailSort.default({ key: "cost", descending: true }),
 });
-export type DetailRequest = z.infer<typeof detailRequest>;
 
 export const detailReply = z.object({
   /** First and last day of the selection. */

@@ -38,7 +38,6 @@ export const filterValue = z.object({
   itemAlias: z.string(),
   cost: decimal,
 });
-export type FilterValue = z.infer<typeof filterValue>;
 
 /** `total` counts the values that contain the word, listed or not. */
 export const filterValueList = z.object({ total: z.number().int(), values: z.array(filterValue) });
@@ -92,4 +91,3 @@ export const searchFilters = call("POST /api/v3/filter/search", {
   /** At most MAX_SUGGESTIONS per field, highest cost first; fields in their order. */
   response: z.object({ items: z.array(filterValue.extend({ field: z.enum(mainFields), vendor })) }),
 });
-export type Suggestion = z.infer<(typeof searchFilters)["response"]>["items"][number];

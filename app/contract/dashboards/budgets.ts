@@ -13,11 +13,9 @@ const edit = { menu: "budgets", level: "edit" } as const;
 export const budgetLimits = { budgets: 200, changes: 36, alerts: 10, recipients: 50, nameLength: 100 } as const;
 
 export const budgetPeriods = ["month", "quarter", "year"] as const;
-export type BudgetPeriod = (typeof budgetPeriods)[number];
 
 /** What a budget covers, which becomes providers and filters. */
 export const budgetSubjects = ["company", "provider", "account", "tag", "serviceGroup", "savedFilter"] as const;
-export type BudgetSubject = (typeof budgetSubjects)[number];
 
 /** What an alert watches: what was spent, or what is expected to be at the end of the period. */
 export const alertMeasures = ["actual", "forecast"] as const;
@@ -29,7 +27,6 @@ export const budgetAlert = z.object({
   percent: z.number().int(problem("alertPercent")).min(1, problem("alertPercent")).max(1000, problem("alertPercent")),
   measure: z.enum(alertMeasures),
 });
-export type BudgetAlert = z.output<typeof budgetAlert>;
 
 const content = z.object({
   budgetName: line(budgetLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired")),

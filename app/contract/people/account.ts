@@ -125,7 +125,6 @@ export const startCodes = call("POST /earth/api/user/otp/start", {
     qr: z.object({ size: z.number().int(), path: z.string() }),
   }),
 });
-export type StartedCodes = z.infer<(typeof startCodes)["response"]>;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

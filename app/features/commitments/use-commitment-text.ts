@@ -31,4 +31,3 @@ export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage
       columnAmounts({ currency, vendorOf: () => null, of, total }),
   };
 }
-export type CommitmentWords = ReturnType<typeof useCommitmentText>;

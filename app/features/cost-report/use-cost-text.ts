@@ -17,9 +17,6 @@ import type { Choice, FilterKey } from "~/features/filters/filters";
 import { fieldOf } from "~/features/filters/filters";
 import type { Report, ReportItem } from "./report";
 
-/** The page's subject as a text key; accounts have their provider's word. */
-export type Subject = AccountWord | CostField;
-
 /** The text key of a view or filter field; with several providers an account is called "account". */
 export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[]): AccountWord | Field {
   if (by !== "account") return by;

@@ -96,10 +96,8 @@ export const widgetTimeFrames = [
 export type WidgetTimeFrame = (typeof widgetTimeFrames)[number];
 
 export const thresholds = [5, 10, 15] as const;
-export type Threshold = (typeof thresholds)[number];
 
 export const orders = ["cost", "increase", "decrease"] as const;
-export type Order = (typeof orders)[number];
 
 /** Layouts to start from; `provider` shows a single one. */
 export const templates = ["default", "executive", "engineering", "finance", "provider"] as const;

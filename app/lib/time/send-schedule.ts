@@ -26,7 +26,6 @@ export type SendZone = keyof typeof sendZones;
 export const sendZoneNames = Object.keys(sendZones) as [SendZone, ...SendZone[]];
 
 export const sendTypes = ["sendOnce", "sendRepeatedly"] as const;
-export type SendType = (typeof sendTypes)[number];
 
 /** How many months invoices are sent for, and how far ahead they can be scheduled. */
 export const SEND_MONTHS = 36;

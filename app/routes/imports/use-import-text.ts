@@ -53,5 +53,3 @@ export function useImportText() {
     },
   };
 }
-
-export type Words = ReturnType<typeof useImportText>;

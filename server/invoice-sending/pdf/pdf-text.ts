@@ -76,4 +76,3 @@ export function textWriter(doc: Doc) {
 
   return { line, linesOf, widthOf };
 }
-export type TextWriter = ReturnType<typeof textWriter>;

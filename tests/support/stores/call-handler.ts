@@ -4,7 +4,7 @@ import { vendors } from "~/contract/vendors";
 import { accountsOf } from "../../../server/access/viewer";
 import { readEnv } from "../../../server/env";
 import { createExportQueue } from "../../../server/files/export-queue";
-import { fullMenus } from "../../../server/people/people";
+import { menusOf } from "../../../server/people/people";
 import type { Caller, Chunks, Served, Services } from "../../../server/serve";
 import type { TestStores } from "./stores";
 
@@ -35,7 +35,7 @@ export function testCaller(companyId: string): Caller {
     passIpaddr: "Y",
     companies: [{ cmpnId: companyId, cmpnNm: companyId }],
     role: "admin",
-    menus: fullMenus(),
+    menus: menusOf("admin", []),
     isOperator: true,
     restrictedVendors: [],
     visibleAccounts: {},

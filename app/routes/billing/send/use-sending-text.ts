@@ -30,4 +30,3 @@ export function useSendingText() {
     messages,
   };
 }
-export type Words = ReturnType<typeof useSendingText>;

@@ -70,6 +70,3 @@ export function keptConditions(saved: SavedFilter, content: Conditions): Conditi
     ...content,
   };
 }
-
-/** The search of a page whose canonical query string a form carries. */
-export const readSearchText = (text: string): Search => parse(new URLSearchParams(text)).search;
