@@ -41,7 +41,7 @@ const withoutPermission: MlAbnormal = {
   availability: { state: "noPermission", expectedOn: null, judgedUntil: [] },
 };
 
-/** Rules are in every plan and learn nothing. */
+/** Rules are part of every plan and do not learn. */
 const ofRules = ({ state, ...rest }: Availability): Availability =>
   state === "noData" ? { state, ...rest } : { ...rest, state: "ready", expectedOn: null };
 

@@ -13,7 +13,7 @@ interface Row {
 const columns = `budget_id AS "budgetId", version, content`;
 const toBudget = ({ budgetId, version, content }: Row): Budget => ({ ...content, budgetId, version });
 
-/** What is stored and logged of a budget: everything but its identity. */
+/** The fields of a budget that are stored and logged: all but its identity. */
 export const contentOf = (budget: BudgetInput): Row["content"] =>
   Object.fromEntries(
     Object.entries(budget).filter(([name]) => name !== "budgetId" && name !== "version"),

@@ -55,7 +55,7 @@ export async function budgetEntries(caller: Caller, services: Services): Promise
   return entries.sort((a, b) => b.figures.usedPercent - a.figures.usedPercent);
 }
 
-/** Members who may be told of budgets. */
+/** Members who can be notified of budgets. */
 async function recipients({ companyId }: Pick<Caller, "companyId">, services: Services) {
   const users = await registeredUsers(services.stateStore, companyId, undefined);
   const found = await Promise.all(users.map(({ userId }) => findUser(services, userId, companyId)));
@@ -70,7 +70,7 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
   if (!seesBudget(caller, input, await companyVendors(companyId, services))) throw notPermitted();
   const before = budgetId === undefined ? null : await visibleOne(caller, budgetId, services);
   const known = new Set((await recipients(caller, services)).map(({ userId }) => userId));
-  // Who has left or may no longer see budgets is no longer told.
+  // People who have left or may no longer see budgets are not notified.
   const wanted = { ...input, recipients: input.recipients.filter((userId) => known.has(userId)) };
   await budgetScopes(input, caller, services);
   return services.stateStore.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { budgetCheck } from "./check-queue";
 import { budgetFigures, reaches } from "./figures";
 import { companyVendors, seesBudget } from "./visible-budgets";
 
-/** What a budget has reached, and who is told. */
+/** Thresholds that a budget has reached, and who is notified. */
 interface Found {
   budget: Budget;
   figures: BudgetFigures;
@@ -32,7 +32,7 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
   for (const budget of await budgetsOf(services.stateStore, companyId)) {
     signal.throwIfAborted();
     if (budget.alerts.length === 0) continue;
-    // What it has reached is the same for everyone who may see it, and only they are told.
+    // The thresholds are the same for everyone who may see the budget, and only they are notified.
     const figures = await budgetFigures(budget, wholeCompany(companyId), services);
     if (!figures.isComplete) continue;
     const reached = reachedBy(budget, figures);
@@ -59,7 +59,7 @@ async function callerAs(userId: string, companyId: string, services: Services): 
   return callerOf(getBudgets, userId, found, services);
 }
 
-/** Records what is new, and tells each recipient of a budget once, of the highest thresholds that are new. */
+/** Records new thresholds, and emails each recipient of a budget once, about the highest new ones. */
 async function keep(tx: Queries, companyId: string, found: Found[], services: Services): Promise<void> {
   const now = services.now();
   for (const { budget, figures, reached, recipients } of found) {

@@ -1,7 +1,7 @@
 import { companyJob, queueSoon } from "../jobs/company-jobs";
 import type { Queries } from "../state-store/state-store";
 
-/** Looks whether budgets have reached thresholds; every night, as forecasts change with the days, too. */
+/** Checks whether budgets have reached thresholds; also every night, as forecasts change from day to day. */
 export const budgetCheck = companyJob("check-budgets", 4);
 
 /** Queues a check in the transaction of what may have changed costs or budgets; companies without budgets need none. */

@@ -80,7 +80,7 @@ export async function budgetFigures(budget: Budget, viewer: Viewer, services: Se
 
 const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);
 
-/** Two decimals, rounded towards zero, so that 100 means that all is used. */
+/** Two decimals, rounded toward zero, so that 100 means fully used. */
 const percentOf = (cost: string, amount: string): number => Number((toUnits(cost) * 10_000n) / toUnits(amount)) / 100;
 
 /** Whether a cost reaches a percentage of an amount, exactly. */

@@ -7,7 +7,7 @@ import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
 import type { CommitmentScope } from "./commitment-scope";
 
-/** Names of accounts in the history, by id; each the last one that bills have. */
+/** Newest name in bills of each account in the history, by id. */
 export async function accountNames(
   { history }: CommitmentScope,
   { costStore }: Services,

@@ -21,7 +21,7 @@ import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term
 import type { Details } from "./term-texts";
 
 /**
- * All commitments of the kind in bills of the last 36 months and in the providers' lists, the one that ends first first.
+ * All commitments of the kind in bills of the last 36 months and in the providers' lists, in the order of their end.
  */
 export async function agreementsOf(of: CommitmentScope, services: Services): Promise<KnownAgreement[]> {
   const { history, kind } = of;
@@ -68,7 +68,7 @@ export async function agreementsOf(of: CommitmentScope, services: Services): Pro
   );
 }
 
-/** When the agreement was there: by its lines, and within them by the term that they state. */
+/** When the agreement was active: by its lines, and within them by the term that they state. */
 function stretchesOf({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTerms): Stretch[] {
   const { start, end } = { ...detailsIn(usedDetails), ...detailsIn(feeDetails) };
   return [
@@ -79,20 +79,20 @@ function stretchesOf({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTer
 
 interface Known {
   today: string;
-  /** First day of the provider's data: what was there then may have begun earlier. */
+  /** First day of the provider's data: commitments active then may have begun earlier. */
   earliest: string;
   /** Last day of the provider's data. */
   newest: string;
   /** Last day of the bills that would have lines of it; empty if some of these are not shown. */
   billedUntil: string;
-  /** The currency of all amounts; what bills state in another one is left out. */
+  /** The currency of all amounts; those that bills state in another one are left out. */
   currency: string;
   names: Map<string, string>;
 }
 
 const DAYS_OF_YEAR = 365;
 
-/** The agreement by its terms, and where bills do not state them, by what the texts of its fees say. */
+/** The agreement by its stated terms, otherwise by the descriptions of its fees. */
 function agreementOf(
   stated: StatedTerms,
   { today, earliest, newest, billedUntil, currency, names }: Known,
@@ -152,10 +152,10 @@ const onlyInLists = {
 const wasReturned = ({ refundedOn, seenUntil }: StatedTerms, newest: string): boolean =>
   seenUntil > 0 && refundedOn > "1971" && newest > refundedOn && seenUntil * 1000 <= Date.parse(addDays(refundedOn, 1));
 
-/** Days without a line after which a commitment is no longer there: amortized bills have lines of each day, used or not. */
+/** Days without a line after which a commitment counts as ended: amortized bills have lines of each day, used or not. */
 const SILENT_DAYS = 7;
 
-/** The end of the term, or where bills have gone on without it: AWS exchanges reservations without giving money back. */
+/** The end of the term, or the day after which bills no longer have it: AWS exchanges reservations without a refund. */
 function endOf({ seenUntil, isAmortized }: StatedTerms, stated: string | null, billedUntil: string): string | null {
   const last = new Date(seenUntil * 1000).toISOString().slice(0, 10);
   const isSilent = isAmortized === 1 && billedUntil >= addDays(last, SILENT_DAYS) && stated !== null && last < stated;

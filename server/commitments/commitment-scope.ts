@@ -25,7 +25,7 @@ export interface CommitmentScope {
   owners: string[];
   /** Providers of the kind that may be seen. */
   vendors: Vendor[];
-  /** All months that may be asked about, for what is told by the whole history. */
+  /** All months that can be queried, for facts that need the whole history. */
   history: Scope;
   head: CommitmentHead;
 }

@@ -35,7 +35,7 @@ const utilization = (
     testServices(imports),
   );
 
-/** 7,200 committed, 95 % used; it covers 9,500 on demand, and 2,500 remain beside it. */
+/** 7,200 committed, 95 % used; it covers 9,500 on demand, and 2,500 remain on demand. */
 const golden = {
   usedCommitmentCost: "6840",
   unusedCommitmentCost: "360",

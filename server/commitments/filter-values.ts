@@ -11,7 +11,7 @@ import type { Caller, Services } from "../serve";
 import { accountNames } from "./account-names";
 import { commitmentScope } from "./commitment-scope";
 
-/** Values of the filters: those of commitments, and of what they could cover. */
+/** Values of the filters: of commitments, and of usage that they could cover. */
 export async function filterValuesOf(
   kind: CommitmentKind,
   query: Pick<CommitmentQuery, "startDate" | "endDate">,

@@ -95,7 +95,7 @@ export function spread(
     }));
 }
 
-/** Numbers of Mondays, Tuesdays, … of a month on which a reservation was there, as far as bills go. */
+/** Numbers of Mondays, Tuesdays, … of a month on which a reservation was active, as far as bills go. */
 export function daysOf(
   month: string,
   terms: Pick<Agreement, "startDate" | "endDate"> | undefined,

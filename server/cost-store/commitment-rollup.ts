@@ -80,7 +80,7 @@ const facts = `multiIf(
     ChargeType = 'Usage' AND PurchaseOption = 'OnDemand' AND scope != '', [${fact({ status: "OnDemand", onDemand: "if(ListCost > 0, ListCost, BilledCost)", effective: "EffectiveCost", billed: "BilledCost", hours: "ConsumedQuantity" })}],
     [])`;
 
-/** SQL: a cheap test of what may have facts, so that the engine does not work out the rest for every line. */
+/** SQL: a cheap test of what may have facts, so that the engine does not compute the rest for every line. */
 const mayCount = `(ChargeType IN ('ReservedUsage', 'SavingsPlanUsage', 'UnusedReservation', 'UnusedSavingsPlan', 'ReservationPurchase', 'SavingsPlanPurchase')
     OR (ChargeType = 'Usage' AND PurchaseOption IN ('OnDemand', 'CommittedUse')) OR (ChargeType IN ('Purchase', 'Refund') AND (Vendor = 'gcp' OR CommitmentDiscountId != '')))
     AND (ChargeType != 'Usage' OR Vendor = 'gcp' OR (Vendor IN ('aws', 'azure') AND (${scope}) != ''))`;

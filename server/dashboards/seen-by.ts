@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer";
 import { visibleFilter } from "../access/visible-filter";
 
 /**
- * A widget without what names providers that the reader may not see, and unless it is their own, accounts: filters name
+ * A widget without the providers that the reader may not see and, unless it is their own, without accounts: filters name
  * accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
  */
 export function seenBy(viewer: Pick<Viewer, "vendors" | "accounts">, one: Widget, isOwn: boolean): Widget {

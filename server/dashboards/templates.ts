@@ -20,7 +20,7 @@ function layout(drafts: Draft[]): Widget[] {
   return compact(widgets);
 }
 
-/** Whom a layout is for. */
+/** The person a layout is for. */
 export interface LayoutReader {
   /** Providers with data. */
   vendors: Vendor[];
@@ -38,7 +38,7 @@ function tiles({ hasBudgets }: LayoutReader, rest: Partial<Widget> = {}): Draft[
   return types.map((type, at) => [type, { x: at * width, y: 0, width }, rest]);
 }
 
-/** The months laid over each other, and beside them what has reached a threshold. */
+/** The months overlaid, and next to them what has reached a threshold. */
 const trendAndAlerts = ({ hasBudgets }: LayoutReader, y: number, rest: Partial<Widget>): Draft[] => [
   ["compareCostTrend", { x: 0, y, width: hasBudgets ? 18 : 24 }, rest],
   ...(hasBudgets ? ([["alerts", { x: 18, y, width: 6 }]] satisfies Draft[]) : []),

@@ -62,7 +62,7 @@ function errorsOf(varying: number[], count: number, expected: number[]): number[
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Places of a month that fees have: its last day, or the number of the day. */
+/** Positions of fees in a month: its last day, or the number of the day. */
 const placeOf = (day: string): string => (day === monthEnd(day) ? "last" : day.slice(8));
 
 /** What came once is expected again if it is less than this part of a month's cost: larger amounts are paid upfront. */
@@ -112,7 +112,7 @@ const placeReached = (lastDay: string, place: string): boolean =>
 export interface JointOutlook {
   /** By day, for the days that at least one series is predicted on. */
   byDay: Map<string, { varying: number; fixed: number }>;
-  /** Four of five times the sum of all days is not farther off. */
+  /** In four of five cases the sum of all days is no farther off. */
   deviation: number;
 }
 

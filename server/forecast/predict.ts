@@ -11,7 +11,7 @@ const levelWeights: [days: number, weight: number][] = [
 const TREND_SHARE = 0.5;
 /** A trend fades: each further day has this part of the one before. */
 const DAMPING = 0.98;
-/** Largest trend that is believed, as a share of the level a day. */
+/** Largest plausible trend per day, as a share of the level. */
 const MAX_TREND = 0.01;
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -23,7 +23,7 @@ export function median(values: number[]): number {
 }
 
 /**
- * Predicts what varies from day to day: a level that the last weeks say, a rhythm of the week and a fading trend.
+ * Predicts what varies from day to day: the level of the last weeks, a weekly rhythm and a fading trend.
  *
  * @param history consecutive days, the last one is the last known
  * @param days how many days to predict
@@ -44,10 +44,10 @@ export function predict(history: number[], days: number): number[] {
   });
 }
 
-/** Place in the week that ends with the last known day, 0 to 6. */
+/** Position in the week that ends with the last known day, 0 to 6. */
 const phase = (n: number, length: number): number => (((n - length) % WEEK) + WEEK) % WEEK;
 
-/** What each place in the week usually differs from its week, in sum 0; nothing with less than two whole weeks. */
+/** How much each weekday usually differs from its week, 0 in sum; undefined with less than two whole weeks. */
 function rhythmOf(known: number[]): number[] {
   const weeks = Math.floor(known.length / WEEK);
   if (weeks < 2) return Array.from({ length: WEEK }, () => 0);

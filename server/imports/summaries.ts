@@ -55,13 +55,13 @@ export interface ImportReader {
   whole: Vendor[];
   /** Whether these are all that they see anything of. */
   seesWhole: boolean;
-  /** As which their own imports were started. */
+  /** The name under which their own imports were started. */
   name: string;
 }
 
 /**
  * An import shows numbers of whole files, so its readers see all accounts of every provider in it. One in which no provider
- * has been found is seen by those who are not restricted, and by who started it. $1 to $4: company, providers, seesWhole, name.
+ * has been found is visible to people without restrictions, and to whoever started it. $1 to $4: company, providers, seesWhole, name.
  */
 const visible = `imports.company_id = $1
   AND NOT EXISTS (SELECT FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor <> ALL($2))

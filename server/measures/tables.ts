@@ -51,7 +51,7 @@ const rollups = [
   table(USAGE, [...usageKeys, ...costs]),
 ];
 
-/** The lines have all their columns, and what can be worked out of them. */
+/** The lines have all columns, and what can be computed from them. */
 export const lines: CostTable = {
   ...table(LINES, [], listDiscount),
   has: (column) => column === "ListDiscount" || Object.hasOwn(lineColumns, column),

@@ -4,7 +4,7 @@ import type { Queries, StateStore } from "../state-store/state-store";
 
 type Holder = Pick<CheckedToken, "subject" | "verifiedEmail">;
 
-/** How long a link is known without a look, by issuer and subject; of so many. */
+/** How long a link is cached without a query, by issuer and subject, and how many are. */
 const KEEP_MS = 60_000;
 const MAX_KNOWN = 20_000;
 type Known = Map<string, { userId: string; until: number }>;

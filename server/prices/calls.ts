@@ -46,7 +46,7 @@ export const priceCalls = [
         `DELETE FROM price_lists WHERE file_id::text = $1 AND ($2::text IS NULL OR (offer = $2 AND region = $3 AND currency = $4)) RETURNING offer, region`,
         [fileId, offer ?? null, region ?? "", currency ?? ""],
       );
-      // A file without lists is gone; one that is being read stays.
+      // A file without lists is deleted; one that is being read stays.
       const files = await db.query<{ name: string }>(
         `DELETE FROM price_files AS f WHERE file_id::text = $1 AND status != 'reading' AND NOT EXISTS (SELECT 1 FROM price_lists AS l WHERE l.file_id = f.file_id) RETURNING name`,
         [fileId],

@@ -31,7 +31,7 @@ export interface PriceImport {
   lists: number;
 }
 
-/** Prices belong to no company; its readers are apart from those of companies. */
+/** Prices belong to no company; their readers are separate from those of companies. */
 const NOBODY = "";
 
 export interface PriceRequest {
@@ -56,7 +56,7 @@ export async function registerPriceFile(
 }
 
 /**
- * Imports a price list when it is its turn. Problems of the file do not throw: they are returned and kept with the file.
+ * Imports a price list when its turn comes. Problems of the file do not throw: they are returned and kept with the file.
  * Rejects if a store or the engine fails, after recording that.
  */
 export async function importPrices(request: PriceRequest, given: ImportServices): Promise<PriceImport> {

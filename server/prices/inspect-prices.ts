@@ -12,9 +12,9 @@ import { checkWidth, readStart, sizeOf } from "../imports/source/inspect-file";
 import { requiredColumns } from "./price-file";
 import type { PriceFile } from "./price-file";
 
-/** Lines of AWS's lists before the header, with some to spare. */
+/** Maximum of lines before the header in AWS's lists, with a margin. */
 const HEAD_RECORDS = 12;
-/** Bytes in which a price list of JSON must show what it is. */
+/** Bytes within which a JSON price list must be recognizable. */
 const JSON_SAMPLE = 65_536;
 
 export interface PriceInspection {

@@ -27,7 +27,7 @@ const fold = (platform: string): string =>
 /** Tenancies by their names in bills, lists and the API of EC2. */
 const tenancyOf = (text = ""): string => (/^(default|shared|)$/i.test(text) ? "shared" : text.toLowerCase());
 
-/** Prices of one provider, found by what bills tell of a product. */
+/** Prices of one provider, looked up by what bills state about a product. */
 export class ListedPrices {
   readonly #byKey = new Map<string, PriceRow[]>();
   readonly #publishedAt: Map<string, string>;
@@ -210,7 +210,7 @@ const tenancyInUsage = (usageType: string): string =>
       : "shared";
 
 /**
- * Whether a listed product is the one in use: what bills do not tell is what it most plainly is, without software and with
+ * Whether a listed product is the one in use: what bills do not state is assumed to be the plainest, without software and with
  * the licence included.
  */
 function fits(row: PriceRow, product: Product): boolean {

@@ -1,6 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 
-/** What is used or reserved, as bills state it: the fields that are known. */
+/** A product used or reserved: the fields that bills state. */
 export interface Product {
   provider: Vendor;
   /** Service code of a list (AmazonEC2), or the name of the service in bills. */

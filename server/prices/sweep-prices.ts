@@ -4,7 +4,7 @@ import type { ImportServices } from "../imports/import-services";
 import { problem } from "../imports/problems";
 import { forgetPrices } from "./import-prices";
 
-/** Longer than reading a price list takes: in a cluster, another process may be at it. */
+/** Longer than reading a price list takes: in a cluster, another process may be reading it. */
 const READING_HOURS = 24;
 
 /** Ends imports of price lists that were interrupted, and deletes prices of files that are not there. */
@@ -19,7 +19,7 @@ export async function sweepPrices(services: ImportServices): Promise<void> {
       "UPDATE price_files SET status = 'failed', problem = $2, finished_at = now() WHERE file_id = $1",
       [fileId, JSON.stringify(problem("interrupted", { file: name }))],
     );
-  // Stored files are read first, so that one that begins in between is not taken for a leftover.
+  // Stored files are read first, so that one that starts in between is not mistaken for a leftover.
   const stored = await costStore.query<{ fileId: string }>(`SELECT DISTINCT FileId AS fileId FROM ${PRICES}`);
   const kept = await stateStore.query<{ fileId: string }>(
     `SELECT file_id AS "fileId" FROM price_files WHERE status != 'failed'`,

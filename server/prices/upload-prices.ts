@@ -42,7 +42,7 @@ export async function startPrices(caller: Caller, files: ReceivedFile[], service
   );
 }
 
-/** Price lists are everybody's; the log of the company of whoever brought them has them. */
+/** Price lists belong to everybody; they are logged in the company of the person who uploaded them. */
 export const auditPrices = (
   { stateStore }: Pick<ImportServices, "stateStore">,
   { name, status, rates, lists }: PriceImport,

@@ -1,6 +1,6 @@
 import { timed } from "./statistics";
 
-/** How long pages take without and with work beside them, in milliseconds, and the work itself in seconds. */
+/** How long pages take without and with other work running, in milliseconds, and the work itself in seconds. */
 export interface Slowdown {
   alone: number[];
   beside: number[];

@@ -28,7 +28,7 @@ export interface Figures {
   pages: SizeFigures[];
   /** Of the largest size. */
   questions: { title: string; limit: number; bare: Quantiles; call: Quantiles }[];
-  /** Detections beside pages of the largest size: the judging of many series, and the whole of it with tags. */
+  /** Detections while pages of the largest size are loaded: the judging of many series, and the whole of it with tags. */
   detections: { what: "judge" | "detect"; alone: Quantiles; beside: Quantiles; seconds: number; memory: number }[];
   javascript: (FirstLoad & { screen: string })[];
 }

@@ -7,7 +7,7 @@ export const sensitivities = ["high", "middle", "low"] as const;
 export const detectionTypes = ["rule", "ai"] as const;
 export const anomalyStatuses = ["new", "seen", "real", "expected"] as const;
 export const modelNames = ["arima", "ets", "pcr"] as const;
-/** The fields of cost lines of which a series is one value each, by its kind; of tags and service groups, those that are chosen. */
+/** Fields of cost lines that a series has one value of, by its kind; of tags and service groups, only chosen ones are watched. */
 export const seriesFields = {
   total: [],
   account: ["account"],
@@ -21,7 +21,7 @@ export type SeriesKind = keyof typeof seriesFields;
 export const seriesKinds = Object.keys(seriesFields) as [SeriesKind, ...SeriesKind[]];
 export type SeriesField = (typeof seriesFields)[SeriesKind][number];
 
-/** Whether series of this kind are one value of the field, perhaps of others, too. */
+/** Whether series of this kind have one value of the field, perhaps of other fields, too. */
 export const isOfField = (kind: SeriesKind, field: SeriesField): boolean =>
   seriesFields[kind].some((one) => one === field);
 
@@ -37,7 +37,7 @@ export interface SeriesIdentity {
   item: string;
 }
 
-/** The fields of a series with their values: the filters that leave its lines. */
+/** The fields of a series with their values: the filters that select its lines. */
 export const valuesOf = (series: SeriesIdentity): { field: SeriesField; tagKey?: string; value: string }[] =>
   seriesFields[series.kind].map((field) => {
     if (field === "tag") return { field, tagKey: series.tagKey, value: series.item };
@@ -57,7 +57,7 @@ export const anomalySorts = [
   "rate",
   "status",
 ] as const;
-/** Why a change was expected. */
+/** The reason why a change was expected. */
 export const expectedReasons = ["release", "migration", "season", "other"] as const;
 /** Characters of a note. */
 export const MAX_NOTE = 500;

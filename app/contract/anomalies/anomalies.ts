@@ -41,9 +41,9 @@ export const anomaly = z.object({
   level: z.enum(anomalyLevels),
   vendor,
   ...series,
-  /** Name of the account, its id if it has none. */
+  /** Name of the account, or its id if it has none. */
   accountName: z.string(),
-  /** "Team: fleet", or set and group of a service group as they were called when it was found. */
+  /** "Team: fleet", or set and group of a service group as they were named when it was found. */
   itemName: z.string(),
   baseDate: day,
   /** ISO 8601, UTC. */
@@ -117,7 +117,7 @@ export const getAnomalies = call("POST /api/v3/anomaly/detectedList", {
   response: z.object({
     total: z.number().int(),
     anomalies: z.array(anomaly),
-    /** Of the period and providers, whatever else is filtered. */
+    /** Within the period and providers, regardless of other filters. */
     counts: z.object({
       all: z.number().int(),
       new: z.number().int(),
@@ -125,7 +125,7 @@ export const getAnomalies = call("POST /api/v3/anomaly/detectedList", {
       hidden: z.number().int(),
       expected: z.number().int(),
     }),
-    /** Sums of the differences of increases and decreases that the filters leave, and of the new ones among them. */
+    /** Sums of the differences of the filtered increases and decreases, and of the new ones among them. */
     sums: z.object({ above: amount, below: amount, aboveNew: amount }),
     bySensitivity: z.object({ high: z.number().int(), middle: z.number().int(), low: z.number().int() }),
     availability,
@@ -133,7 +133,7 @@ export const getAnomalies = call("POST /api/v3/anomaly/detectedList", {
 });
 export type AnomalyList = z.infer<(typeof getAnomalies)["response"]>;
 
-/** What explains a part of the difference. */
+/** A part of the difference, explained. */
 export const cause = z.object({
   account: z.string(),
   accountName: z.string(),
@@ -147,7 +147,7 @@ export const cause = z.object({
   expected: amount,
   actual: amount,
   difference: amount,
-  /** The same difference divided among more or less usage, another price, and resources without cost before. */
+  /** The same difference, split into change of usage, change of price, and new resources. */
   quantity: amount,
   price: amount,
   newResource: amount,
@@ -162,10 +162,10 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
   request: z.object({ number: z.number().int().min(1), sensitivity: z.enum(sensitivities).default("middle") }),
   response: z.object({
     anomaly,
-    /** Of the rule that found it; none for who does not see all accounts of the provider, of which they may tell. */
+    /** Of the rule that found it; empty for people who do not see all accounts of the provider, as filters may name them. */
     filters: z.array(filter),
     sensitivity: z.enum(sensitivities),
-    /** About a month around the day. Predictions are null where nothing was learned yet. */
+    /** About a month around the day. Predictions are null where the models had not learned anything yet. */
     days: z.array(
       z.object({
         day,
@@ -179,7 +179,7 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
     ),
     /** Days of the same event in a row, the sum of their differences, and whether the day after them is known and as expected. */
     episode: z.object({ start: day, end: day, difference: amount, isOver: z.boolean() }),
-    /** The difference of the day, on every day that is left of the month. */
+    /** The day's difference times the days left in the month. */
     ifItStays: z.object({ until: day, days: z.number().int(), amount }),
     earlier: z.array(anomaly),
     history: z.array(
@@ -227,7 +227,7 @@ export const getUserAlerts = call("POST /api/v3/anomaly/userAlertTop5", {
 
 export const getMlAbnormal = call("POST /api/v3/dashboard/ml_abnormal", {
   summary: "The five largest alerts of a period, found by AI or by the company's rules, and why there may be none",
-  // A dashboard is shown to who may not see alerts, too: its widget then says so.
+  // People who may not see alerts can see a dashboard with them: the widget then says so.
   access: { menu: "dashboard", level: "view" },
   request: anomalyFilter
     .pick({ start: true, end: true, vendors: true, sensitivity: true })
@@ -235,7 +235,7 @@ export const getMlAbnormal = call("POST /api/v3/dashboard/ml_abnormal", {
   response: z.object({
     total: z.number().int(),
     anomalies: z.array(anomaly),
-    /** Sums of the differences of all of them. */
+    /** Sums of all differences. */
     sums: z.object({ above: amount, below: amount }),
     availability,
   }),

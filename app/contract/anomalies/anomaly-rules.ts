@@ -37,17 +37,17 @@ const definition = z.object({
     .max(ruleLimits.percent, problem("alertThreshold"))
     .refine(hasCents, problem("alertThreshold"))
     .default(ruleDefaults.threshold),
-  /** Smaller differences are not told; from maxAlert on they are critical, and in between minor or major (bandLevels). */
+  /** Smaller differences raise no alert; from maxAlert on they are critical, in between minor or major (bandLevels). */
   minAlert: bandEnd.default(ruleDefaults.minAlert),
   maxAlert: bandEnd.default(ruleDefaults.maxAlert),
-  /** Lowest level that is told. */
+  /** Lowest level that people are notified of. */
   level: z.enum(anomalyLevels).default(ruleDefaults.level),
   /** Of the models, with comparison `models`. */
   sensitivity: z.enum(sensitivities).default(ruleDefaults.sensitivity),
 });
 export type RuleDefinition = z.output<typeof definition>;
 
-/** A rule before it is saved, as it is tried on history. */
+/** A rule before it is saved, as it is backtested. */
 export const backtestQuery = definition;
 
 /** Spec §5: letters, digits, spaces and what names are written with. */
@@ -61,7 +61,7 @@ const userIds = z.array(line(MAX_USER_ID)).max(ruleLimits.recipients, problem("t
 
 export const ruleFields = definition.extend({
   title: ruleTitle,
-  /** The rule is judged, and people are told. */
+  /** The rule is on: it is evaluated, and people are notified. */
   isAbnormalNotiOn: z.boolean().default(true),
   mailSendCond: z.enum(sendConditions).default("I"),
   /** With C: recipients of a level get alerts of lower ones, too. */
@@ -78,7 +78,7 @@ const isWebAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 };
 
-/** What holds between the fields of a rule. */
+/** Constraints between the fields of a rule. */
 export const rule = ruleFields
   .refine(isBand, bandProblem)
   .refine(
@@ -104,7 +104,7 @@ const delivery = z.object({
 
 export const storedRule = ruleFields.extend({
   ruleId: z.string(),
-  /** The first day that it judges. */
+  /** The first day that it evaluates. */
   judgedFrom: day,
   updatedAt: z.string(),
   updatedBy: z.string(),

@@ -1,12 +1,12 @@
 /** Values of the company's own alert rules, for browsers: the schemas of anomaly-rules.ts come with zod. */
 
-/** What a rule's series are the cost of: everything that its filters leave, or each account, product or region of it. */
+/** What a rule has series for: all filtered costs as one, or each account, product or region of them. */
 export const ruleViewBys = ["total", "account", "product", "region"] as const;
-/** What the cost of a day is compared with; `models`: with what the models of AI predict. */
+/** What the cost of a day is compared with; `models`: the predictions of the AI models. */
 export const comparisons = ["latestDay", "last3Days", "last7Days", "monthToDate", "models"] as const;
 export type Comparison = (typeof comparisons)[number];
 export const directions = ["increase", "decrease", "both"] as const;
-/** I: everybody is told of all levels; C: recipients by level (spec §4). */
+/** I: everybody is notified of all levels; C: recipients by level (spec §4). */
 export const sendConditions = ["I", "C"] as const;
 export const alarmChannels = ["EMAIL", "WEBHOOK"] as const;
 
@@ -27,7 +27,7 @@ export const ruleDefaults = {
 /** Share of the upper end of the band from which an alert is major. */
 const MAJOR_SHARE = 0.25;
 
-/** Amount from which an alert of a rule is of each level: below the band nobody is told, from its upper end on it is critical. */
+/** Smallest amount of each level of a rule's alerts: below the band there is no alert, from its upper end on it is critical. */
 export const bandLevels = ({ minAlert, maxAlert }: { minAlert: number; maxAlert: number }) => ({
   minor: minAlert,
   major: Math.max(minAlert, maxAlert * MAJOR_SHARE),

@@ -28,7 +28,7 @@ export const commitmentText = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, problem(
 /** A whole number of reservations. */
 export const quantityText = z.string().regex(/^\d{1,6}$/, problem("quantityInvalid"));
 
-/** What is to be bought, and the hours that it is worked out from. */
+/** What to buy, and the hours that the advice is based on. */
 export const adviceQuery = z.object({
   /** Of Savings Plans. */
   type: z.enum(planKinds).default("Compute"),
@@ -41,7 +41,7 @@ export const adviceQuery = z.object({
   until: hourText.optional(),
   /** All accounts of a payer together, each by itself, or the id of one. */
   account: z.string().min(1).max(1024).default(PAYER),
-  /** What becomes of existing commitments that end within the term: they are renewed, or their usage is on demand again. */
+  /** What happens to existing commitments that end within the term: they are renewed, or their usage is on demand again. */
   ending: z.enum(["renewed", "lapse"]).default("renewed"),
   /** Instead of the best amount: an amount per hour, or a number of reservations. */
   commitment: commitmentText.optional(),
@@ -67,18 +67,18 @@ export const adviceRow = z.object({
   accountName: z.string(),
   region: z.string(),
   instanceFamily: z.string(),
-  /** What is reserved: of families that are flexible in size, the smallest one. */
+  /** Instance type to reserve; the smallest one of families with flexible sizes. */
   instanceType: z.string(),
   platform: z.string(),
   currency: z.string(),
   /** Reservations to buy. */
   quantity: decimal.nullable(),
   normalizedUnits: decimal.nullable(),
-  /** Per hour: of a plan what it is bought for, of reservations their cost with what is paid upfront. */
+  /** Per hour: the commitment of a plan; the cost of reservations, including the upfront payment. */
   commitmentPerHour: decimal.nullable(),
-  /** To pay at once, if known. */
+  /** Upfront payment, if known. */
   upfrontCost: decimal.nullable(),
-  /** What is paid per month besides, if known. */
+  /** Recurring payment per month, if known. */
   recurringMonthlyCost: decimal.nullable(),
   /** On-demand cost of all usage of the row per month, without the purchase. */
   onDemandCost: decimal,
@@ -89,7 +89,7 @@ export const adviceRow = z.object({
   coverage: percent,
   /** Months until the on-demand cost that is replaced has paid for the whole term; null if it never does. */
   breakEvenMonths: decimal.nullable(),
-  /** Months until what is paid upfront is earned back, 0 without; null if that is never, or if bills do not say what it is. */
+  /** Months until the upfront payment is earned back, 0 without one; null if never, or if bills do not state it. */
   upfrontPaybackMonths: decimal.nullable(),
   /** Publication day of the price list, the oldest of several; null: its prices are what existing commitments are billed. */
   listedOn: day.nullable(),
@@ -103,7 +103,7 @@ export const adviceRow = z.object({
 });
 export type AdviceRow = z.output<typeof adviceRow>;
 
-/** The hours that a reply is worked out from. */
+/** The hours that a reply is based on. */
 const adviceWindow = z.object({
   /** `YYYY-MM-DDTHH:00Z`; `until` is the end of the last hour. null: there is no usage. */
   from: z.string().nullable(),
@@ -111,7 +111,7 @@ const adviceWindow = z.object({
   /** Hours with data, and hours of days without any, which are not counted. */
   hours: z.number().int(),
   missingHours: z.number().int(),
-  /** Part of the usage, in percent, of which bills state days or months only: it is spread evenly over their hours. */
+  /** Percentage of the usage for which bills state only days or months: it is spread evenly over their hours. */
   spreadPercent: z.number(),
 });
 
@@ -140,9 +140,9 @@ const simulation = z.object({
   chosen: point,
   /** From nothing to all usage. */
   curve: z.array(point),
-  /** What the last unit bought brings in the hours of the window: the last dollar per hour, or the last reservation. */
+  /** What the last unit bought saves in the hours of the window: the last dollar per hour, or the last reservation. */
   lastUnit: decimal,
-  /** If usage changes by percent: savings per month and utilization of the chosen amount, and what would be best then. */
+  /** If usage changes by this percentage: savings per month and utilization of the chosen amount, and the best amount then. */
   changes: z.array(z.object({ percent: z.number().int(), savings: decimal, utilization: percent, best: decimal })),
   /** The chosen amount bought in equal steps: what each one adds per month, and how much of it is used. */
   ladder: z.array(z.object({ amount: decimal, total: decimal, savings: decimal, utilization: percent })),

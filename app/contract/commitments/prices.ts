@@ -20,7 +20,7 @@ export const priceList = z.object({
   /** Where prices have no publication (Azure), when the newest of them came into force. */
   publishedAt: z.string(),
   rates: z.number().int(),
-  /** Its prices count now; of an older publication they only count for the time before the next. */
+  /** Its prices apply now; those of an older publication apply only until the next one. */
   isInForce: z.boolean(),
 });
 export type PriceList = z.infer<typeof priceList>;

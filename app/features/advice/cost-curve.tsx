@@ -12,7 +12,7 @@ import type { AdvicePage, Simulation } from "./load.server";
 import { useAdviceText } from "./use-advice-text";
 
 const height = 268;
-/** Every so many points of the curve are listed. */
+/** Lists one of every six points of the curve. */
 const LISTED = 6;
 
 /** Savings at every amount, with the best and the chosen one. */

@@ -21,7 +21,7 @@ interface Hour {
   idle: number;
 }
 
-/** On-demand cost of each hour: what the purchase covers, and what it leaves; below, what of it is unused. */
+/** On-demand cost of each hour: what the purchase covers and what it leaves; below, its unused part. */
 export function HoursChart({ page, simulation: { hours, row } }: { page: AdvicePage; simulation: Simulation }) {
   const { t } = useAdviceText();
   const shown = hours.slice(-HOURS);

@@ -4,7 +4,7 @@ import type { TableFormat } from "~/contract/tables/tables";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
 
-/** What is asked for is all in the URL; `search.ts` reads it, `href` writes it. */
+/** The state of the screens. All of it is in the URL; `search.ts` reads it, `href` writes it. */
 export interface Search {
   type: PlanKind;
   term: Term;
@@ -65,7 +65,7 @@ export const hrefWith = ({ kind, screen, search }: Place, change: Partial<Search
 export const simulatorHref = ({ kind, search }: Place, row: string | null): string =>
   hrefWith({ kind, screen: "simulator", search }, { row });
 
-/** What one amount and row are about is not for a list. */
+/** A list has no chosen amount and row. */
 export const listHref = ({ kind, search }: Place): string =>
   hrefWith(
     { kind, screen: "list", search },

@@ -10,7 +10,7 @@ import type { Search } from "./href";
 import { defaultSearch } from "./href";
 
 const nothing = z.never();
-/** What is typed stays in the form, also if it is none. */
+/** What is typed stays in the form even if it is invalid. */
 const typed = text(40);
 const typedFields = { until: hourText, commitment: commitmentText, quantity: quantityText };
 const days = lookbackDays.map(String) as [Search["days"], ...Search["days"][]];
@@ -54,7 +54,7 @@ const parameters = (kind: AdviceKind): Parameters<Search> => {
 export const parse = (params: URLSearchParams, kind: AdviceKind): { search: Search; ignored: Ignored[] } =>
   readSearch(parameters(kind), defaultSearch, params);
 
-/** Problems of what is typed, by field. */
+/** Problems of the typed values, by field. */
 export const problemsIn = (search: Search): Partial<Record<keyof typeof typedFields, FieldProblem>> =>
   Object.fromEntries(
     Object.entries(typedFields).flatMap(([name, schema]) => {

@@ -18,7 +18,7 @@ import { useAdviceText } from "./use-advice-text";
 
 type Field = keyof Search;
 
-/** What to buy and which hours to look back on; in the simulator also how much of it. */
+/** What to buy and which hours to look back on; in the simulator also the amount. */
 export function TermsForm({ page }: { page: AdvicePage }) {
   const { t } = useAdviceText();
   const { kind, screen, search, list, problems } = page;

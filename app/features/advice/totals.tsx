@@ -4,13 +4,13 @@ import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/table/amount";
 import { useAdviceText } from "./use-advice-text";
 
-/** What all purchases save together. Those of a reservation page are of different usage, so they add up. */
+/** What all purchases save together. Reservations cover different usage, so their savings add up. */
 export function AdviceTotals({ rows }: { rows: AdviceRow[] }) {
   const { t, percent } = useAdviceText();
   const bought = rows.filter((row) => row.estimatedMonthlySavings !== null);
   const currencies = [...new Set(bought.map(({ currency }) => currency))];
   const [currency] = currencies;
-  // Sums of several currencies are none.
+  // Amounts of several currencies cannot be added up.
   if (currency === undefined || currencies.length > 1) return null;
   const sum = (key: "estimatedMonthlySavings" | "onDemandCost" | "upfrontCost") =>
     add("0", ...bought.map((row) => row[key] ?? "0"));

@@ -7,7 +7,7 @@ import { useAdviceText } from "./use-advice-text";
 
 const MOST = 50;
 
-/** Usage that no price is known for, and where the list with it can be had. */
+/** Usage without a known price, and where to get the price list that has it. */
 export function Unpriced({ rows }: { rows: AdviceRow[] }) {
   const { t, amount } = useAdviceText();
   const all = rows

@@ -13,9 +13,9 @@ export function useAdviceText() {
     language,
     money: (value: string, currency: string): string => formatMoney(value, currency, null),
     amount: (value: string, currency: string): string => formatAmount(value, currency, null),
-    /** A share of nothing is a dash. */
+    /** A share of zero is undefined: a dash. */
     percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
-    /** As it is, without zeros at the end. */
+    /** Unrounded, without trailing zeros. */
     exact: (value: string): string => grouped(value),
     months: (value: string | null): string =>
       value === null ? "–" : t("months", { count: Number(round(value, 1)), number: round(value, 1) }),

@@ -17,9 +17,9 @@ export interface Search {
   product: string[];
   region: string[];
   family: string[];
-  /** What the table is by; null: the first view of the screen. */
+  /** The table's view; null: the first one of the screen. */
   by: string | null;
-  /** What the hours of the week show. */
+  /** What the heat map of the week shows. */
   heat: "unused" | "ondemand";
   /** null: the company's default. */
   currency: string | null;

@@ -26,7 +26,7 @@ export interface CommitmentPage extends Place, IgnoredParameters {
   months: string[];
   filters: CommitmentReply<"filter"> | null;
   overview: CommitmentReply<"overview"> | null;
-  /** What is worth doing, most money first. */
+  /** Possible actions, the largest saving first. */
   nextSteps: NextStep[] | null;
   utilization: Paged<"utilization"> | null;
   coverage: Paged<"coverage"> | null;

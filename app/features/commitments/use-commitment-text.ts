@@ -22,7 +22,7 @@ export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage
     day: (iso: string): string => formatDay(iso, language),
     money: (value: string): string => formatMoney(value, currency, null),
     amount: (value: string): string => formatAmount(value, currency, null),
-    /** A share of nothing is a dash. */
+    /** A share of zero is undefined: a dash. */
     percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
     /** Hours and units, to a whole number. */
     quantity: (value: string): string => round(value, 0).replace(/\B(?=(\d{3})+$)/g, ","),

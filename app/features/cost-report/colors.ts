@@ -22,7 +22,7 @@ export function colorsOf({
     (item && (slots.get(`${item.vendor} ${item.item}`) ?? (isNoValue(item.item) ? "none" : null))) ?? "others";
 }
 
-/** Color slots for a second chart beside the trend: no other item gets a color that the trend uses. */
+/** Color slots for a second chart next to the trend: no other item gets a color that the trend uses. */
 export function colorsBesideTrend({ series }: Pick<Report, "series">): (entry: ChartItem) => ColorSlot {
   const colorOf = colorsOf({ series });
   const shown = new Set(series.map(colorSlotOf));

@@ -2,10 +2,10 @@ import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import { addDays } from "~/lib/time/time-frames";
 import type { Search } from "~/features/anomalies/href";
 
-/** Days of the list without a period. */
+/** Days that the list covers without a period. */
 export const DEFAULT_DAYS = 60;
 
-/** The days that the list is of, up to yesterday: today's cost is not complete. */
+/** The days that the list covers, up to yesterday: today's cost is not complete. */
 export function periodOf({ start, end }: Pick<Search, "start" | "end">, today: string): { start: string; end: string } {
   const last = end || addDays(today, -1);
   const first = start || addDays(last, 1 - DEFAULT_DAYS);

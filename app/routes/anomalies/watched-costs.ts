@@ -4,7 +4,7 @@ import type { Filters } from "~/features/filters/filters";
 import { periodicCharges } from "~/lib/money/periodic-charges";
 
 /**
- * Cost Analytics of the costs that alerts are about.
+ * Address of Cost Analytics with the costs that alerts are about.
  *
  * @param isOfRule rules count charges of several days by day
  * @param exclude further filters, of a rule

@@ -4,7 +4,7 @@ import { currentFailures, retried } from "./retry";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Fails so many times, then resolves. */
+/** Fails the given number of times, then resolves. */
 const failing = (times: number) => {
   let left = times;
   return vi.fn(() => (left-- > 0 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve("here")));

@@ -21,7 +21,7 @@ interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type" |
   models: { model: Anomaly["models"][number]["model"]; predicted: number; score: number; low: number; high: number }[];
 }
 
-/** Alerts with what the reader has done with them. */
+/** Alerts with the reader's stars, mutes and hides. */
 const FROM = `anomalies AS a
   LEFT JOIN anomaly_marks AS m ON m.company_id = a.company_id AND m.number = a.number AND m.user_id = $5
   LEFT JOIN anomaly_mutes AS s ON s.company_id = a.company_id AND s.user_id = $5 AND s.vendor = a.vendor AND s.series = a.series`;
@@ -60,7 +60,7 @@ function filtered(caller: Caller, { start, end, vendors, sensitivity }: AnomalyF
   };
 }
 
-/** Numbers of alerts by what the list can show, of the period and providers; by sensitivity whatever it is. */
+/** Number of alerts for each filter of the list, within the period and providers; the counts by sensitivity ignore the chosen one. */
 export async function countAlerts(db: Queries, caller: Caller, filter: AnomalyFilter) {
   const { where, values } = filtered(caller, { ...filter, sensitivity: "high" });
   const at = (sensitivity: Sensitivity) => `(a.rule_id <> '' OR abs(a.strength) >= ${widths[sensitivity]})`;
@@ -109,7 +109,7 @@ function listed(caller: Caller, filter: AnomalyFilter): Conditions {
   };
 }
 
-/** The alerts that the filter leaves, in its order; all of them, or a page. */
+/** The filtered alerts, in the requested order; all of them, or a page. */
 export async function listAlerts(
   db: Queries,
   caller: Caller,
@@ -150,7 +150,7 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
   return { anomaly: toAnomaly(rest), series, history, filters: rest.rule?.filters ?? [] };
 }
 
-/** Those of these alerts that the reader may see and that are shown, the largest first, with the filters of their rules. */
+/** These alerts without hidden ones and those that the reader may not see, the largest first, with the filters of their rules. */
 export async function alertsByNumber(
   db: Queries,
   caller: Reader,

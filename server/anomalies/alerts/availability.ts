@@ -11,7 +11,7 @@ import type { Services } from "../../serve";
 /** Days until the models have a weekly rhythm (spec §9). */
 const TRAINING_DAYS = 14;
 
-/** Whether AI is part of the company's plan and has bills enough to judge them, and until when it has (spec §4). */
+/** Whether AI is part of the company's plan and has enough bills to judge, and until when (spec §4). */
 export async function availabilityOf(
   viewer: Viewer & PlanHolder,
   { stateStore, today }: Pick<Services, "stateStore" | "today">,

@@ -45,7 +45,7 @@ export async function mark(
 }
 
 /**
- * Records the verdict, and what is expected of the series from then on. Throws CallError 422 if they are expected until a day
+ * Records the verdict, and until when such a change of the series is expected. Throws CallError 422 if that is a day
  * before all of the alerts.
  */
 export async function judge(

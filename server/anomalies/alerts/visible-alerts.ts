@@ -14,7 +14,7 @@ const ofOneAccount = kindsOf("account")
   .map((kind) => `'${kind}'`)
   .join(", ");
 
-/** Who has what the plan of their company has. */
+/** People whose company's plan includes AI. */
 export interface PlanHolder {
   user: Pick<Caller["user"], "chargeType">;
 }

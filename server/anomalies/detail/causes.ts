@@ -16,7 +16,7 @@ import { comparedDays } from "../rules/comparisons";
 
 /** Percent of the difference that the listed causes explain (spec §9). */
 const EXPLAINED = 90;
-/** Most causes that are listed; the rest are Others. */
+/** Maximum of causes listed; the rest are Others. */
 const MOST = 12;
 /** Candidates that the engine ranks. */
 const CANDIDATES = 200;

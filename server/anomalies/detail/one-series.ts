@@ -13,11 +13,11 @@ import type { Judgement } from "../judge/judge-series";
 import { watchedScope } from "../series/load-series";
 import type { SeriesKey } from "../series/series-key";
 
-/** The filters that leave the lines of a series. */
+/** The filters that select the lines of a series. */
 export const filtersOf = (series: SeriesKey): Filter[] =>
   valuesOf(series).map(({ value, ...field }) => ({ ...field, values: [value], exclude: false }));
 
-/** The series of an alert, of which its rule may leave a part. */
+/** The series of an alert, which its rule may filter. */
 export type AlertSeries = SeriesKey & Pick<Anomaly, "rule"> & { filters: Filter[] };
 
 /** The scope of a series in a range, with charges of several days as they were judged. */
@@ -35,7 +35,7 @@ export function seriesScope(
   });
 }
 
-/** A day of a series with its judgement; both null where there is none. */
+/** A day of a series with its judgement; null where there is none. */
 export interface SeriesDay {
   day: string;
   actual: string | null;

@@ -23,7 +23,7 @@ async function detectNew(companyId: string, signal: AbortSignal, given: Services
 
 type Found = Awaited<ReturnType<typeof detectNew>>;
 
-/** Stores what was found, and queues that people are told of it. */
+/** Stores what was found, and queues the notifications. */
 async function keepAndTell(
   tx: Queries,
   { detection: byModels, rules }: Found,

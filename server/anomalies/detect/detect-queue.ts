@@ -10,7 +10,7 @@ export const detectSoon = (tx: Queries, companyId: string): Promise<void> => que
 export const detectNightly = (tx: Queries, companyId: string, now: Date): Promise<string | null> =>
   queueNightly(tx, detection, companyId, now);
 
-/** Queues detections for companies whose bills were imported before there were any. */
+/** Queues detections for companies whose bills were imported before detections existed. */
 export async function scheduleDetection(db: Queries): Promise<void> {
   const companies = await db.query<{ companyId: string }>(
     `SELECT DISTINCT company_id AS "companyId" FROM import_slices AS s WHERE live

@@ -34,7 +34,7 @@ export interface Detected {
   models: Finding["models"];
 }
 
-/** A day of a provider, judged by what its lines were. */
+/** A judged day of a provider, with the fingerprint of its lines. */
 export interface JudgedDay {
   vendor: Vendor;
   day: string;
@@ -42,7 +42,7 @@ export interface JudgedDay {
 }
 
 export interface Detection {
-  /** Every day that was judged; what was found on them before and is not found now, is none any more. */
+  /** Every judged day; earlier findings on these days that are not found again are withdrawn. */
   judged: JudgedDay[];
   found: Detected[];
   /** The tags and service groups that were watched. */
@@ -53,14 +53,14 @@ export interface Detection {
 const DECIMALS = 6;
 
 interface Wanted {
-  /** The days that may be judged. Without it, the last year. */
+  /** The days that may be judged; absent: the last year. */
   days?: DayRange;
   /** Whether the day is to be judged. */
   isWanted(day: JudgedDay): boolean;
   signal?: AbortSignal;
 }
 
-/** Judges the wanted days of all series of a company, each as if it were the newest. Changes nothing. */
+/** Judges the requested days of all series of a company, each as if it were the newest. Changes nothing. */
 export async function detect(
   companyId: string,
   services: Services,
@@ -144,7 +144,7 @@ function shownByDay(found: Detected[]): Detected[] {
       isNew: one.isNew,
       isEcho: one.isEcho,
     }));
-    // What only high sensitivity finds must not stand for what others find, too.
+    // Findings of high sensitivity alone must not hide those of the others.
     const certain = told.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
     const shown = representatives(certain.length > 0 ? certain : told);
     return told.map((entry) => ({ ...entry.one, isShown: shown.has(entry) }));
@@ -154,7 +154,7 @@ function shownByDay(found: Detected[]): Detected[] {
 /** Days whose mean is the company's usual cost of a day. */
 const USUAL_DAYS = 28;
 
-/** The least difference that is told of a day, by the company's cost of the four weeks up to it, with all its providers. */
+/** The smallest difference of a day that raises an alert, by the company's cost at all providers in the four weeks up to it. */
 function leastImpacts(loaded: VendorSeries[]): (day: string) => number {
   const costs = new Map<string, number>();
   for (const { days, series } of loaded)

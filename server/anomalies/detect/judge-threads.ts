@@ -16,7 +16,7 @@ const SERIES_PER_TASK = 250;
 const SERIES_HERE = 4;
 
 interface LoadedTask extends Omit<JudgeTask, "series"> {
-  /** Decimal text per day; null for days that are not known. */
+  /** Decimal text per day; null for unknown days. */
   series: (SeriesKey & { amounts: (string | null)[] })[];
 }
 

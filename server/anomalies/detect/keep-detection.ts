@@ -39,7 +39,7 @@ const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: 
 
 /**
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts have
- * changed; what is found no longer is withdrawn, unless its tag or service group is not watched any more. Resolves to what is to be told: what is new and shown, and what rose in level.
+ * changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more. Resolves to what people are notified of: findings that are new and shown, and those that rose in level.
  */
 export async function keepDetection(
   tx: Queries,
@@ -61,7 +61,7 @@ export async function keepDetection(
   return told;
 }
 
-/** A rule that stays true is told on its first day, and again when its level rises. */
+/** A rule that stays true notifies on its first day, and again when its level rises. */
 function beginnings(told: Told[], found: Detected[]): Told[] {
   const placeOf = (series: Detected["series"], day: string) => `${keyOf(series)} ${day}`;
   const levels = new Map(found.map(({ series, day, level }) => [placeOf(series, day), levelNumber(level)]));
@@ -70,7 +70,7 @@ function beginnings(told: Told[], found: Detected[]): Told[] {
   );
 }
 
-/** Who found something, and how its series are known. */
+/** Who found something, and the key of its series. */
 interface Finder {
   companyId: string;
   ruleId: string;
@@ -123,7 +123,7 @@ async function keepFindings(
   return [...inserted, ...risen].filter(({ isShown }) => isShown);
 }
 
-/** What AI expects changes with what it learns; what a rule compares with only with the bills. */
+/** AI's expectation changes as it learns; a rule's basis changes only with the bills. */
 const isSameFinding = (row: KnownRow, one: Detected, ruleId: string): boolean =>
   Number(row.actual) === Number(one.actual) &&
   row.isShown === one.isShown &&
@@ -169,7 +169,7 @@ const columns = `number integer, vendor text, series text, kind text, account te
   level smallint, actual numeric, predicted numeric, difference numeric, rate double precision, strength double precision,
   is_new boolean, is_shown boolean, models json`;
 
-/** A series that is expected to be unusual until a day is so from the start. */
+/** A series marked as expected until a day is shown as expected from the start. */
 const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder, added: Told[]) =>
   tx.query(
     `INSERT INTO anomalies (company_id, number, rule_id, rule, vendor, series, kind, account, account_name, product, region, tag_key, item, item_name, day, level, actual,
@@ -207,7 +207,7 @@ const updateAll = (tx: Queries, { companyId, rule, keyFor, now }: Finder, change
     ],
   );
 
-/** The lines of the day have changed, and nothing is unusual about it any more. */
+/** The lines of the day have changed, and it is not unusual any more. */
 const withdraw = (tx: Queries, companyId: string, numbers: number[], now: Date) =>
   tx.query(
     `UPDATE anomalies SET is_shown = false, strength = 0,

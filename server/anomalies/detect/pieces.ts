@@ -14,7 +14,7 @@ const JUDGED_DAYS = 183;
 /** by at least half a year before it: otherwise the first days of a loaded range would be judged by nothing. */
 const LEARNED_DAYS = 182;
 
-/** The days in pieces, oldest first, of which the newest one is whole. */
+/** The days in pieces, oldest first; the newest piece is a full one. */
 export function piecesOf({ startDate, endDate }: DayRange, { today }: Pick<Clock, "today">): Piece[] {
   const yesterday = addDays(today(), -1);
   const pieces: Piece[] = [];

@@ -7,24 +7,24 @@ import type { ModelName } from "./judge-series";
 export interface JudgeTask {
   /** Day of the month of each day, from 1. */
   dayOfMonth: number[];
-  /** Whether a finding of the day is wanted. */
+  /** Whether findings of the day are requested. */
   isWanted: boolean[];
-  /** Least difference that is told, of each day. */
+  /** Smallest difference that raises an alert, by day. */
   minimumImpact: Float64Array;
   series: { key: SeriesKey; amounts: Float64Array }[];
 }
 
 /** An anomaly of one day and series, at any sensitivity. */
 export interface Finding {
-  /** Place of the series in the task. */
+  /** Index of the series within the task. */
   series: number;
-  /** Place of the day. */
+  /** Index of the day. */
   at: number;
   actual: number;
   predicted: number;
   strength: number;
   isNew: boolean;
-  /** Cost of something new after its first day: it explains what it is part of, but is not told again. */
+  /** Cost of something new after its first day: it explains what it is part of, but raises no other alert. */
   isEcho: boolean;
   models: { model: ModelName; predicted: number; score: number; low: number; high: number }[];
 }
@@ -36,7 +36,7 @@ const NEW_DAYS = 7;
 /** Strength of what is new: found at every sensitivity. */
 const CERTAIN = 99;
 
-/** All anomalies of the wanted days, series by series. */
+/** All anomalies of the requested days, series by series. */
 export const findAnomalies = (task: JudgeTask): Finding[] =>
   task.series.flatMap(({ key, amounts }, series) => findIn(task, key, amounts).map((found) => ({ ...found, series })));
 

@@ -24,7 +24,7 @@ export interface ModelVerdict {
 
 /** One day of a series, judged by what was known before it. */
 export interface Judgement {
-  /** Place of the day in the series. */
+  /** Index of the day in the series. */
   at: number;
   actual: number;
   /** The middle one of the models' predictions. */
@@ -48,14 +48,14 @@ const FLOOR = 0.034;
 /** Normal days teach the models at most this many standard deviations. */
 const CLIP = 2.5;
 
-/** On the models' scale, what is next to nothing: a series that falls this low has no rhythm any more. */
+/** Practically nothing on the models' scale: a series that falls this low has no rhythm any more. */
 const NOTHING = 0.5;
 
 const factories = { arima, ets, pcr };
 
 /**
  * Judges each day of a series by the days before it. Days that are anomalies at middle sensitivity do not teach the models; a
- * change that lasts is learned after three days (see regimes.ts), and what comes on the same day of each month is known
+ * change that lasts is learned after three days (see regimes.ts), and what recurs on the same day of each month is known
  * from its second time on.
  *
  * @param amounts one per day without gaps; NaN for days that are not known, which are neither judged nor learned
@@ -111,7 +111,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     const isExplained =
       isWeekly ||
       (isOutside && (rhythm.isMonthly(at, dayOfMonth[at]!, error, sigma) || regimes.returns(at, error, sigma)));
-    // Also what is only nearly outside: the next time it may be.
+    // Near misses are kept, too: the next one may be outside.
     if (Math.abs(strength) >= widths.high) rhythm.note(at, dayOfMonth[at]!, error);
     if (isExplained) strength = 0;
     const isAnomaly = isOutside && !isExplained;
@@ -151,7 +151,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
   return judgements;
 }
 
-/** What was known of a series before it fell to nothing: after an outage it goes on as before. */
+/** What was known of a series before it dropped to nothing: after an outage it continues as before. */
 interface Stopped {
   models: { model: ModelName; learner: OneStepModel; spread: Spread }[];
   learned: number;

@@ -5,7 +5,7 @@ export interface Regimes {
   /** Whether a day outside of the intervals is on the level before a recent change; the series is then back on it. */
   returns(at: number, error: number, sigma: number): boolean;
   /**
-   * Takes note of a day. After three anomalies in one direction that are about as large, or seven of any size, the series is
+   * Records a day. After three anomalies in one direction that are about as large, or seven of any size, the series is
    * on a new level.
    *
    * @returns whether the day is the first anomaly after a normal day, and whether the series is on a new level from now on
@@ -13,7 +13,7 @@ export interface Regimes {
   see(at: number, isAnomaly: boolean, error: number): { isFirst: boolean; hasMoved: boolean };
 }
 
-/** After so many days in a row that are about as large, the series is on a new level. */
+/** Anomalies in a row, about as large, after which the series is on a new level. */
 export const SAME_SIZE_DAYS = 3;
 const ANY_SIZE_DAYS = 7;
 /** Least share of the largest deviation for those of a run to be about as large. */
@@ -26,7 +26,7 @@ const DOUBTED_DAYS = 2;
 export const NEAR_SIGMAS = 3;
 const NEAR_SHARE = 0.25;
 
-/** A way between two levels that a series may go back. */
+/** A change of level that the series may undo. */
 interface Change {
   by: number;
   /** The last day on which it may. */
@@ -54,7 +54,7 @@ export function createRegimes(offset = 0): Regimes {
       if (back === -1) return false;
       const { by, isReturn, rememberedUntil } = changes[back]!;
       moveTo(offset - by);
-      // The day may have been a single one: the next is then back again, and the way back is remembered as before.
+      // The day may have been a single one: the series is then back on the next day, and the earlier level is still remembered.
       const doubtedUntil = at + DOUBTED_DAYS;
       const until = isReturn ? Math.max(doubtedUntil, rememberedUntil) : doubtedUntil;
       changes.splice(back, 1, { by: -by, until, isReturn: !isReturn, rememberedUntil });

@@ -5,20 +5,20 @@ interface Told {
   key: SeriesKey;
   difference: number;
   isNew: boolean;
-  /** It explains others, but is not told. */
+  /** It explains others, but raises no alert. */
   isEcho: boolean;
 }
 
-/** Share of a difference that explains it. */
+/** Share of a difference from which parts explain it. */
 const MOST = 0.5;
-/** From so many parts on, it is what they have in common that is told. */
+/** From this number of parts on, the alert is about what they have in common. */
 const MANY = 4;
 
 /**
  * Of the findings of a provider's day, those that are shown: one event moves a product of an account, the account, the
  * product, the region and the total at once, and is told once. A whole is told by its parts if they explain most of it,
- * unless these are many; what is new as a whole is not told of its parts. What the company has chosen to watch is always told,
- * and tells of nothing else.
+ * unless there are many; if the whole is new, its parts raise no alerts. What the company has chosen to watch always does,
+ * and explains nothing else.
  */
 export function representatives<Finding extends Told>(all: readonly Finding[]): Set<Finding> {
   const shown = new Set(all);

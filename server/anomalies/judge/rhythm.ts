@@ -1,10 +1,10 @@
 import { WEEK } from "../models/one-step-model";
 
-/** What comes again: on the same day of each month, such as a monthly charge within usage, or on the same day of each week. */
+/** Deviations that recur: on the same day of each month, such as a monthly charge within usage, or on the same day of each week. */
 export interface Rhythm {
-  /** Whether a deviation like this was there on that day of one of the last two months; a decrease, of both. */
+  /** Whether a deviation like this occurred on that day in one of the last two months; a decrease, in both. */
   isMonthly(at: number, dayOfMonth: number, error: number, sigma: number): boolean;
-  /** Whether it was there on that day of both of the last two weeks: the week has another shape now. */
+  /** Whether it occurred on that day of both of the last two weeks: the week has a new shape. */
   isWeekly(at: number, error: number, sigma: number): boolean;
   note(at: number, dayOfMonth: number, error: number): void;
 }
@@ -49,6 +49,6 @@ export function createRhythm(): Rhythm {
 
 const isMonthEnd = (dayOfMonth: number): boolean => dayOfMonth >= MONTH_END || dayOfMonth === 1;
 
-/** Whether what is charged once a month may be on the one day of a month and on the other of another. */
+/** Whether a monthly charge may fall on the one day in one month and on the other in another. */
 const isSameDay = (a: number, b: number): boolean =>
   a === b || (isMonthEnd(a) && isMonthEnd(b) && Math.min(Math.abs(a - b), 31 - Math.abs(a - b)) <= DAYS_APART);

@@ -15,9 +15,9 @@ const KEPT = 8 * WEEK;
 const BY_MEDIAN = 1.4826;
 /** The same by the largest one that is no exception, of eight weeks: their 88th percentile. */
 const BY_LARGEST = 1 / 1.555;
-/** One large error in so many is an exception: holidays and outages come in rows. */
+/** One error in this many may be an exception: holidays and outages come in runs. */
 const ERRORS_PER_EXCEPTION = 9;
-/** An error counts as at most so many standard deviations, from two weeks on: an outage is not noise ten times as large. */
+/** Maximum of standard deviations that an error counts for, from two weeks on: an outage is not noise ten times as large. */
 const LARGEST = 3;
 
 /**

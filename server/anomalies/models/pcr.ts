@@ -8,7 +8,7 @@ const EXPLAINED = 0.95;
 const CONSTANT = 1e-5;
 /** Components with less than this share of the variance are noise, and dividing by it would multiply errors. */
 const LEAST_EXPLAINED = 0.01;
-/** Beyond so many standard deviations of what the regression has seen, it says nothing: features and prediction stop there. */
+/** Standard deviations from what the regression has seen beyond which it says nothing: features and prediction are clipped there. */
 const KNOWN_RANGE = 4;
 
 /** Sums over rows of features and targets, from which a regression follows; a row can be taken away again. */
@@ -99,7 +99,7 @@ export function regressOnComponents(
   return moments.predict(next);
 }
 
-/** Days that the regression is over: eight weeks, so that each weekday is seen eight times. */
+/** Days in the regression: eight weeks, so that each weekday occurs eight times. */
 const WINDOW = 8 * WEEK;
 /** Number of features. */
 const FEATURES = 5;
@@ -127,7 +127,7 @@ function sameWeekdays(x: readonly number[], at: number): number {
   return sum / count;
 }
 
-/** The weekday's mean, moved by how far the last two days were from theirs: until there are rows enough for a regression. */
+/** The weekday's mean, shifted by how far the last two days were from theirs: until there are enough rows for a regression. */
 function firstGuess(x: readonly number[], at: number): number {
   if (at < SEASONAL_FROM) return meanOf(x, Math.max(0, at - WEEK), at);
   const before = (sameWeekdays(x, at - 1) + sameWeekdays(x, at - 2)) / 2;

@@ -12,7 +12,7 @@ import type { RuleSeries } from "./rule-series";
 import { allRules } from "./rules";
 import type { Rule } from "./rules";
 
-/** What a rule found on days that it judged. */
+/** A rule's findings on the days that it judged. */
 export interface RuleDetection {
   rule: Rule;
   judged: { vendor: Rule["vendor"]; day: string }[];
@@ -20,13 +20,13 @@ export interface RuleDetection {
 }
 
 interface Wanted {
-  /** The days that are loaded; without it, the last 12 months. */
+  /** The days to load; absent: the last 12 months. */
   range?: DayRange;
   isWanted(rule: Rule, day: string): boolean;
   signal?: AbortSignal;
 }
 
-/** Judges the wanted days of all rules of a company that are on. Changes nothing. */
+/** Judges the requested days of all active rules of a company. Changes nothing. */
 export async function detectRules(
   companyId: string,
   services: Services,
@@ -69,7 +69,7 @@ const detectedBy = ({ series: place, ...alert }: RuleAlert, { series }: RuleSeri
   isEcho: false,
 });
 
-/** Key of a series of a rule: that of AI's series of the same costs, so that what is known of one holds for the other. */
+/** Key of a rule's series: that of AI's series with the same costs, so that a verdict on one applies to the other. */
 export const ruleSeriesKey =
   ({ ruleId, filters }: Rule) =>
   (series: SeriesKey): string =>
@@ -77,7 +77,7 @@ export const ruleSeriesKey =
       ? keyOf(series)
       : JSON.stringify([series.kind, series.account, series.product, series.region, ruleId]);
 
-/** Of these detections those whose rule is still as it was judged, for the rest of the transaction. */
+/** The detections whose rule has not changed since it was judged; locks the rules for the rest of the transaction. */
 export async function unchanged(tx: Queries, companyId: string, detections: RuleDetection[]): Promise<RuleDetection[]> {
   const rows = await tx.query<{ ruleId: string; updatedAt: Date }>(
     `SELECT rule_id AS "ruleId", updated_at AS "updatedAt" FROM anomaly_rules WHERE company_id = $1 ORDER BY rule_id FOR UPDATE`,
@@ -87,7 +87,7 @@ export async function unchanged(tx: Queries, companyId: string, detections: Rule
   return detections.filter(({ rule }) => known.get(rule.ruleId) === rule.updatedAt);
 }
 
-/** Remembers until when the rule has judged. */
+/** Records the last day that the rule has judged. */
 export async function rememberJudged(tx: Queries, companyId: string, { rule, judged }: RuleDetection): Promise<void> {
   const last = judged
     .map(({ day }) => day)

@@ -13,7 +13,7 @@ import type { RuleSeries } from "./rule-series";
 
 /** A day of a series with what it is compared with, before the rule's limits are applied. */
 export interface ComparedDay {
-  /** Place of the series. */
+  /** Index of the series. */
   series: number;
   day: string;
   actual: string;
@@ -59,7 +59,7 @@ export const compareDays = (
     ? compareWithModels(rule, loaded, isWanted, signal)
     : Promise.resolve(compareWithDays(rule, loaded, isWanted));
 
-/** The compared days that are alerts of the rule, by day. */
+/** The days that are alerts of the rule, in order. */
 export const alertsOf = (rule: RuleDefinition, compared: ComparedDay[]): RuleAlert[] =>
   compared
     .flatMap((one) => alertOf(rule, one) ?? [])
@@ -95,7 +95,7 @@ function levelIn(rule: RuleDefinition, size: bigint): AnomalyLevel | null {
   return reached.at(-1) ?? null;
 }
 
-/** Sums are running ones, so that each day costs the same, however long what it is compared with. */
+/** Sums are cumulative, so that each day costs the same however long the compared period. */
 function compareWithDays(
   { comparison }: RuleDefinition,
   { days, series }: RuleSeries,

@@ -18,7 +18,7 @@ export interface RuleSeries {
   series: LoadedSeries[];
 }
 
-/** Days that are judged at most: twelve months. */
+/** Maximum of days that are judged: twelve months. */
 export const JUDGED_DAYS = 365;
 
 const itemColumns = {

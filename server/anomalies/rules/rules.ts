@@ -7,7 +7,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../detect/newest-days";
 
-/** A rule as the jobs need it. */
+/** A rule with what the jobs need. */
 export interface Rule extends StoredRule {
   webhookSecret: string;
   /** The last day that was judged; null before the first. */
@@ -94,7 +94,7 @@ const definitionKeys = [
   "sensitivity",
 ] as const satisfies (keyof RuleDefinition)[];
 
-/** What of a rule decides about its alerts. */
+/** The fields of a rule that decide on its alerts. */
 export const definitionOf = (rule: RuleDefinition): RuleDefinition =>
   Object.fromEntries(definitionKeys.map((key) => [key, rule[key]])) as RuleDefinition;
 

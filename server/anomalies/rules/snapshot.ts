@@ -1,6 +1,6 @@
 import type { RuleDefinition, StoredRule } from "~/contract/anomalies/anomaly-rules";
 
-/** What an alert keeps of the rule that found it, so that it can be explained after the rule was changed or deleted. */
+/** The rule as an alert keeps it, so that it can be explained after the rule was changed or deleted. */
 export interface RuleSnapshot extends Pick<StoredRule, "ruleId" | "title"> {
   comparison: RuleDefinition["comparison"];
   filters: RuleDefinition["filters"];

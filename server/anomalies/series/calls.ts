@@ -20,7 +20,7 @@ export const watchedSeriesCalls = [
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
       const names = groupNames(await serviceGroupSets(tx, companyId));
-      // A group that was deleted meanwhile has no costs.
+      // A group deleted in the meantime has no costs.
       const chosen = { ...asked, serviceGroups: asked.serviceGroups.filter((key) => names.has(key)) };
       const said = ({ tagKeys, tagValues, serviceGroups }: WatchedSeries) => ({
         tagKeys,

@@ -15,7 +15,7 @@ import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
 
-/** A series of a chosen tag or service group on the days that it has lines. */
+/** A series of a chosen tag or service group on the days with lines. */
 export interface ChosenRow {
   vendor: Vendor;
   kind: "tag" | "serviceGroup";
@@ -26,7 +26,7 @@ export interface ChosenRow {
   costs: string[];
 }
 
-/** Series of one tag of a provider, those that cost most on a day: a tag may name each job. Smaller ones would not be told anyway. */
+/** Maximum of series per tag and provider, those with the highest daily cost: a tag may name each job. Smaller ones would raise no alerts anyway. */
 const MOST_VALUES = 500;
 
 /** The chosen series of a scope: one pass over its lines, as rollups have no tags; none if nothing is chosen. */
@@ -58,7 +58,7 @@ const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, chosen.1 AS kind, chos
   FROM (${cells}) AS cells GROUP BY vendor, kind, tagKey, item
   ORDER BY max(abs(cells.cost)) DESC, item LIMIT ${bind("UInt32", MOST_VALUES)} BY vendor, kind, tagKey`;
 
-/** A line's kind, tag and value; the value is empty if the line is of none that is watched. */
+/** A line's kind, tag and value; the value is empty if none of its values is watched. */
 const itemOf = (kind: ChosenRow["kind"], tagKey: string, { value, reads }: Expression): Expression =>
   expression(sql`(${bind("String", kind)}, ${bind("String", tagKey)}, ${value})`, ...reads);
 
@@ -92,7 +92,7 @@ export const groupNames = (sets: ServiceGroupSet[]): Map<string, string> =>
     ),
   );
 
-/** What of each day changes when any of these costs does, by day; days without any are missing. */
+/** A fingerprint per day that changes when any of these costs does; days without any are missing. */
 export function chosenFingerprints(rows: ChosenRow[]): Map<string, string> {
   const byDay = new Map<string, string[]>();
   for (const { kind, tagKey, item, days, costs } of rows)

@@ -53,7 +53,7 @@ export interface DayRow {
 
 /** The currency that all series are judged in, so that levels mean the same for all companies. */
 export const CURRENCY = "USD";
-/** A newest day with less than this share of the series of the same weekday before is not complete yet. */
+/** A newest day is incomplete if it has less than this share of the series of the same weekday before. */
 const COMPLETE_SHARE = 0.5;
 
 interface Watched {
@@ -62,7 +62,7 @@ interface Watched {
   vendors?: Vendor[];
   /** Further filters, of a rule. */
   filters?: Filter[];
-  /** Whether charges of several days count by day: for rules, which compare sums of days and know no month's first. */
+  /** Whether charges of several days are spread: for rules, which compare sums of days and do not expect monthly fees. */
   isSpread?: boolean;
 }
 
@@ -148,7 +148,7 @@ export const daysSql = (
   FROM (${cells}) AS c GROUP BY vendor, day ORDER BY vendor, day`;
 
 /**
- * Consecutive days of one provider, without a newest day that is not complete, and their fingerprints: null for days of which
+ * Consecutive days of one provider, without an incomplete newest day, and their fingerprints: null for days of which
  * there is nothing at all.
  */
 export function completeDays(known: DayRow[]): { days: string[]; fingerprints: (string | null)[] } {

@@ -7,7 +7,7 @@ export interface SeriesKey extends SeriesIdentity {
   vendor: Vendor;
 }
 
-/** The fields of the total, of which other kinds have some. */
+/** The fields of the total; other kinds fill some of them. */
 export const noFields = { account: "", product: "", region: "", tagKey: "", item: "" };
 
 /** Unique among the series of a provider. */
@@ -17,7 +17,7 @@ export const keyOf = ({ kind, account, product, region, tagKey, item }: SeriesId
 /** Kinds of which only the series that the company has chosen are watched. They overlap with all others. */
 export const isChosen = (kind: SeriesKind): boolean => isOfField(kind, "tag") || isOfField(kind, "serviceGroup");
 
-/** The kinds that are watched whole. */
+/** The kinds whose series are all watched. */
 export const wholeKinds = seriesKinds.filter((kind) => !isChosen(kind));
 
 export const kindsOf = (field: SeriesField): SeriesKind[] => seriesKinds.filter((kind) => isOfField(kind, field));

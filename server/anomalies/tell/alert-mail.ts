@@ -21,7 +21,7 @@ import zh from "../../../locales/zh/anomaly-mail.json";
 
 const textsIn = await textsOf("anomaly-mail", { en, ko, zh, ja });
 
-/** An alert as it is told; without causes and picture it is only named. */
+/** An alert as it is emailed; without causes and picture it is only named. */
 export interface ToldAlert {
   anomaly: Anomaly;
   causes: Pick<
@@ -130,7 +130,7 @@ const factsOf = ({ level, actual, predicted, rate, rule, isNew }: Anomaly, t: Te
     rule ? t("byRule", { title: rule.title }) : t("byAi"),
   ].join(" · ");
 
-/** What of the cause the headline does not say already: "us-east-1 · BoxUsage:m6i.4xlarge · i-0abc". */
+/** The cause without what the headline already says: "us-east-1 · BoxUsage:m6i.4xlarge · i-0abc". */
 function causeName(
   { accountName, product, region, usageType, resource, resourceName }: ToldAlert["causes"][number],
   { kind }: Anomaly,

@@ -3,7 +3,7 @@ import { pngOf } from "../../mail/png";
 
 const WIDTH = 560;
 const HEIGHT = 120;
-/** Rows of the axis and of the highest bar's end. */
+/** Pixel rows of the axis and of the top of the highest bar. */
 const FLOOR = HEIGHT - 1;
 const CEILING = 7;
 /** Ground, usual days, the alert's day, the expected amount, the axis. */

@@ -41,7 +41,7 @@ export function isToldOf(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<st
   );
 }
 
-/** User ids of who is told of a level: everybody, or the recipients of the level and, if they include lower ones, of higher levels. */
+/** User ids notified of a level: everybody, or the recipients of the level and, if they include lower ones, of higher levels. */
 export function recipientsOf(
   {
     mailSendCond,

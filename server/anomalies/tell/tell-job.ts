@@ -12,9 +12,9 @@ import { alertPicture } from "./alert-picture";
 import { isToldOf, readersOf } from "./recipients";
 import { tellJob } from "./tell-queue";
 
-/** Alerts of a mail with their causes and a picture; further ones are named. */
+/** Alerts per email with causes and a picture; further ones are only named. */
 const EXPLAINED = 3;
-/** Days of a picture. */
+/** Days that the picture shows. */
 const PICTURE_DAYS = 30;
 const CAUSES = 3;
 
@@ -26,7 +26,7 @@ interface Mail {
   mail: ReturnType<typeof alertMail>;
 }
 
-/** One mail per member with all that is new to them, made with the rights that they have now. */
+/** One email per member with everything new to them, created with their current rights. */
 export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jobId }, services) => {
   const { stateStore, today, now } = services;
   const rules = new Map((await allRules(stateStore, { companyId, today: today() })).map((rule) => [rule.ruleId, rule]));

@@ -6,13 +6,13 @@ import type { Queries } from "../../state-store/state-store";
 import type { Told } from "../detect/keep-detection";
 import { newestDays } from "../detect/newest-days";
 
-/** Tells people of what one detection found. */
+/** Emails what one detection found. */
 export const tellJob = job("tell-anomalies", {
   payload: z.object({ numbers: z.array(z.number().int()) }),
   attempts: 8,
 });
 
-/** Calls the webhook of one rule with what one detection found. */
+/** Posts what one detection found to the webhook of one rule. */
 export const webhookJob = job("anomaly-webhook", {
   payload: z.object({ ruleId: z.string(), numbers: z.array(z.number().int()) }),
   attempts: 10,
@@ -20,11 +20,11 @@ export const webhookJob = job("anomaly-webhook", {
 
 /** Nobody asked for it. */
 const NOBODY = "";
-/** Of bills that are imported at once, only what happened in the last days that the provider's bills have is news. */
+/** When bills of many days are imported at once, only the last days are news. */
 const NEWS_DAYS = 7;
 
 /**
- * Queues what is to be told of a detection, in its transaction: what is found for the first time in the days up to the newest
+ * Queues the notifications of a detection, in its transaction: what is found for the first time in the days up to the newest
  * one that was ever judged, whenever that was and whatever this detection has judged, and whatever rose in level.
  */
 export async function tell(

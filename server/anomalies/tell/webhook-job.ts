@@ -9,10 +9,10 @@ import { findRule } from "../rules/rules";
 import { post } from "./webhook";
 import { webhookJob } from "./tell-queue";
 
-/** A webhook belongs to a rule, which every plan has. */
+/** A webhook belongs to a rule, and rules are part of every plan. */
 const RULES_ONLY = { chargeType: "free" } as const;
 
-/** Posts a rule's new alerts to its webhook; what is expected by now is left out. Retried until it is taken. */
+/** Posts a rule's new alerts to its webhook, without those that are expected by now. Retried until it is accepted. */
 export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { companyId, jobId, runAt }, services) => {
   const { stateStore, today, env } = services;
   const rule = await findRule(stateStore, { companyId, ruleId, today: today() });
@@ -34,7 +34,7 @@ export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { compa
   return async () => undefined;
 });
 
-/** What a webhook gets; amounts are decimal text in US dollars. */
+/** Body of a webhook call; amounts are decimal text in US dollars. */
 export const bodyOf = (
   { ruleId, title }: { ruleId: string; title: string },
   alerts: Anomaly[],

@@ -10,7 +10,7 @@ import { JobError } from "../../jobs/job";
 
 const TIMEOUT_MS = 10_000;
 
-/** Networks that are not the internet's: of this machine, of its surroundings, and those without hosts (RFC 6890). */
+/** Networks that are not public: of this machine, private ones, and those without hosts (RFC 6890). */
 const inner = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -36,7 +36,7 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, "ipv6");
 
-/** Whether an address is in a network that only this machine's surroundings can reach. */
+/** Whether an address is in a network that cannot be reached from the internet. */
 export const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Whether an address is refused without looking its name up: inner networks are for installations that allow them. */

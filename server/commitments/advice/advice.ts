@@ -35,7 +35,7 @@ export interface Advice {
   names: Map<string, string>;
 }
 
-/** Existing commitments are valued in one currency; purchases are in that of the usage. */
+/** Existing commitments are valued in one currency, purchases in that of the usage. */
 export const AGREEMENT_CURRENCY = "USD";
 
 const compact = (time: number): string => new Date(time).toISOString().slice(0, 7).replace("-", "");
@@ -51,7 +51,7 @@ export async function adviceOf(
   return advice!;
 }
 
-/** The same for several purchases of one kind of commitments, which are worked out from the same facts, read once. */
+/** The same for several purchases of one kind of commitments, which are computed from the same data, read once. */
 export async function advicesOf(
   kinds: readonly [AdviceKind, ...AdviceKind[]],
   query: AdviceQuery,

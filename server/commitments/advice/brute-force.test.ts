@@ -11,7 +11,7 @@ const PROFILES = 200;
 /** Commitments of a thousandth are compared, so that sums of an hour are off by less. */
 const THOUSANDTH = 0.001;
 
-/** What usage costs on demand beside plans that are applied one after the other. */
+/** What usage costs on demand after plans are applied one after the other. */
 const onDemandBeside = (usage: HourlyUsage, commitments: number[]): number => {
   const plans = commitments.map((amount, n) => compute(amount.toFixed(9), { id: `plan ${n}` }));
   return Number(applyPlans(usage, plans).onDemandCost);

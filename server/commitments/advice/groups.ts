@@ -30,16 +30,16 @@ export interface Group {
   listedOn: string | null;
   /** Normalized units of one reservation, or Azure's ratio; null where sizes are not flexible. */
   units: number | null;
-  /** null: nothing of it has a price. */
+  /** null: none of it has a price. */
   purchase: Purchase | null;
-  /** On-demand cost of all hours, and of what has no price by what it is. */
+  /** On-demand cost of all hours, and of usage without a price, by what it is. */
   onDemand: number;
   unpriced: Map<string, { onDemandCost: number; get: string }>;
 }
 
 const idOf = (...parts: string[]): string => parts.map((part) => part.replaceAll("|", " ")).join("|");
 
-/** Of all accounts a purchase is of their payer, otherwise of the account that uses. */
+/** A purchase for all accounts belongs to their payer, otherwise to the account with the usage. */
 const ownerOf = ({ payer, account }: UsageItem, query: Pick<AdviceQuery, "account">): string =>
   query.account === PAYER ? payer : account;
 

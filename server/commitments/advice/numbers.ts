@@ -4,6 +4,6 @@ export function decimalOf(value: number): string {
   return text === "-0" ? "0" : text;
 }
 
-/** 100 × part ÷ whole with up to 4 decimals; null of nothing. */
+/** 100 × part ÷ whole with up to 4 decimals; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): string | null =>
   whole === 0 ? null : String(Math.round((part / whole) * 1_000_000) / 10_000);

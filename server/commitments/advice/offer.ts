@@ -5,7 +5,7 @@ import type { Offering, Payment, PlanKind, Term } from "~/contract/commitments/a
 export interface Offer {
   /** With what is paid upfront, spread over the term. */
   effective: number;
-  /** Cost of usage per hour that is paid beside the reservation: the licence of Windows on Azure. */
+  /** Cost of usage per hour that is paid in addition to the reservation: the Windows licence on Azure. */
   licence?: number;
   /** Paid at once; null: bills do not say. */
   upfront: number | null;
@@ -24,7 +24,7 @@ export interface Terms {
 
 export const termsOf = ({ type, term, payment, offering }: AdviceQuery): Terms => ({ type, term, payment, offering });
 
-/** Where a price that is missing can be had; empty if unknown. */
+/** Where to get the missing price; empty if unknown. */
 export interface Missing {
   get: string;
 }

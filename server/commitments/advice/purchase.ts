@@ -5,7 +5,7 @@ import type { Plan } from "../simulate/savings-plans";
 import { NANO } from "../simulate/usage";
 import type { HourlyUsage } from "../simulate/usage";
 
-/** What an amount does over all hours, in currency units. */
+/** The outcome of an amount over all hours, in currency units. */
 export interface Outcome {
   /** Commitment per hour, or number of reservations. */
   amount: number;
@@ -41,7 +41,7 @@ export interface Purchase {
   best: number;
   /** The amount that covers everything. */
   largest: number;
-  /** What can be bought: multiples of it. */
+  /** The smallest unit that can be bought. */
   step: number;
   at(amount: number): Outcome;
   /** The same for one hour, whose on-demand cost without the purchase is `onDemand`. */
@@ -68,7 +68,7 @@ function bestOf(curve: CostCurve): number {
   return exact === below || low.savings >= high.savings ? below : below + unit;
 }
 
-/** All usage by hour, with what the plan has no rate for. */
+/** All usage by hour, including usage without a rate in the plan. */
 function onDemandByHour({ classes, hours, quantities }: HourlyUsage): Float64Array {
   const prices = Float64Array.from(classes, ({ onDemandRate }) => Number(onDemandRate));
   const costs = new Float64Array(hours);
@@ -110,7 +110,7 @@ function purchaseOf(curve: CostCurve, best: number, onDemand: Float64Array, fact
 /**
  * Reservations. `demand`: usage by hour, in units of one of them; `onDemand`: price of such a unit; `effective`: cost of a
  * reservation per hour, with its upfront payment spread over the term; `licence`: the part of the on-demand price that is
- * paid beside reservations.
+ * paid in addition to reservations.
  */
 export function reservationPurchase(
   demand: Float64Array,

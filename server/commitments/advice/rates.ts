@@ -11,13 +11,13 @@ import { familyOf } from "../simulate/normalization";
 /** Prices of the terms: of price lists, otherwise what existing commitments of the same terms are billed. */
 export interface Rates {
   plan(item: UsageItem): Offer | Missing;
-  /** Of a size of the item's family, or its own. */
+  /** For a size of the item's family, or its own size. */
   reservation(item: UsageItem, instanceType: string): Offer | Missing;
   /** The smallest size of the item's family that the lists have; null without one. */
   smallest(item: UsageItem): string | null;
 }
 
-/** Services of price lists by the scope of usage; others are named as in the bill. */
+/** Service codes in price lists by the scope of usage; others are named as in the bill. */
 const services: Record<string, string> = {
   ec2: "AmazonEC2",
   rds: "AmazonRDS",
@@ -86,7 +86,7 @@ export async function openRates(
       payment: item.vendor === "azure" ? "all" : payment,
       ...(item.scope === "ec2" && { offering }),
     });
-  /** What a machine of Azure with Windows costs more than without: reservations are for the machine alone. */
+  /** Extra cost of Windows on an Azure machine: reservations cover the machine alone. */
   function licenceOf(item: UsageItem, instanceType: string): number | Missing {
     if (item.scope !== "vm" || !/windows/i.test(item.operatingSystem)) return 0;
     const book = books.get(item.currency)!;

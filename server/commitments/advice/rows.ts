@@ -17,7 +17,7 @@ export function amountOf(
   return asked === undefined ? (purchase?.best ?? 0) : Number(asked);
 }
 
-/** The rows of a query: what saves something, or has been asked for, or has no price; most savings first. */
+/** The rows of a query: purchases that save something, were requested, or have no price; the largest savings first. */
 export function rowsOfAdvice(advice: Advice): AdviceRow[] {
   const { groups, kind, query } = advice;
   return groups
@@ -74,7 +74,7 @@ export function rowOf({ kind, query, names, window }: Advice, group: Group, amou
   };
 }
 
-/** What an amount costs at once; null if bills do not say. Of Savings Plans it is half of a term's commitment, or all of it. */
+/** Upfront payment of an amount; null if bills do not state it. For Savings Plans it is half of the term's commitment, or all of it. */
 export function upfrontOf(
   { offer }: Pick<Group, "offer">,
   amount: number,
@@ -84,7 +84,7 @@ export function upfrontOf(
   return amount * termHours[term] * { no: 0, partial: 0.5, all: 1 }[payment];
 }
 
-/** What is paid per hour besides the upfront cost; null if bills do not say what that is. */
+/** Recurring payment per hour; null if bills do not state the upfront payment. */
 function recurringOf(group: Group, { amount, cost }: Outcome, query: AdviceQuery, hours: number): number | null {
   const upfront = upfrontOf(group, amount, query);
   return upfront === null ? null : cost / hours - upfront / termHours[query.term];
@@ -93,7 +93,7 @@ function recurringOf(group: Group, { amount, cost }: Outcome, query: AdviceQuery
 const decimalOrNull = (value: number | null, times = 1): string | null =>
   value === null ? null : decimalOf(value * times);
 
-/** Months in which the on-demand cost that is replaced has paid for the whole term, as AWS has it. */
+/** Months until the replaced on-demand cost has paid for the whole term, as AWS defines it. */
 const breakEvenOf = ({ cost, replaced }: Outcome, { term }: AdviceQuery): string | null =>
   replaced <= 0 || cost > replaced ? null : decimalOf((monthsOfTerm[term] * cost) / replaced);
 

@@ -16,7 +16,7 @@ const LONGEST_PERIOD = 31;
 export const hourOf = (time: number): string => `${new Date(time).toISOString().slice(0, 13)}:00Z`;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The hours that are looked back on. */
+/** The hours of the look-back window. */
 export interface Window {
   /** Starts of the hours of days with data, in the order of time, milliseconds. */
   hours: number[];

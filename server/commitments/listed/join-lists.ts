@@ -13,7 +13,7 @@ import { listedKey } from "./stored-lists";
 export const isListedAs = (kind: CommitmentKind, { vendor, isSpend }: ListedCommitment): boolean =>
   kindRules[kind].isSpend === isSpend && kindRules[kind].vendors.includes(vendor);
 
-/** Whether it is among what the filters of a query keep. */
+/** Whether the filters of a query keep it. */
 export const keeps = (filters: readonly Filter[], one: ListedCommitment): boolean =>
   filters.every(({ field, values }) => {
     if (field === "account") return values.includes(one.accountId);
@@ -29,7 +29,7 @@ interface Joining {
   names: ReadonlyMap<string, string>;
 }
 
-/** What bills say of the commitments, completed by the providers' lists, and what only the lists have. */
+/** The commitments of bills, completed from the providers' lists, and those that only the lists have. */
 export function joinListed(
   agreements: KnownAgreement[],
   { all, kept }: { all: ListedCommitment[]; kept: ListedCommitment[] },
@@ -74,7 +74,7 @@ const tagsOf = ({ tags }: ListedCommitment): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join("; ");
 
-/** What only the provider's list says. */
+/** Fields that only the provider's list has. */
 const listedFields = (one: ListedCommitment, about: Joining) => ({
   state: one.state,
   platform: one.platform,
@@ -104,7 +104,7 @@ function paymentsOf(
   return { noUpfrontPayment: hourly, fixPrice: ofOne(upfront), chargeAmount: ofOne(hourly) };
 }
 
-/** The terms by the list, which knows them; names and costs by bills. */
+/** Terms from the list, which is authoritative; names and costs from bills. */
 const complete = (agreement: KnownAgreement, one: ListedCommitment, about: Joining): KnownAgreement => ({
   ...agreement,
   ...listedFields(one, about),

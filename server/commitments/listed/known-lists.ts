@@ -3,7 +3,7 @@ import { after, amount, inArn, isItem, member, tagsOf, text, time } from "./list
 import type { Item } from "./list-fields";
 import type { ListedCommitment } from "./listed-commitment";
 
-/** Lists of commitments that providers' APIs and command lines answer with. */
+/** Lists of commitments as providers' APIs and command lines return them. */
 export interface KnownList {
   /** Display name of the format. */
   name: string;
@@ -163,7 +163,7 @@ function readAzure(item: Item): ListedCommitment {
 
 const ec2 = "Amazon Elastic Compute Cloud";
 const openSearch = "Amazon OpenSearch Service";
-/** All of them; the last one is Azure's. */
+/** All lists; the last one is Azure's. */
 export const lists: KnownList[] = [
   { name: "AWS Savings Plans list", member: "savingsplans", mark: "savingsPlanId", read: readSavingsPlan },
   {

@@ -1,6 +1,6 @@
 import { add } from "~/lib/money/decimal";
 
-/** An object of a document that anybody may have written. */
+/** An object of an untrusted document. */
 export type Item = Record<string, unknown>;
 
 export const isItem = (value: unknown): value is Item =>
@@ -47,7 +47,7 @@ export function time(item: Item, name: string): string | null {
   return Number.isNaN(at) || Math.abs(at) > 8e15 ? null : new Date(at).toISOString();
 }
 
-/** The time so many seconds later. */
+/** The time plus this number of seconds. */
 export const after = (start: string | null, seconds: string | null): string | null =>
   start === null || seconds === null ? null : new Date(Date.parse(start) + Number(seconds) * 1000).toISOString();
 

@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 
 /**
- * A commitment as the provider's own list has it. Texts are empty, and others null, where the list does not say. Times are
+ * A commitment in the provider's own list. Texts are empty, and others null, where the list does not say. Times are
  * ISO 8601; amounts are decimal text.
  */
 export interface ListedCommitment {
@@ -10,7 +10,7 @@ export interface ListedCommitment {
   id: string;
   name: string;
   accountId: string;
-  /** To money by the hour, or to usage. */
+  /** Whether it commits to spend per hour, or to usage. */
   isSpend: boolean;
   /** Offering (ComputeSavingsPlans), or what is reserved. */
   type: string;
@@ -44,13 +44,13 @@ export interface ListedCommitment {
   created?: string | null;
   /** What is paid per hour of a Savings Plan besides the upfront payment. */
   recurring?: string | null;
-  /** Since when it is as listed: Azure makes a new version of it when it changes. */
+  /** Since when it has been as listed: Azure creates a new version when it changes. */
   effective?: string | null;
   /** ISO 8601: P1Y, P3Y. */
   term?: string;
 }
 
-/** The part of an id that bills and lists have in common: what is behind the last slash or colon. */
+/** The part of an id that bills and lists have in common: what follows the last slash or colon. */
 export const commitmentKey = (id: string): string => (/[^/:]+$/.exec(id)?.[0] ?? id).toLowerCase();
 
 /** Azure's order of a reservation, which its id has; empty without. */

@@ -4,7 +4,7 @@ import type { Queries } from "../../state-store/state-store";
 import { commitmentKey } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";
 
-/** Saves the commitments that an import lists; they replace what earlier lists say of the same ones. */
+/** Saves the commitments that an import lists; they replace earlier entries of the same commitments. */
 export async function replaceListed(
   db: Queries,
   { importId, companyId, commitments }: { importId: string; companyId: string; commitments: ListedCommitment[] },
@@ -31,7 +31,7 @@ export const listedKey = (id: string): string =>
 export const retireListed = (db: Queries, importId: string) =>
   db.query("UPDATE listed_commitments SET live = false WHERE import_id = $1 AND live", [importId]);
 
-/** What the providers' lists say, of accounts that the viewer may see; without an account only to who sees all of them. */
+/** Listed commitments of accounts that the viewer may see; those without an account only if the viewer sees all accounts. */
 export async function listedFor(db: Queries, { companyId, vendors, accounts }: Viewer): Promise<ListedCommitment[]> {
   const rows = await db.query<{ record: ListedCommitment }>(
     "SELECT record FROM listed_commitments WHERE live AND company_id = $1 AND vendor = ANY($2) ORDER BY vendor, key",

@@ -9,7 +9,7 @@ export function unitsOf(instanceType: string, deployment: Deployment = "single")
   return units === null ? null : units * deploymentFactor[deployment];
 }
 
-/** Family of an instance type, with what is before it ("db.r6g"); empty if it has no sizes. */
+/** Family of an instance type, with its prefix ("db.r6g"); empty if it has no sizes. */
 export const familyOf = (instanceType: string): string =>
   /^((?:(?:db|cache|ml)\.)?[^.]+)\./.exec(instanceType)?.[1] ?? "";
 
@@ -38,7 +38,7 @@ function sizeUnits(family: string, size: string): number | null {
   return metal.find(([, families]) => families.includes(family))?.[0] ?? null;
 }
 
-/** Families of which reservations are bound to the size, though regional, Linux and of shared tenancy. */
+/** Families whose reservations are bound to the size, even if regional, Linux and of shared tenancy. */
 const inflexible = new Set(
   ["g4ad", "g4dn", "g5", "g5g", "g6", "g6e", "g6f", "gr6", "gr6f", "hpc7a", "p5", "inf1", "inf2"].concat(
     "u7i-6tb",
@@ -57,6 +57,6 @@ export const isSizeFlexible = (
   !inflexible.has(instanceType.split(".")[0] ?? "") &&
   unitsOf(instanceType) !== null;
 
-/** Engines of RDS of which reservations are flexible in size; licences that are included are not. */
+/** RDS engines with size-flexible reservations; engines with an included licence have none. */
 export const isFlexibleDatabase = (engine: string): boolean =>
   /^(?:aurora.*|mysql|mariadb|postgresql|postgres|db2)$/i.test(engine.trim()) || /oracle.*(bring|byol)/i.test(engine);

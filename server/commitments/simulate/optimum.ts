@@ -60,7 +60,7 @@ function placeIn({ starts, committed }: CostCurve, hour: number, commitment: num
   return low;
 }
 
-/** What a commitment does over all hours, in billionths (floats: of curves, not of bills). */
+/** The outcome of a commitment over all hours, in billionths (floats: for curves, not for bills). */
 export interface CurvePoint {
   commitment: number;
   /** On-demand cost of what is covered. */
@@ -81,7 +81,7 @@ export function pointAt(curve: CostCurve, commitment: number): CurvePoint {
   return { commitment, covered, used, savings: covered - commitment * curve.hours };
 }
 
-/** What a commitment does in one hour, in billionths. */
+/** The outcome of a commitment in one hour, in billionths. */
 export function hourAt(curve: CostCurve, hour: number, commitment: number): Pick<CurvePoint, "covered" | "used"> {
   const { starts, committed, replaced } = curve;
   const place = placeIn(curve, hour, commitment);

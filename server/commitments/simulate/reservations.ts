@@ -1,6 +1,6 @@
 import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
 
-/** What a number of reservations does over the hours of a demand; amounts as floats in currency units. */
+/** The outcome of a number of reservations over the hours of a demand; amounts as floats in currency units. */
 export interface ReservationPoint {
   quantity: number;
   /** Reserved hours in use. */
@@ -65,7 +65,7 @@ export function optimalReservations(demand: Float64Array, prices: Prices): Reser
 /** Hours of a term. */
 export const termHours = { P1Y: 8760, P3Y: 26_280 } as const;
 
-/** Months until on-demand cost that is replaced, less the recurring cost, has earned back what is paid upfront; null if never within the term. */
+/** Months until the replaced on-demand cost, less the recurring cost, has earned back the upfront payment; null if never within the term. */
 export function upfrontPaybackMonths(
   upfront: number,
   recurringPerHour: number,

@@ -15,7 +15,7 @@ export interface Plan {
   isShared: boolean;
 }
 
-/** What a plan did, as decimal text; `used[hour]` in billionths. */
+/** Result of a plan, as decimal text; `used[hour]` in billionths. */
 export interface PlanResult {
   id: string;
   usedCommitment: string;
@@ -32,7 +32,7 @@ export interface Simulation {
   onDemand: Float64Array;
 }
 
-/** Whether a plan can cover a class at all. */
+/** Whether a plan can cover a class. */
 const covers = ({ type, family, region, account, isShared }: Plan, one: UsageClass): boolean =>
   one.rates[type] !== undefined &&
   (type !== "EC2Instance" || (one.family === family && one.region === region)) &&

@@ -56,14 +56,14 @@ interface Expected {
 
 const isIn = (day: string, month: string): boolean => day.slice(0, 7) === month.slice(0, 7);
 
-/** Null: nothing, which is not a cost of 0. */
+/** Null: no data, which is not a cost of 0. */
 function billedIn(rows: DayCost[], month: string): string | null {
   const costs = rows.filter(({ day }) => isIn(day, month)).map(({ cost }) => cost);
   return costs.length === 0 ? null : add(...costs);
 }
 
 /**
- * What is billed of each month and what is expected of its other days. The current month, the first one, has its own range;
+ * The billed cost of each month and the expected cost of its other days. The current month, the first one, has its own range;
  * what the range of all days is wider than that is shared by the months ahead as their cost is, so that their ranges add up.
  */
 function expectMonths(

@@ -138,7 +138,7 @@ export interface FixedCharge {
   quantity: number;
   unit: string;
   usageType?: string;
-  /** On this day of every month, or once so many days ago. */
+  /** On this day of every month, or once, this number of days ago. */
   day: number | { daysAgo: number };
 }
 

@@ -36,7 +36,7 @@ export async function giveDemoPrices(
   await stateStore.query("INSERT INTO demo_gifts (name) VALUES ($1) ON CONFLICT DO NOTHING", [GIFT]);
 }
 
-/** Removes them: nobody's real purchase is to be worked out from prices of the demo. */
+/** Removes them: no real purchase must be computed from prices of the demo. */
 export async function removeDemoPrices({ stateStore, costStore }: ImportServices): Promise<void> {
   const fileIds = await stateStore.transaction(async (db: Queries) => {
     const files = await db.query<{ fileId: string }>(

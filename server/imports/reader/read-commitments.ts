@@ -41,7 +41,7 @@ export async function readListFile(
       if (bytes > largest) refuse("too-large-list", { file: file.name }, { limit: formatFileSize(largest) });
     }
   } catch (error) {
-    // Whatever cannot be opened or decompressed is told by who inspects bills.
+    // Files that cannot be opened or decompressed are reported by the inspection of bills.
     if ((error as NodeJS.ErrnoException).code !== undefined) return null;
     throw error;
   }

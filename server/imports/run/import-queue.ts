@@ -47,7 +47,7 @@ export class ImportQueue {
   #waiting: Waiting[] = [];
   #lanes = { small: { isBusy: false, turns: new Turns() }, all: { isBusy: false, turns: new Turns() } };
 
-  /** Runs the work when it is its turn. Rejects with the signal's reason if aborted before. */
+  /** Runs the work when its turn comes. Rejects with the signal's reason if aborted before. */
   async run<T>(queued: QueuedImport, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const lane = await this.#turnOf(queued, signal);
     try {

@@ -43,7 +43,7 @@ async function receive(form: FormData, limit = limitBytes) {
   return found;
 }
 
-/** A disk with so many bytes left for files, all of which it says are free. */
+/** A disk with this many bytes left for files, all of which it reports as free. */
 const smallDisk = (free: number): Disk => ({
   free: () => Promise.resolve(free),
   write() {

@@ -1,4 +1,4 @@
-/** Prepares the data of the browser tests ahead of their run, beside something else (see npm test). */
+/** Prepares the data of the browser tests before their run, while something else runs (see npm test). */
 import { appData } from "./app-data";
 
 await appData();

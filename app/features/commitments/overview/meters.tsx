@@ -46,7 +46,7 @@ function Meter({
   );
 }
 
-/** Utilization and coverage, and how coverage is worked out in two ways. */
+/** Utilization and coverage, and the two formulas of coverage. */
 export function Meters({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
   const { t, percent, amount, currency } = useCommitmentText(page);
   const { ledger, coverage } = overview;

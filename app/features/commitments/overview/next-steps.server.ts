@@ -8,10 +8,10 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { hrefWith, screenHref } from "../href";
 import type { Place } from "../href";
 
-/** What one can do, and what it is worth per month. */
+/** A possible action, and what it saves per month. */
 export interface NextStep {
   what: "buy" | "use" | "renew";
-  /** What is bought or ends; empty for what is not used. */
+  /** What is bought or ends; empty for unused commitments. */
   name: string;
   amount: string;
   currency: string;
@@ -41,7 +41,7 @@ export async function bestPurchase(upstream: Upstream, kind: CommitmentKind): Pr
   };
 }
 
-/** What is worth doing, most money first; what is priced in another currency comes last, as it cannot be compared. */
+/** Actions by savings, the largest first; those priced in another currency come last, as they cannot be compared. */
 export function nextSteps(
   place: Place,
   { ledger, hours, ending, currency }: Pick<CommitmentReply<"overview">, "ledger" | "hours" | "ending" | "currency">,
@@ -57,7 +57,7 @@ export function nextSteps(
       currency,
       href: hrefWith({ ...place, screen: "utilization" }, { by: null }),
     },
-    // What is of unknown worth cannot be ranked.
+    // Actions of unknown value cannot be ranked.
     ...ending.flatMap(({ name, lostPerMonth: amount }) =>
       amount === null ? [] : [{ what: "renew" as const, name, amount, currency, href: screenHref(place, "inventory") }],
     ),

@@ -8,7 +8,7 @@ import { useCommitmentText } from "../use-commitment-text";
 /** How many are shown. */
 const SHOWN = 3;
 
-/** The step that is worth most per month, and the next ones. */
+/** The action that saves most per month, and the next ones. */
 export function NextSteps({ page }: { page: CommitmentPage }) {
   const { t, percent } = useCommitmentText(page);
   const steps = page.nextSteps?.slice(0, SHOWN) ?? [];

@@ -18,7 +18,7 @@ interface TableBlockProps<Row extends object> {
   columns: TableColumn<Row>[];
   sorting?: Sorting;
   rowKey: (row: Row) => string;
-  /** What the table can be by, and which it is. */
+  /** The table's views, and the current one. */
   views?: { names: readonly string[]; current: string; label: (name: string) => string };
   children?: ReactNode;
 }

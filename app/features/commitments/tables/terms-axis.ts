@@ -7,7 +7,7 @@ export interface TermsAxis {
   from: string;
   until: string;
   at: (day: string) => number;
-  /** First days of months, at most 6, none so late that its label would not fit. */
+  /** First days of months, at most 6, none so close to the end that its label would not fit. */
   ticks: string[];
 }
 
@@ -37,7 +37,7 @@ export function termsAxis(terms: readonly Term[], shown: { from: string; until: 
   return { from, until, at, ticks };
 }
 
-/** Where a bar begins and how long it is, in percent; what is not known reaches the end of the axis. */
+/** Start and length of a bar, in percent; an unknown date reaches the end of the axis. */
 export function barOf({ startDate, endDate }: Term, axis: TermsAxis): { start: number; width: number } {
   const [start, end] = [startDate ?? axis.from, endDate ?? axis.until].map(axis.at) as [number, number];
   return { start, width: Math.max(0, end - start) };

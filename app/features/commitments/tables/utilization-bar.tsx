@@ -1,6 +1,6 @@
 import styles from "../commitments.module.css";
 
-/** A share with a bar: what is used, and what is paid for and lost. */
+/** A share with a bar: the used part, and the part that is paid for but unused. */
 export function UtilizationBar({ value, text }: { value: string | null; text: string }) {
   const part = Math.min(100, Math.max(0, Number(value ?? 0)));
   return (

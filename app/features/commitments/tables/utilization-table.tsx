@@ -11,7 +11,7 @@ import { useCommitmentText } from "../use-commitment-text";
 const usual = { key: "netSavings", descending: true };
 type Amount = "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "netSavings";
 
-/** Agreements, families, services, regions or accounts with what they brought or lost. */
+/** Commitments, families, services, regions or accounts with their savings or losses. */
 export function UtilizationTable({ page }: { page: CommitmentPage }) {
   const { t, amounts, amount, percent } = useCommitmentText(page);
   const { utilization: loaded, kind, search, screen } = page;

@@ -4,7 +4,7 @@ import { hrefWith } from "../href";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 
-/** In place of the summary, which could not be loaded. */
+/** Shown in place of a summary that could not be loaded. */
 export function BlockFailed({ page }: { page: CommitmentPage }) {
   const { t } = useCommitmentText(page);
   return (

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Kpi, Stats } from "~/ui/kpi";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
-/** The alert in five figures. */
+/** The alert's five key figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
   const { t, money, percent, signed, day, shortDay } = useAnomalyText();
   const { actual, predicted, difference, rate, isNew, level, baseDate, rule } = anomaly;

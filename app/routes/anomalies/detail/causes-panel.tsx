@@ -88,7 +88,7 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
   );
 }
 
-/** In the free version, which tells of the company's own rules without their causes. */
+/** In the free version, which has the company's own rules without causes. */
 export function PaidCauses() {
   const { t } = useAnomalyText();
   return (
@@ -100,7 +100,7 @@ export function PaidCauses() {
   );
 }
 
-/** What of the cause the series does not say already. */
+/** The cause without what the series already says. */
 const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string => {
   return [
     isOfField(kind, "account") ? "" : accountName,

@@ -10,7 +10,7 @@ import { watchedCosts } from "../watched-costs";
 
 const valueOf = (text: string): string[] => [text === "" ? NO_VALUE : text];
 
-/** The filters that leave the lines of a series. */
+/** The filters that select the lines of a series. */
 const seriesFilters = (series: SeriesIdentity): Filters =>
   Object.fromEntries(valuesOf(series).map(({ field, tagKey, value }) => [keyOf(field, tagKey), valueOf(value)]));
 
@@ -26,7 +26,7 @@ export function seriesHref({ vendor, baseDate, rule, ...series }: Anomaly): stri
   });
 }
 
-/** The lines of a cause on the days that the alert adds up: their cost is its actual amount. */
+/** The lines of a cause on the days that the alert sums up: their cost is its actual amount. */
 export const causeHref = ({ vendor, baseDate, rule, ...series }: Anomaly, cause: Cause): string =>
   href({
     ...watchedCosts(rule !== null),

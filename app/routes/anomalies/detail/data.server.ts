@@ -9,7 +9,7 @@ import { UpstreamError } from "~/upstream/upstream.server";
 
 export interface DetailPage {
   detail: AnomalyDetail;
-  /** null if they could not be loaded; causes and changes also in the free version, which is without them. */
+  /** null if they could not be loaded; causes and changes also in the free version, which has none. */
   causes: Causes | null;
   changes: TopChange[] | null;
   ruleAlerts: Anomaly[] | null;
@@ -24,7 +24,7 @@ export function alertOf(params: URLSearchParams) {
     : null;
 }
 
-/** An alert with everything around it that the plan has; blocks fail alone. Throws a 404 Response for an unknown one. */
+/** An alert with everything around it that the company's plan includes; blocks fail alone. Throws a 404 Response for an unknown one. */
 export async function loadDetail(
   upstream: Upstream,
   params: URLSearchParams,

@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Marks the alert or records a verdict on it, then shows it again; 422 with what was typed if that cannot be. */
+/** Marks the alert or records a verdict on it, then shows it again; 422 with what was typed if that is invalid. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!isVerdict(form)) return answerForm(request, ANOMALY_DETAIL, form);
@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
 ];
 
-/** One alert: what, how much, why, and what was done about it. */
+/** One alert: what changed, how much, why, and what was done about it. */
 export default function AnomalyDetail() {
   const { page, hasCauses, mayEdit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -7,7 +7,7 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { BACKTEST } from "../rules/href";
 import { decimalText } from "./decimal-text";
 
-/** What each model said when the day was judged, on one scale. */
+/** Each model's prediction when the day was judged, on one scale. */
 export function Models({ anomaly: { models, actual, isNew, rule } }: { anomaly: Anomaly }) {
   const { t, money } = useAnomalyText();
   const value = Number(actual);

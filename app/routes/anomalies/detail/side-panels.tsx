@@ -93,7 +93,7 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
   );
 }
 
-/** What happened with the alert, latest first. */
+/** The alert's history, latest first. */
 export function History({ history }: { history: AnomalyDetail["history"] }) {
   const { t, moment } = useAnomalyText();
   return (

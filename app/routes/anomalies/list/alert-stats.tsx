@@ -2,7 +2,7 @@ import type { AnomalyList } from "~/contract/anomalies/anomalies";
 import { Kpi, Stats } from "~/ui/kpi";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
-/** How many alerts there are, and how much money they are about. */
+/** Number of alerts, and the money they are about. */
 export function AlertStats({ list: { counts, sums } }: { list: AnomalyList }) {
   const { t, money } = useAnomalyText();
   return (

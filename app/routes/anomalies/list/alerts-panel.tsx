@@ -23,7 +23,7 @@ interface AlertsPanelProps {
   mayEdit: boolean;
 }
 
-/** The alerts of a page, with what can be done with them. */
+/** The alerts of a page, with their actions. */
 export function AlertsPanel({ search, list: { anomalies, total, availability }, mayEdit }: AlertsPanelProps) {
   const { t, day } = useAnomalyText();
   const columns = useColumns(search);

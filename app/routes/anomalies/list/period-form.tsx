@@ -10,7 +10,7 @@ interface PeriodFormProps {
   period: { start: string; end: string };
 }
 
-/** Any days; the rest of the address stays. */
+/** A form for any two dates; the rest of the address stays. */
 export function PeriodForm({ search, period: { start, end } }: PeriodFormProps) {
   const { t } = useAnomalyText();
   const [, rest = ""] = href({ ...search, page: 1, start: "", end: "" }).split("?");

@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
 ];
 
-/** Anomalies found by the models and by rules, with filters and what was done with them. */
+/** Anomalies found by the models and by rules, with filters and their state. */
 export default function Anomalies() {
   const { page, mayEdit, mayWatch, mayApply } = useLoaderData<typeof loader>();
   const { search, list, ...address } = page;

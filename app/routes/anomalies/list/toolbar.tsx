@@ -113,18 +113,18 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
   );
 }
 
-/** Parameters that leave a part of the alerts. */
+/** Parameters that filter the alerts. */
 type Part = "level" | "type" | "vendor" | "kind" | "status";
 
 interface PartPickerProps<Name extends Part> {
   search: Search;
   name: Name;
   label: string;
-  /** Text without a choice. */
+  /** Label while nothing is chosen. */
   all: string;
   values: readonly Search[Name][number][];
   word: (value: Search[Name][number]) => string;
-  /** An option that is more than its word. */
+  /** An option with more than a label. */
   option?: (value: Search[Name][number]) => ReactNode;
 }
 

@@ -23,11 +23,11 @@ const LISTED_DAYS = 30;
 
 export interface RulePage extends IgnoredParameters {
   search: RuleSearch;
-  /** What the stored rule is called, and the secret of its webhook; null for a new one. */
+  /** Name of the stored rule and the secret of its webhook; null for a new one. */
   stored: { title: string; secret: string; deliveries: Deliveries } | null;
-  /** Providers that rules can be about: those of which the user sees all accounts. */
+  /** Providers that rules can cover: those whose accounts the user sees in full. */
   vendors: Vendor[];
-  /** null if it could not be loaded, or if the band is none. */
+  /** null if it could not be loaded, or if the band is invalid. */
   backtest: Backtest | null;
   filters: FilterChoices;
   people: RuleRecipient[];
@@ -84,7 +84,7 @@ export async function loadRulePage(
   };
 }
 
-/** The costs of the last days that the rule could be about. */
+/** Recent costs that the rule could be about. */
 const costsOf = ({ vendor, include, exclude }: RuleSearch, today: string): CostSearch => ({
   ...defaultCosts,
   range: "custom",

@@ -45,7 +45,7 @@ const fields = z.object({
 export const savedForm = fields
   .extend({ title: z.preprocess((typed) => typed ?? "", ruleTitle) })
   .refine(isBand, bandProblem);
-/** The form as it is tried on history, for which it needs no name. */
+/** The form as it is backtested, for which it needs no name. */
 export const triedForm = fields
   .extend({
     title: z

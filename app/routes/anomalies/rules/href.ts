@@ -32,7 +32,7 @@ export interface RuleSearch {
   on: YesNo;
   send: RuleInput["mailSendCond"];
   lower: YesNo;
-  /** User ids: of who is told of all levels, or of minor ones. */
+  /** User ids of those who are notified of all levels, or of minor ones. */
   recipient: string[];
   major: string[];
   critical: string[];

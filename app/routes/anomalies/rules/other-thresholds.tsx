@@ -6,7 +6,7 @@ import type { RuleSearch } from "./href";
 import { ruleHref } from "./href";
 import { useRuleText } from "./use-rule-text";
 
-/** What the same rule would have found with other thresholds. */
+/** The same rule's findings with other thresholds. */
 export function OtherThresholds({ search, thresholds }: { search: RuleSearch; thresholds: Backtest["thresholds"] }) {
   const { t, amount } = useRuleText();
   return (

@@ -13,7 +13,7 @@ interface RecipientsProps {
   errors: string[] | undefined;
 }
 
-/** Who is told: of everything, or by level. Levels above the first are shown by CSS alone if they count. */
+/** Who is notified: of everything, or by level. CSS alone shows the levels above the first if they apply. */
 export function Recipients({ people, chosen, isLower, errors }: RecipientsProps) {
   const { t } = useRuleText();
   const isInvalid = Boolean(errors?.length);

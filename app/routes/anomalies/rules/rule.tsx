@@ -60,8 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Saves the rule, or goes to the address that tries it on history; returns the form with its problems. Without JavaScript, a
- * list of the filter panel is loaded by a button, which tries the rule, too.
+ * Saves the rule, or goes to the address that backtests it; returns the form with its problems. Without JavaScript, a
+ * list of the filter panel is loaded by a button, which also backtests the rule.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, panel } = splitForm(await readForm(request));
@@ -102,7 +102,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, RULES, { type: "success", message: t("toast.saved") });
 }
 
-/** Calls the webhook of the stored rule, and says how it went. */
+/** Calls the webhook of the stored rule and reports the result. */
 async function testStored(request: Request, ruleId: string) {
   const { upstream } = await requireUser(request);
   const t = await getFixedT(request, "anomaly-rules");
@@ -129,7 +129,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Alert rule"} · Cloudtally` },
 ];
 
-/** A rule with what it would have found in the last 12 months. */
+/** A rule with its backtest over the last 12 months. */
 export default function Rule() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();

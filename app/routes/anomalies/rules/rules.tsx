@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     commonInfo(request, upstream),
     getFixedT(request, "anomaly-rules"),
   ]);
-  // Rules tell of all costs of a provider.
+  // Rules cover all costs of a provider.
   const whole = authorisedVendors.filter((vendor) => !(user.restrictedVendors ?? []).includes(vendor));
   return data(
     {

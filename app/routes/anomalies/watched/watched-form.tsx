@@ -23,7 +23,7 @@ interface WatchedFormProps {
 const linesOf = (values: WatchedSeries["tagValues"]): string =>
   values.map(({ key, value }) => `${key}=${value}`).join("\n");
 
-/** What is watched besides accounts, products and regions, to be chosen. */
+/** Checkboxes and lines for what is watched besides accounts, products and regions. */
 export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedFormProps) {
   const { t } = useAnomalyText();
   const messages = useFieldMessages("anomalies");

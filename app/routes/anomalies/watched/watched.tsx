@@ -29,7 +29,7 @@ export const handle = { i18n: ["anomalies"] };
 const LISTED_DAYS = 30;
 const LISTED_TAGS = 60;
 
-/** What is chosen, and what there is to choose from, as far as the user may see it. 403 for who does not see all accounts. */
+/** What is chosen, and what there is to choose from, as far as the user may see it. 403 for users who do not see all accounts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { authorisedVendors } = await commonInfo(request, upstream);

@@ -41,7 +41,7 @@ export function BillFacts({
 const numberOf = ({ invoiceId: number, sent }: BillCharge, t: Words["t"]): string =>
   sent && sent.revision > 1 ? t("revised", { number, revision: sent.revision }) : number;
 
-/** When and as which file it was sent, and whether its figures have changed since. */
+/** When it was sent, as which file, and whether its figures have changed since. */
 function Sent({
   sent: { revision, nextRevision, sentAt, file },
   words: { t, day },

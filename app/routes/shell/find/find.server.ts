@@ -18,7 +18,7 @@ export interface FoundItem {
   name: string;
 }
 
-/** What matches a word, beside the screens, which the browser knows itself. */
+/** What matches a word, apart from the screens, which the browser knows itself. */
 export interface Found {
   word: string;
   /** Providers with bills that the user may see. */

@@ -9,7 +9,7 @@ import { plotHeight } from "../../frame/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { CompareTrend, TrendMonth } from "./load.server";
 
-/** Two months as columns beside each other; more of them, or if so chosen, as lines. */
+/** Two months as columns side by side; more of them, or on request, as lines. */
 export function View({ widget, data: { months, currency, onlyVendor } }: WidgetViewProps<CompareTrend>) {
   const { t, i18n } = useTranslation("dashboard");
   const lang = i18n.language;

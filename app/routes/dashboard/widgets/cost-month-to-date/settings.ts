@@ -1,7 +1,7 @@
 import { searchOf } from "../../frame/widget-search";
 import type { WidgetDefinition } from "../../frame/widget-type";
 
-/** Cost of the month so far, beside the same days of the month before. */
+/** Cost of the month so far, next to the same days of the month before. */
 export const costMonthToDate: WidgetDefinition = {
   folder: "cost-month-to-date",
   isTile: true,
