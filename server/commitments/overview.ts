@@ -1,11 +1,14 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { isZero } from "~/lib/money/decimal";
 import type { Services } from "../serve";
 import { endsWithin } from "./agreement";
 import { agreementsOf } from "./agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { coveredPeriod, hoursIn } from "./covered-period";
 import { heatOf } from "./heat";
+import { listedOnDemand } from "./listed-on-demand";
 import { commitmentTotal, coverageTotal } from "./sums";
+import { sorted } from "./views";
 
 const ENDING_DAYS = 90;
 
@@ -18,6 +21,9 @@ export async function overviewOf(of: CommitmentScope, services: Services): Promi
     agreements,
     coveredPeriod(of, services),
   ]);
+  const { unpriced } = isZero(ledger.unpricedCost)
+    ? { unpriced: [] }
+    : await listedOnDemand(of, { by: [], scope: of.scope, more: [] }, services);
   return {
     ...of.head,
     ledger,
@@ -26,5 +32,6 @@ export async function overviewOf(of: CommitmentScope, services: Services): Promi
     heat,
     ending: known.filter((agreement) => endsWithin(agreement, ENDING_DAYS)),
     numberOfAgreements: known.filter(({ status }) => status !== "ended").length,
+    unpriced: sorted(unpriced, { key: "cost", descending: true }),
   };
 }

@@ -12,6 +12,8 @@ import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
 import type { CommitmentScope } from "./commitment-scope";
 import { isEligible, isOfSpend, isOwn, kindRules } from "./kinds";
+import { isUnpriced, keyOf, listedOnDemand } from "./listed-on-demand";
+import type { Listed } from "./listed-on-demand";
 import { percentOf } from "./percent";
 
 type Status = "Used" | "Unused" | "Fee" | "OnDemand";
@@ -33,9 +35,6 @@ const amounts = {
   NormalizedUnits: sql`NormalizedUnits`,
 };
 const hasType = expression(sql`InstanceType != ''`, "InstanceType");
-/** Google states the cost of what was used on the fee, and what it replaced on other lines. */
-const isUnpriced = expression(sql`(OnDemandCost = 0 AND Vendor != 'gcp')`, "OnDemandCost", "Vendor");
-
 /** The measures of a commitment's ledger and use. */
 function ledgerMeasures(kind: CommitmentKind) {
   const [used, unused, fee] = (["Used", "Unused", "Fee"] as const).map(
@@ -58,13 +57,13 @@ function ledgerMeasures(kind: CommitmentKind) {
   };
 }
 type LedgerRow = Record<
-  keyof ReturnType<typeof ledgerMeasures>["money"] | keyof ReturnType<typeof ledgerMeasures>["figures"],
+  keyof ReturnType<typeof ledgerMeasures>["money"] | keyof ReturnType<typeof ledgerMeasures>["figures"] | "listedSpend",
   string
 >;
 
 const zeroLedger: LedgerRow = {
   ...{ ondemandSpend: "0", usedCommitmentCost: "0", unusedCommitmentCost: "0", feeCommitmentCost: "0" },
-  ...{ unpricedCost: "0", usedHours: "0", unusedHours: "0", usedNf: "0", unusedNf: "0" },
+  ...{ unpricedCost: "0", listedSpend: "0", usedHours: "0", unusedHours: "0", usedNf: "0", unusedNf: "0" },
 };
 
 /** What is derived from the sums. */
@@ -107,6 +106,7 @@ function coverageMeasures({ kind, owners }: CommitmentScope) {
       coveredOnDemandCost: sumOf("OnDemandCost", ...used),
       commitmentCost: sumOf("EffectiveCost", ...used),
       onDemandCost: sumOf("OnDemandCost", hasStatus("OnDemand"), eligible),
+      unpricedCost: sumOf("EffectiveCost", ...used, isUnpriced),
     },
     figures: {
       reservedUsage: hours.reserved,
@@ -182,6 +182,21 @@ async function grouped<Row>(
   );
 }
 
+const nothingListed: Listed = { onDemand: "0", cost: "0" };
+
+/** What lists say of the rows' commitments that bills state no price for; asked only if there are any. */
+async function listedFor<Row extends { unpricedCost: string }>(
+  of: CommitmentScope,
+  { by = [], ofHistory = false, more = [] }: SumsOptions,
+  rows: readonly Row[],
+  services: Services,
+): Promise<(row: Row) => Listed> {
+  if (rows.every(({ unpricedCost }) => isZero(unpricedCost))) return () => nothingListed;
+  const scope = ofHistory ? of.history : of.scope;
+  const { byKey } = await listedOnDemand(of, { by, scope, more }, services);
+  return (row) => byKey.get(keyOf(by, row)) ?? nothingListed;
+}
+
 /** Rows of sums by keys; keys without any commitment are left out. */
 export async function commitmentSumsBy(
   of: CommitmentScope,
@@ -194,7 +209,17 @@ export async function commitmentSumsBy(
     ...(options.more ?? []),
   ];
   const rows = await grouped<LedgerRow>(of, { ...options, more }, ledgerMeasures(of.kind), services);
-  return rows.map((row) => ({ ...row, sums: ledgerOf(of.kind, row) }) as never);
+  const listedOf = await listedFor(of, { ...options, more }, rows, services);
+  return rows.map((row) => {
+    const listed = listedOf(row);
+    const priced = {
+      ...row,
+      ondemandSpend: add(row.ondemandSpend, listed.onDemand),
+      unpricedCost: subtract(row.unpricedCost, listed.cost),
+      listedSpend: listed.onDemand,
+    };
+    return { ...row, sums: ledgerOf(of.kind, priced) } as never;
+  });
 }
 
 export async function commitmentTotal(of: CommitmentScope, services: Services): Promise<CommitmentSums> {
@@ -208,10 +233,19 @@ export async function coverageBy(
   options: SumsOptions,
   services: Services,
 ): Promise<(Record<string, string> & { sums: CoverageSums })[]> {
-  const rows = await grouped<CoverageRow>(of, options, coverageMeasures(of), services);
+  const rows = await grouped<CoverageRow & Pick<LedgerRow, "unpricedCost">>(
+    of,
+    options,
+    coverageMeasures(of),
+    services,
+  );
+  const listedOf = await listedFor(of, options, rows, services);
   return rows
     .filter((row) => Object.keys(zeroCoverage).some((name) => !isZero(row[name] ?? "0")))
-    .map((row) => ({ ...row, sums: coverageOf(row) }) as never);
+    .map((row) => {
+      const coveredOnDemandCost = add(row.coveredOnDemandCost, listedOf(row).onDemand);
+      return { ...row, sums: coverageOf({ ...row, coveredOnDemandCost }) } as never;
+    });
 }
 
 export async function coverageTotal(of: CommitmentScope, services: Services): Promise<CoverageSums> {

@@ -166,7 +166,7 @@ export class ListedPrices {
   }
 
   #inForce(rows: PriceRow[], product: Product, term: PriceRow["TermType"]): Priced<PriceRow[]> {
-    const time = new Date(this.at).toISOString();
+    const time = `${new Date(this.at).toISOString().slice(0, 19)}Z`;
     const found = newestOf(rows.filter(({ EffectiveFrom }) => EffectiveFrom <= time));
     if (found.length > 0) return { found };
     if (rows.length > 0) return { missing: noPrice(product, term, "notInForce") };

@@ -3,7 +3,9 @@ import type { CostStore } from "../cost-store/cost-store";
 import type { Queries } from "../state-store/state-store";
 import { ListedPrices, noPrice } from "./listed-prices";
 import { listsInForce, priceListsOf } from "./price-lists";
+import type { PriceList } from "./price-lists";
 import { readPrices } from "./price-rows";
+import type { PriceRow } from "./price-rows";
 import type { Product } from "./products";
 import type { PriceBook } from "./rates";
 
@@ -12,24 +14,59 @@ export interface PriceStores {
   stateStore: Queries;
 }
 
+/** `currency`: only prices in this one; absent: any. */
+interface Wanted {
+  products: readonly Product[];
+  currency?: string;
+}
+
+/** Reads the prices of these products as of a time (ISO 8601). */
+export const openPriceBook = async (
+  stores: PriceStores,
+  { at, ...wanted }: Wanted & { at: string },
+): Promise<PriceBook> => (await openPriceBooks(stores, wanted, [at]))(at);
+
 /**
- * Reads the prices of these products as of a time (ISO 8601): one query for each provider, a few milliseconds for some
- * thousand products. `currency`: only prices in this one; absent: any.
+ * Reads the prices of these products as of several times: one query for each provider, a few milliseconds for some thousand
+ * products. The book of a time is to be asked for one of these times.
  */
-export async function openPriceBook(
+export async function openPriceBooks(
   { costStore, stateStore }: PriceStores,
-  { products, at, currency }: { products: readonly Product[]; at: string; currency?: string },
-): Promise<PriceBook> {
+  { products, currency }: Wanted,
+  times: readonly string[],
+): Promise<(at: string) => PriceBook> {
   const providers = [...new Set(products.map(({ provider }) => provider))];
-  const books = new Map<Vendor, ListedPrices>();
+  const books = new Map<string, PriceBook>();
+  const listed = new Map<Vendor, (at: string) => ListedPrices>();
   for (const provider of providers) {
     const own = products.filter((product) => product.provider === provider);
     const regions = [...new Set(own.map(({ region }) => region))];
-    const published = await priceListsOf(stateStore, { provider, regions });
-    const lists = listsInForce(published, at).filter((list) => currency === undefined || list.currency === currency);
-    books.set(provider, new ListedPrices(await readPrices(costStore, lists, own), lists, at));
+    const published = (await priceListsOf(stateStore, { provider, regions })).filter(
+      (list) => currency === undefined || list.currency === currency,
+    );
+    const inForce = new Map(times.map((at) => [at, listsInForce(published, at)]));
+    const needed = published.filter((list) => [...inForce.values()].some((lists) => lists.includes(list)));
+    const rows = await readPrices(costStore, needed, own);
+    listed.set(provider, (at) => {
+      const lists = inForce.get(at)!;
+      return new ListedPrices(rows.filter(isIn(lists)), lists, at);
+    });
   }
-  const of = ({ provider }: Product): ListedPrices => books.get(provider) ?? new ListedPrices([], [], at);
+  return (at) => {
+    const known = books.get(at) ?? bookOf(new Map([...listed].map(([provider, prices]) => [provider, prices(at)])), at);
+    books.set(at, known);
+    return known;
+  };
+}
+
+/** Whether a price is of one of these lists. */
+function isIn(lists: readonly PriceList[]): (row: PriceRow) => boolean {
+  const keys = new Set(lists.map(({ fileId, region, currency }) => [fileId, region, currency].join("\n")));
+  return ({ FileId, RegionId, Currency }) => keys.has([FileId, RegionId, Currency].join("\n"));
+}
+
+function bookOf(prices: ReadonlyMap<Vendor, ListedPrices>, at: string): PriceBook {
+  const of = ({ provider }: Product): ListedPrices => prices.get(provider) ?? new ListedPrices([], [], at);
   return {
     onDemand: (product) => of(product).onDemand(product),
     savingsPlans: (product) => of(product).savingsPlans(product),

@@ -206,12 +206,9 @@ describe("price lists of AWS", () => {
       const priced = (await bookAt(at, asked)).onDemand(asked);
       return priced.found?.rate ?? priced.missing?.reason;
     };
-    expect(await Promise.all(["2026-03-31", "2026-04-05", "2026-06-14", "2026-06-15"].map(rateAt))).toEqual([
-      "notInForce",
-      "0.398",
-      "0.398",
-      "0.45",
-    ]);
+    expect(
+      await Promise.all(["2026-03-31", "2026-04-01", "2026-04-05", "2026-06-14", "2026-06-15"].map(rateAt)),
+    ).toEqual(["notInForce", "0.398", "0.398", "0.398", "0.45"]);
   });
 
   it("say which list would have a price", async () => {

@@ -32,8 +32,9 @@ const percent = decimal.nullable();
 
 /**
  * on-demand equivalent − used − unused = net savings. `feeCommitmentCost` are fees of which the export does not say how
- * much was used (Google's older committed use), counted as cost; `unpricedCost` is the used cost whose list price the
- * export does not state, so that net savings lack what it replaced.
+ * much was used (Google's older committed use), counted as cost; `unpricedCost` is the used cost whose list price neither the
+ * export nor an imported list states, so that net savings lack what it replaced; `listedSpend` is the part of `ondemandSpend` at
+ * prices of imported lists, as the export states none.
  */
 export const commitmentSums = z.object({
   ondemandSpend: decimal,
@@ -41,6 +42,7 @@ export const commitmentSums = z.object({
   unusedCommitmentCost: decimal,
   feeCommitmentCost: decimal,
   unpricedCost: decimal,
+  listedSpend: decimal,
   totalCommitmentCost: decimal,
   netSavings: decimal,
   /** 100 × net savings ÷ on-demand equivalent. */
@@ -210,6 +212,8 @@ function callsOf(kind: CommitmentKind) {
           .nullable(),
         ending: z.array(ending),
         numberOfAgreements: z.number().int(),
+        /** Used commitment without a price, and the address of a list that has it; the dearest first. */
+        unpriced: z.array(z.object({ item: z.string(), cost: decimal, get: z.string() })),
       }),
     }),
     utilization: call(`POST ${api}/utilization/list`, {

@@ -33,6 +33,9 @@ export const negate = (a: string): string => fromUnits(-toUnits(a));
 /** a × count for a whole count, exact. */
 export const multiply = (a: string, count: number): string => fromUnits(toUnits(a) * BigInt(count));
 
+/** a × b, for prices; truncated to 30 decimals. */
+export const times = (a: string, b: string): string => fromUnits((toUnits(a) * toUnits(b)) / 10n ** BigInt(SCALE));
+
 /** a ÷ count for a whole count above 0, for averages; truncated to 30 decimals. */
 export const divide = (a: string, count: number): string => fromUnits(toUnits(a) / BigInt(count));
 

@@ -38,7 +38,8 @@ function sizesOf({ vendor, instanceType }: UsageItem): string[] {
   return family === "" ? [] : sizes.map((size) => `${family}.${size}`);
 }
 
-const productOf = (item: UsageItem): Product => ({
+/** The product of an item in price lists. */
+export const productOf = (item: UsageItem): Product => ({
   provider: item.vendor,
   service: services[item.scope] ?? item.service,
   region: item.region,

@@ -87,5 +87,6 @@ async function ledgerRows(of: CommitmentScope, services: Services): Promise<Know
     ...amounts.map((item) => ({ item, amount: ledger[item] })),
     { item: "coverageRate", amount: coverage.coverageRate },
     { item: "coverageUtil", amount: coverage.coverageUtil },
+    { item: "listedSpend", amount: ledger.listedSpend },
   ];
 }

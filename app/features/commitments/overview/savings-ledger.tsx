@@ -1,5 +1,6 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { divide, isZero } from "~/lib/money/decimal";
+import { A } from "~/ui/navigation/a";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import type { LedgerLine } from "~/ui/table/ledger";
@@ -8,10 +9,12 @@ import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 
+const MOST_UNPRICED = 5;
+
 /** On-demand equivalent − used − unused = net savings. */
 export function SavingsLedger({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
   const { t, amount, money, months, percent, currency } = useCommitmentText(page);
-  const { ledger, hours } = overview;
+  const { ledger, hours, unpriced } = overview;
   const lines: LedgerLine[] = [
     { label: t("onDemandEquivalent"), amount: amount(ledger.ondemandSpend) },
     { operator: "−", label: t("usedCost"), amount: amount(ledger.usedCommitmentCost) },
@@ -46,8 +49,23 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
             unused: money(divide(ledger.unusedCommitmentCost, hours)),
           })}
       </p>
+      {!isZero(ledger.listedSpend) && (
+        <p className={styles.note}>{t("listedSpend", { cost: money(ledger.listedSpend) })}</p>
+      )}
       {!isZero(ledger.unpricedCost) && (
-        <p className={styles.note}>{t("unpriced", { cost: money(ledger.unpricedCost) })}</p>
+        <>
+          <p className={styles.note}>{t("unpriced", { cost: money(ledger.unpricedCost) })}</p>
+          <ul className={styles.unpriced}>
+            {unpriced.slice(0, MOST_UNPRICED).map(({ item, cost, get }) => (
+              <li key={item}>
+                {t("noPriceFor", { item, cost: money(cost) })} {get !== "" && <A href={get}>{t("getList")}</A>}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>
+            <A href="/imports/prices">{t("priceLists")}</A>
+          </p>
+        </>
       )}
     </Panel>
   );

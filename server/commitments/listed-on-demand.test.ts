@@ -1,0 +1,130 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { closeWaitingReaders } from "../imports/reader/reader";
+import { importPrices } from "../prices/import-prices";
+import { commitmentServed } from "./calls";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(async () => {
+  await closeWaitingReaders();
+  await imports?.close();
+});
+
+const reservation = "/providers/Microsoft.Capacity/reservationOrders/order/reservations/one";
+/** A day of October of an amortized export that has no pay-as-you-go prices. */
+const line = (day: number, type: string, cost: number, more: Record<string, string | number> = {}) => ({
+  BillingAccountId: "8611537",
+  BillingPeriodStartDate: "10/01/2026",
+  SubscriptionId: "s-1",
+  Date: `10/${String(day).padStart(2, "0")}/2026`,
+  MeterCategory: "Virtual Machines",
+  MeterName: type,
+  ResourceLocation: "EastUS2",
+  AdditionalInfo: JSON.stringify({ ServiceType: type, ImageType: "Windows Server" }),
+  UnitOfMeasure: "1 Hour",
+  Quantity: 24,
+  EffectivePrice: cost / 24,
+  CostInBillingCurrency: cost,
+  BillingCurrency: "USD",
+  ChargeType: "Usage",
+  PricingModel: "Reservation",
+  ReservationId: reservation,
+  Frequency: "UsageBased",
+  ...more,
+});
+const days = (from: number, through: number) => Array.from({ length: through - from + 1 }, (_, n) => from + n);
+
+const price = (retailPrice: number, since: string, more: object = {}) => ({
+  currencyCode: "USD",
+  tierMinimumUnits: 0,
+  armRegionName: "eastus2",
+  effectiveStartDate: `${since}T00:00:00Z`,
+  meterId: `meter ${since}`,
+  meterName: "D2s v5",
+  productName: "Virtual Machines Dsv5 Series",
+  skuName: "D2s v5",
+  serviceName: "Virtual Machines",
+  unitOfMeasure: "1 Hour",
+  armSkuName: "Standard_D2s_v5",
+  type: "Consumption",
+  retailPrice,
+  ...more,
+});
+async function bring(items: object[]) {
+  const file = path.join(imports.directory, "prices.json");
+  await writeFile(file, JSON.stringify(items));
+  return importPrices({ file: { path: file, name: "prices.json" }, by: "test" }, imports);
+}
+
+const asked = { startDate: "202610", endDate: "202610", currency: "USD" };
+const { overview, utilization } = commitmentCalls.azureReservations;
+const overviewOf = (company: string, currency = "USD") =>
+  makeCall(commitmentServed, overview, { ...asked, currency }, testCaller(company), testServices(imports));
+
+describe("used commitment of which the bill states no price", () => {
+  beforeAll(async () => {
+    const bill = [
+      ...days(1, 10).map((day) => line(day, "Standard_D2s_v5", 1.2)),
+      line(3, "Standard_E4s_v5", 2),
+      line(10, "", 0.6, { ChargeType: "UnusedReservation", Quantity: 12 }),
+    ];
+    await imports.importOne("azure", csvOf(bill));
+    await imports.importOne("euros", csvOf(bill.map((one) => ({ ...one, BillingCurrency: "EUR" }))));
+  });
+
+  it("is named with the list that would have it", async () => {
+    const { ledger, coverage, unpriced } = await overviewOf("azure");
+    // 10 × 1.2 and 2, all of it unknown on demand, and 0.6 unused.
+    expect(ledger).toMatchObject({
+      ondemandSpend: "0",
+      listedSpend: "0",
+      unpricedCost: "14",
+      totalCommitmentCost: "14.6",
+    });
+    expect(coverage).toMatchObject({ coveredOnDemandCost: "0" });
+    expect(unpriced).toEqual([
+      { item: "Standard_D2s_v5, eastus2", cost: "12", get: expect.stringContaining("eastus2") as string },
+      { item: "Standard_E4s_v5, eastus2", cost: "2", get: expect.stringContaining("eastus2") as string },
+    ]);
+  });
+
+  it("is priced by imported lists, each day as of its own, the machine without its licence", async () => {
+    await bring([
+      price(0.1, "2026-01-01"),
+      price(0.12, "2026-10-06", { meterId: "meter 2026-01-01" }),
+      price(0.3, "2026-01-01", { meterId: "windows", productName: "Virtual Machines Dsv5 Series Windows" }),
+    ]);
+    const { ledger, coverage, unpriced } = await overviewOf("azure");
+    // 5 × 24 × 0.1 and 5 × 24 × 0.12
+    expect(ledger).toMatchObject({ ondemandSpend: "26.4", listedSpend: "26.4", unpricedCost: "2", netSavings: "11.8" });
+    expect(coverage).toMatchObject({ coveredOnDemandCost: "26.4", coverageRate: "100" });
+    expect(unpriced.map(({ item }) => item)).toEqual(["Standard_E4s_v5, eastus2"]);
+    const { rows, transition } = await makeCall(
+      commitmentServed,
+      utilization,
+      asked,
+      testCaller("azure"),
+      testServices(imports),
+    );
+    expect(rows).toMatchObject([{ item: reservation, ondemandSpend: "26.4", netSavings: "11.8" }]);
+    // 24 × 0.1 − 1.2, and on the last day 24 × 0.12 − 1.2 − 0.6.
+    expect(transition.find(({ usageDate }) => usageDate === "2026-10-01")).toMatchObject({ netSavings: "1.2" });
+    expect(transition.find(({ usageDate }) => usageDate === "2026-10-10")).toMatchObject({ netSavings: "1.08" });
+  });
+
+  it("is not priced in another currency than the bill's", async () => {
+    expect((await overviewOf("euros", "EUR")).ledger).toMatchObject({ ondemandSpend: "0", unpricedCost: "14" });
+    await bring([price(0.2, "2026-01-01", { currencyCode: "EUR" })]);
+    // 10 × 24 × 0.2
+    expect((await overviewOf("euros", "EUR")).ledger).toMatchObject({ ondemandSpend: "48", unpricedCost: "2" });
+    expect((await overviewOf("azure")).ledger).toMatchObject({ ondemandSpend: "26.4" });
+  });
+});
