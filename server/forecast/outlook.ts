@@ -21,6 +21,8 @@ export interface Outlook {
   unsure: number;
   /** Errors that predictions of as many days would have had on earlier days, the newest first. */
   errors: number[];
+  /** Days that each of these predicted. */
+  testedDays: number;
 }
 
 /** Least history before a day on which a prediction is judged, and the most days on which one is. */
@@ -40,7 +42,7 @@ export function outlookOf(series: CostSeries, until: string): Outlook {
     days,
     varying: expected,
     ...expectFixed(series, days),
-    errors: errorsOf(varying, days.length, expected),
+    ...errorsOf(varying, days.length, expected),
   };
 }
 
@@ -48,16 +50,17 @@ export function outlookOf(series: CostSeries, until: string): Outlook {
  * Predicts days that are known by now; errors are as large as they would be at today's level. What is to be predicted may be
  * longer than what is known: then errors are those of shorter predictions, in proportion.
  */
-function errorsOf(varying: number[], count: number, expected: number[]): number[] {
+function errorsOf(varying: number[], count: number, expected: number[]): Pick<Outlook, "errors" | "testedDays"> {
   const tested = Math.min(count, Math.floor((varying.length - MIN_HISTORY) / 2));
-  if (tested <= 0) return [];
+  if (tested <= 0) return { errors: [], testedDays: 0 };
   const now = sum(expected);
-  return Array.from({ length: Math.min(MAX_TESTS, varying.length - tested - MIN_HISTORY) }, (_, n) => {
+  const errors = Array.from({ length: Math.min(MAX_TESTS, varying.length - tested - MIN_HISTORY) }, (_, n) => {
     const end = varying.length - tested - n;
     const predicted = sum(predict(varying.slice(0, end), tested));
     const error = sum(varying.slice(end, end + tested)) - predicted;
     return predicted > 0 && now > 0 ? (error / predicted) * now : (error / tested) * count;
   });
+  return { errors, testedDays: tested };
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
@@ -122,7 +125,13 @@ const HELD = 0.8;
 const UNTESTED = 0.25;
 const MIN_TESTS = 8;
 
-/** Adds outlooks up. Their errors come from the same days, so that what hits all of them at once widens the range. */
+/** The fewest spans of days, as if they did not overlap, that tests count for. */
+const LEAST_SPANS = 0.5;
+
+/**
+ * Adds outlooks up. Their errors come from the same days, so that what hits all of them at once widens the range. Tests
+ * of many days overlap and say little more than the spans that they fit into, which widens it as few samples do.
+ */
 export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
   const byDay: JointOutlook["byDay"] = new Map();
   for (const { days, varying, fixed } of outlooks)
@@ -137,7 +146,8 @@ export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
   const errors = Array.from({ length: tests }, (_, n) => Math.abs(sum(tested.map((one) => one.errors[n]!))));
   const rest = sum(untested.map(({ varying }) => Math.abs(sum(varying)) * UNTESTED));
   const unsure = sum(open.map((one) => one.unsure));
-  return { byDay, deviation: quantile(errors) + rest + unsure };
+  const spans = Math.max(LEAST_SPANS, tests / Math.max(1, ...tested.map(({ testedDays }) => testedDays)));
+  return { byDay, deviation: quantile(errors) * Math.sqrt(1 + 1 / spans) + rest + unsure };
 }
 
 /** The error that HELD of these and the next one do not exceed. */
