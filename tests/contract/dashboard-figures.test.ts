@@ -4,6 +4,7 @@ import { widget } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { compact } from "~/lib/dashboards/grid";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import type { WidgetType } from "~/lib/dashboards/widgets";
 import { add, subtract, toUnits } from "~/lib/money/decimal";
 import type { DashboardPage } from "~/routes/dashboard/data.server";
 import type { Costs } from "~/routes/dashboard/frame/costs.server";
@@ -16,6 +17,7 @@ import type { Saving } from "~/routes/dashboard/widgets/total-saving/load.server
 import { saveRates } from "../../server/money/published-rates";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { parseCsv } from "../support/parse-csv";
+import type { FaultName } from "../support/servers/upstream-proxy";
 import { openTestSite } from "../support/servers/test-site";
 
 /** A service group set of one group. */
@@ -260,4 +262,49 @@ test("a widget's file has what the widget shows", async () => {
   expect((await site.web.get("/dashboard/widget.csv?d=1&widget=x", cookie)).status).toBe(422);
   for (const none of ["", "?d=1", "?d=1&widget=99"])
     expect((await site.web.get(`/dashboard/widget.csv${none}`, cookie)).status).toBe(404);
+});
+
+/** The calls that widgets make (spec §7), by the ends of their paths. */
+const callsOf: Record<WidgetType, string[]> = {
+  costMonthToDate: ["dashboard/cost_month_to_date"],
+  estimatedCost: ["dashboard/estimated_cost"],
+  cloudBudget: ["dashboard/budget_data"],
+  totalSaving: ["dashboard/total_saving"],
+  compareCostTrend: ["dashboard/trend"],
+  alerts: ["dashboard/budget_data", "dashboard/ml_abnormal"],
+  costBy: ["dashboard/cost"],
+  productPortion: ["dashboard/product_portion"],
+  portionBy: ["dashboard/portion_by"],
+  top5: ["dashboard/top5"],
+  integratedProductPortion: ["dashboard/multi_vendor/product_portion"],
+  multiVendorPortionByServiceGroup: ["dashboard/multi_vendor/portion_by"],
+  abnormalChange: ["dashboard/top5"],
+  mlAbnormalUser: ["dashboard/ml_abnormal"],
+  mlAbnormalAi: ["dashboard/ml_abnormal"],
+  commitments: ["savings_plans/total_summary"],
+  yearCostForecast: ["dashboard/year_cost_fcst"],
+  multiVendorCostBy: ["dashboard/costByVendor"],
+};
+
+test("widgets whose calls fail say so, and the others stand", async () => {
+  await layOut({});
+  const before = await page();
+  const calls = [...new Set(Object.values(callsOf).flat())];
+  const loadWithout = async (isDown: (call: string) => boolean, failure: FaultName) => {
+    const down = calls.filter(isDown);
+    site.proxy.plan((path) => (down.some((call) => path.endsWith(`/${call}`)) ? failure : null));
+    const { widgets } = await page();
+    site.proxy.plan(() => null);
+    return widgets;
+  };
+  for (const { widget: one, content } of await loadWithout(() => true, "status500"))
+    expect([one.widgetType, content.state]).toEqual([one.widgetType, "failed"]);
+  const failures: FaultName[] = ["hangUp", "wrongShape", "status503", "html502", "resetInside"];
+  for (const [n, call] of calls.entries())
+    for (const [at, one] of (await loadWithout((other) => other === call, failures[n % failures.length]!)).entries()) {
+      const isOwn = callsOf[one.widget.widgetType].includes(call);
+      // What several calls answer is asked once, maybe by another one.
+      if (isOwn && one.content.state === "failed") continue;
+      expect([call, one]).toEqual([call, before.widgets[at]]);
+    }
 });

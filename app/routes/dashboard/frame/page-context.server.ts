@@ -1,5 +1,6 @@
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
+import { faults, UpstreamError } from "~/upstream/upstream-error";
 
 /** What widgets of a page are loaded with. */
 export interface PageContext {
@@ -10,24 +11,44 @@ export interface PageContext {
   today: string;
   /** Amounts are shown in it. */
   currency: string;
-  /** Asks the same question once, however many widgets have it. */
-  ask: <T>(question: unknown, answer: () => Promise<T>) => Promise<T>;
+  ask: Ask;
 }
 
+/**
+ * Answers the same question once, however many widgets have it. Where several calls answer it and the one that was made
+ * fails, a widget of another one makes its own: no widget fails because another one's call does. What took too long is not asked
+ * again.
+ */
+export type Ask = <T>(question: unknown, answer: () => Promise<T>, call?: string) => Promise<T>;
+
 export function pageContext(source: Source, info: CommonInfo, user: PageContext["user"]): PageContext {
-  const asked = new Map<string, Promise<unknown>>();
   return {
     source,
     info,
     user,
     today: source.today,
     currency: info.selectedCurrency ?? info.defaultCurrency,
-    ask: <T>(question: unknown, answer: () => Promise<T>) => {
-      const key = JSON.stringify(question);
-      const known = asked.get(key) as Promise<T> | undefined;
-      const answered = known ?? answer();
-      asked.set(key, answered);
+    ask: askOnce(),
+  };
+}
+
+function askOnce(): Ask {
+  /** By question: the calls that were made, in their order, with their answers. */
+  const asked = new Map<string, Map<string, Promise<unknown>>>();
+  return <T>(question: unknown, answer: () => Promise<T>, call = "") => {
+    const key = JSON.stringify(question);
+    const calls = asked.get(key) ?? new Map<string, Promise<unknown>>();
+    asked.set(key, calls);
+    const make = (): Promise<T> => {
+      const answered = (calls.get(call) as Promise<T> | undefined) ?? answer();
+      calls.set(call, answered);
       return answered;
-    },
+    };
+    const [first] = calls as Map<string, Promise<T>>;
+    if (!first || first[0] === call) return make();
+    return first[1].catch((error: unknown) => {
+      if (error instanceof UpstreamError && error.code !== faults.tooSlow) return make();
+      throw error;
+    });
   };
 }
