@@ -61,7 +61,8 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       id: "commitment",
       head: t("column.commitmentPerHour"),
       align: "end",
-      priority: 2,
+      // Of a plan, it is what to buy.
+      ...(!isPlan && { priority: 2 as const }),
       cell: ({ commitmentPerHour, currency }) =>
         commitmentPerHour === null
           ? t("noPrice")
@@ -105,7 +106,9 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       cell: ({ breakEvenMonths, upfrontCost, upfrontPaybackMonths }) => (
         <span className={styles.two}>
           <span>{months(breakEvenMonths)}</span>
-          {Number(upfrontCost) > 0 && <small>{t("upfrontBack", { months: months(upfrontPaybackMonths) })}</small>}
+          {Number(upfrontCost) > 0 && upfrontPaybackMonths !== breakEvenMonths && (
+            <small>{t("upfrontBack", { months: months(upfrontPaybackMonths) })}</small>
+          )}
         </span>
       ),
     },

@@ -1,4 +1,5 @@
-import { round, subtract } from "~/lib/money/decimal";
+import type { AdviceRow } from "~/contract/commitments/advice";
+import { subtract } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Empty } from "~/ui/loading/state";
@@ -82,7 +83,7 @@ function Figures({ page, simulation }: BlockProps) {
       <Kpi
         label={t("column.breakEven")}
         value={months(row.breakEvenMonths)}
-        note={t(Number(row.upfrontCost) > 0 ? "paidUpfront" : "nothingUpfront", {
+        note={t(breakEvenNote(row), {
           upfront: money(row.upfrontCost ?? "0", currency),
           months: months(row.upfrontPaybackMonths),
         })}
@@ -91,11 +92,19 @@ function Figures({ page, simulation }: BlockProps) {
   );
 }
 
+/** If all is paid upfront, both are paid for at the same time. */
+const breakEvenNote = ({ upfrontCost, breakEvenMonths, upfrontPaybackMonths }: AdviceRow) =>
+  Number(upfrontCost) === 0
+    ? "nothingUpfront"
+    : breakEvenMonths === upfrontPaybackMonths
+      ? "allUpfront"
+      : "partlyUpfront";
+
 /** On-demand cost today, and cost with the purchase. */
 function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockProps) {
-  const { t, amount, money, exact, day } = useAdviceText();
+  const { t, amount, money, rounded, day } = useAdviceText();
   const perHour = (value: string | null) =>
-    row.quantity === null ? money(value ?? "0", row.currency) : exact(round(value ?? "0", 1));
+    row.quantity === null ? money(value ?? "0", row.currency) : rounded(value ?? "0", 1);
   const { currency } = row;
   const before = Number(chosen.replaced) + Number(chosen.onDemand);
   return (
@@ -115,7 +124,7 @@ function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockPr
         ]}
       />
       <p className={styles.note}>
-        {t(row.quantity === null ? "why.planUse" : "why.use", {
+        {t(row.quantity === null ? "why.planUse" : row.minimumUsed === row.maximumUsed ? "why.useSteady" : "why.use", {
           least: perHour(row.minimumUsed),
           most: perHour(row.maximumUsed),
           average: perHour(row.averageUsed),
@@ -130,7 +139,7 @@ function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockPr
 
 /** What a change of usage does to the chosen amount. */
 function Changes({ page, simulation: { changes, row } }: BlockProps) {
-  const { t, amount, percent, exact } = useAdviceText();
+  const { t, amount, percent, rounded } = useAdviceText();
   const isPlan = page.kind === "savingsPlans";
   return (
     <Panel title={t("changes.title")} note={t("perMonth", { currency: row.currency })} flush>
@@ -165,7 +174,7 @@ function Changes({ page, simulation: { changes, row } }: BlockProps) {
             id: "best",
             head: t(isPlan ? "changes.bestCommitment" : "changes.bestQuantity"),
             align: "end",
-            cell: ({ best }) => exact(best),
+            cell: ({ best }) => rounded(best, isPlan ? 3 : 0),
           },
         ]}
       />
@@ -207,7 +216,7 @@ function Ladder({ page, simulation: { ladder, row } }: BlockProps) {
 
 /** Existing commitments that end within the term, as their usage may be on demand then. */
 function Ending({ page, simulation: { ending } }: BlockProps) {
-  const { t, money } = useAdviceText();
+  const { t, money, day } = useAdviceText();
   if (ending.length === 0) return null;
   return (
     <Panel title={t("ending.title")} note={t(`ending.${page.search.ending}Note`)} flush>
@@ -218,7 +227,7 @@ function Ending({ page, simulation: { ending } }: BlockProps) {
         rowKey={({ name, endDate }) => `${name} ${endDate}`}
         columns={[
           { id: "name", head: t("ending.name"), cell: ({ name }) => <span className="name">{name}</span> },
-          { id: "end", head: t("ending.date"), cell: ({ endDate }) => endDate },
+          { id: "end", head: t("ending.date"), cell: ({ endDate }) => day(endDate) },
           {
             id: "lost",
             head: t("ending.savings"),

@@ -17,6 +17,13 @@ export function useAdviceText() {
     percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
     /** Unrounded, without trailing zeros. */
     exact: (value: string): string => grouped(value),
+    /** With so many decimals at most. */
+    rounded: (value: string, digits: number): string =>
+      grouped(
+        round(value, digits)
+          .replace(/(\.\d*?)0+$/, "$1")
+          .replace(/\.$/, ""),
+      ),
     months: (value: string | null): string =>
       value === null ? "–" : t("months", { count: Number(round(value, 1)), number: round(value, 1) }),
     day: (value: string): string => formatDay(value, language),

@@ -31,9 +31,11 @@ export default function CommitmentOverview() {
               <Meters page={page} overview={page.overview} />
               <Heat page={page} heat={page.overview.heat} />
             </div>
-            <SavingsLedger page={page} overview={page.overview} />
+            <div className={styles.blocks}>
+              <SavingsLedger page={page} overview={page.overview} />
+              <NextSteps page={page} />
+            </div>
           </div>
-          <NextSteps page={page} />
           <EndingSoon page={page} ending={page.overview.ending} />
         </>
       ) : (

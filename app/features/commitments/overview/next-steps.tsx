@@ -1,6 +1,8 @@
-import { formatMoney } from "~/lib/money/money";
+import { formatAmount, formatMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
+import { Money } from "~/ui/table/amount";
+import { Ledger } from "~/ui/table/ledger";
 import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
@@ -19,15 +21,24 @@ export function NextSteps({ page }: { page: CommitmentPage }) {
         {steps.map(({ what, name, amount, currency, href, why }) => (
           <li key={`${what} ${name}`}>
             <A href={href}>{t(`next.${what}`, { name })}</A>{" "}
-            <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, null) })}</b>
+            {what !== "buy" && <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, null) })}</b>}
             {why && (
-              <p className={styles.note}>
-                {t("next.buyWhy", {
-                  replaced: formatMoney(why.replaced, currency, null),
-                  cost: formatMoney(why.cost, currency, null),
-                  utilization: percent(why.utilization),
-                })}
-              </p>
+              <>
+                <Ledger
+                  label={t("next.buy", { name })}
+                  lines={[
+                    { label: t("next.replaced"), amount: formatAmount(why.replaced, currency, null) },
+                    { operator: "−", label: t("next.cost"), amount: formatAmount(why.cost, currency, null) },
+                    {
+                      operator: "=",
+                      label: t("next.saves", { currency }),
+                      amount: <Money value={amount} currency={currency} vendor={null} />,
+                      kind: "sum",
+                    },
+                  ]}
+                />
+                <p className={styles.note}>{t("next.used", { utilization: percent(why.utilization) })}</p>
+              </>
             )}
           </li>
         ))}
