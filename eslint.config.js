@@ -40,7 +40,12 @@ export default tseslint.config(
   {
     files: ["**/*.{ts,tsx,js,mjs}"],
     plugins: { "import-x": imports, "react-hooks": hooks, "jsx-a11y": a11y },
-    settings: { "import-x/resolver": { typescript: { project: "./tsconfig.json" } } },
+    settings: {
+      "import-x/resolver": { typescript: { project: "./tsconfig.json" } },
+      // Without these, imports of TypeScript files are not followed, and no circle is found.
+      "import-x/extensions": [".ts", ".tsx", ".js", ".mjs"],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
+    },
     rules: {
       ...a11y.flatConfigs.recommended.rules,
       "react-hooks/rules-of-hooks": "error",
