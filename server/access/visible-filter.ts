@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "./viewer";

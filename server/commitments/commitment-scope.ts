@@ -1,7 +1,7 @@
 import { MAX_COMMITMENT_MONTHS } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentHead, CommitmentQuery } from "~/contract/commitments/commitments";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";

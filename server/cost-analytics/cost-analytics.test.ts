@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { costItem, getCost } from "~/contract/costs/cost-analytics";
-import type { CostItem, CostQuery, CostReply } from "~/contract/costs/cost-analytics";
+import type { CostItem, CostReply } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { vendors } from "~/contract/vendors";
 import { costFile } from "~/contract/tables/table-files";
 import { toUnits } from "~/lib/money/decimal";

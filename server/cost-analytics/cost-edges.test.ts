@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/costs/cost-analytics";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { fieldProblems } from "~/contract/field-problems";
 import { costFile } from "~/contract/tables/table-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";

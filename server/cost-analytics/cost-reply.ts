@@ -1,4 +1,5 @@
-import type { CostQuery, CostReply } from "~/contract/costs/cost-analytics";
+import type { CostReply } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract } from "~/lib/money/decimal";
 import { daysIn, periodStarts } from "~/lib/time/time-frames";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/costs/cost-analytics";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { addDays } from "~/lib/time/time-frames";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";

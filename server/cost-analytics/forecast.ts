@@ -1,4 +1,5 @@
-import type { CostQuery, Forecast } from "~/contract/costs/cost-analytics";
+import type { Forecast } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { add, subtract } from "~/lib/money/decimal";
 import { addDays, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";

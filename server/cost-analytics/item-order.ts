@@ -1,4 +1,4 @@
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { portionOf } from "../measures/items";

@@ -1,5 +1,5 @@
 import { CHART_ITEMS } from "~/contract/costs/cost-analytics";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { itemsSql, portionOf } from "../measures/items";

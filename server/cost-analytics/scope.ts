@@ -1,5 +1,5 @@
-import { allValuesOf } from "~/contract/costs/cost-analytics";
-import type { CostQuery, Filter, Grain } from "~/contract/costs/cost-analytics";
+import { allValuesOf } from "~/contract/costs/cost-query";
+import type { CostQuery, Filter, Grain } from "~/contract/costs/cost-query";
 import type { FieldProblem } from "~/contract/field-problems";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { rangeProblem } from "~/lib/time/time-frames";

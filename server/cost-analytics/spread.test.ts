@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/costs/cost-analytics";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import { costFile, linesFile } from "~/contract/tables/table-files";
 import { add, multiply, toUnits } from "~/lib/money/decimal";

@@ -1,5 +1,5 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
-import { allValuesOf } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
+import { allValuesOf } from "~/contract/costs/cost-query";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Viewer } from "../access/viewer";
 import { visibleFilter } from "../access/visible-filter";

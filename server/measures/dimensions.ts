@@ -1,5 +1,5 @@
-import { NO_VALUE } from "~/contract/costs/cost-analytics";
-import type { CostQuery, ViewBy } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/lib/no-value";
+import type { CostQuery, ViewBy } from "~/contract/costs/cost-query";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { bind, sql } from "../cost-store/sql";

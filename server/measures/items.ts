@@ -1,4 +1,4 @@
-import type { Grain } from "~/contract/costs/cost-analytics";
+import type { Grain } from "~/contract/costs/cost-query";
 import type { DayRange } from "~/lib/time/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";

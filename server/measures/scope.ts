@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { periodStarts } from "~/lib/time/time-frames";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/lib/no-value";
 import { ruleFields, ruleOperators } from "~/contract/service-groups";
 import type { Condition } from "~/contract/service-groups";
 import fc from "../../tests/support/properties";

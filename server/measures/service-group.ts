@@ -1,4 +1,4 @@
-import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/lib/no-value";
 import { readServiceGroupKey, serviceGroupKey } from "~/contract/service-groups";
 import type { Condition, RuleField, ServiceGroupSet } from "~/contract/service-groups";
 import type { LineColumn } from "../cost-store/schema";

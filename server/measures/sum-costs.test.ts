@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { wholeCompany } from "../access/viewer";
 import type { Dimension } from "./dimensions";
 import { itemsSql } from "./items";

@@ -1,4 +1,4 @@
-import { allValuesOf } from "~/contract/costs/cost-analytics";
+import { allValuesOf } from "~/contract/costs/cost-query";
 import {
   deleteFilter,
   getSavedFilter,

@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import type { CostStore } from "../cost-store/cost-store";
 import { monthsOfSlices } from "../imports/live-slices";
 import { refuseDamaged } from "../integrity/refuse-damaged";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/costs/cost-analytics";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import { getRelatedFilters } from "~/contract/costs/cost-filters";
 import { costFile } from "~/contract/tables/table-files";

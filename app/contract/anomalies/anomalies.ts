@@ -11,7 +11,7 @@ import {
   seriesKinds,
 } from "./anomalies-lists";
 import { call } from "../call";
-import { filter } from "../costs/cost-analytics";
+import { filter } from "../costs/cost-query";
 import { comparisons } from "./rule-lists";
 import { problem } from "../field-problems";
 import { lines } from "../text";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bandEnd, bandProblem, hasCents, isBand } from "./alert-band";
 import { anomalyLevels, sensitivities } from "./anomalies-lists";
 import { call, MAX_USER_ID } from "../call";
-import { filter } from "../costs/cost-analytics";
+import { filter } from "../costs/cost-query";
 import { problem } from "../field-problems";
 import {
   alarmChannels,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call";
-import { costQuery } from "./cost-analytics";
+import { costQuery } from "./cost-query";
 import { costFields, mainFields } from "./cost-fields";
 import { decimal } from "../money";
 import { searchFields } from "../people/preferences";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { problem } from "../field-problems";
-import { filter } from "./cost-analytics";
+import { filter } from "./cost-query";
 import { line } from "../text";
 import { vendor, vendors } from "../vendors";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, MAX_USER_ID } from "../call";
-import { filter } from "../costs/cost-analytics";
+import { filter } from "../costs/cost-query";
 import { problem } from "../field-problems";
 import { currencyCode, day, decimal, month } from "../money";
 import { knownAccount } from "../people/people";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { call } from "../call";
-import { costQuery, getCost, unconverted } from "../costs/cost-analytics";
+import { getCost, unconverted } from "../costs/cost-analytics";
+import { costQuery } from "../costs/cost-query";
 import { damagedMonth } from "../imports/damage";
 import { decimal } from "../money";
 

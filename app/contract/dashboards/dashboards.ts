@@ -16,7 +16,7 @@ import { bandEnd, bandProblem, isBand } from "../anomalies/alert-band";
 import { sensitivities } from "../anomalies/anomalies-lists";
 import { ruleDefaults } from "../anomalies/rule-lists";
 import { call } from "../call";
-import { filter, viewBy } from "../costs/cost-analytics";
+import { filter, viewBy } from "../costs/cost-query";
 import { problem } from "../field-problems";
 import { line } from "../text";
 import { vendor } from "../vendors";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { problem } from "../field-problems";
-import { costTableQuery } from "../costs/cost-analytics";
+import { costTableQuery } from "../costs/cost-query";
 import { detailSelection } from "../costs/cost-detail";
 import { detailColumns } from "../costs/detail-columns";
 import { detailColumn } from "../people/preferences";

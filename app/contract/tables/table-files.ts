@@ -11,7 +11,7 @@ import { commitmentKindNames, coverageViews, utilizationViews } from "../commitm
 import type { CommitmentKind } from "../commitments/commitment-kinds";
 import { commitmentQuery } from "../commitments/commitments";
 import type { Call } from "../call";
-import { costTableQuery } from "../costs/cost-analytics";
+import { costTableQuery } from "../costs/cost-query";
 import { detailExport } from "./exports";
 import { auditQuery } from "../people/people";
 import { billTableIds, tableFormats, tables } from "./tables";

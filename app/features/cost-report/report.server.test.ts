@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import type { CostQuery, CostReply } from "~/contract/costs/cost-analytics";
+import type { CostReply } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "./search/href";

@@ -1,4 +1,5 @@
-import type { CostQuery, UnmatchedRanges } from "~/contract/costs/cost-analytics";
+import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { DayRange } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";

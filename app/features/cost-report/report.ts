@@ -1,4 +1,5 @@
-import type { ChartItem, CostItem, CostReply, ViewBy } from "~/contract/costs/cost-analytics";
+import type { ChartItem, CostItem, CostReply } from "~/contract/costs/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import type { DayAlert } from "./day-alerts";
 import { coveredRange } from "~/lib/time/covered-range";

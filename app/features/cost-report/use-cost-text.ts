@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-query";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import { shorten } from "~/features/address/ignored";

@@ -1,5 +1,5 @@
-import type { CostQuery } from "~/contract/costs/cost-analytics";
-import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
+import { NO_VALUE } from "~/lib/no-value";
 import { getFilterValues } from "~/contract/costs/cost-filters";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { serviceGroupKey } from "~/contract/service-groups";

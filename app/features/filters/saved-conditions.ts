@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { SavedFilter } from "~/contract/costs/saved-filters";
 import { vendor as vendorSchema } from "~/contract/vendors";
 

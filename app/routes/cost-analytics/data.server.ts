@@ -1,5 +1,5 @@
 import { getAnomalies } from "~/contract/anomalies/anomalies";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";

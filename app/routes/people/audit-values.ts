@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { auditFields, isAuditField } from "~/contract/people/audit-actions";
 import type { Fee } from "~/contract/billing/billing-profile";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { Budget } from "~/contract/dashboards/budgets";
 import type { AuditRow } from "~/contract/people/people";
 import { formatDay, formatMonth } from "~/i18n/dates";

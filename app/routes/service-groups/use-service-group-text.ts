@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/lib/no-value";
 import type { Condition } from "~/contract/service-groups";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 

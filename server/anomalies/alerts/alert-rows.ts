@@ -1,6 +1,6 @@
 import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
 import type { Anomaly, AnomalyFilter } from "~/contract/anomalies/anomalies";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";

@@ -1,5 +1,5 @@
 import type { Anomaly, Causes } from "~/contract/anomalies/anomalies";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { Caller, Services } from "../../serve";
 import { causesOf, explainedDays } from "./causes";
 import { seriesScope } from "./one-series";

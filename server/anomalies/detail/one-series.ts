@@ -1,6 +1,6 @@
 import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { valuesOf } from "~/contract/anomalies/anomalies-lists";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";

@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { periodicCharges } from "../../forecast/periodic-charges";
 
 /**

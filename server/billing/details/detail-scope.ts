@@ -1,6 +1,6 @@
 import type { BillDetailsRequest, BillViewBy } from "~/contract/billing/billing-tables";
 import { billViewBysOf } from "~/contract/billing/billing-tables";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { dimensionOf } from "../../measures/dimensions";
 import type { Dimension } from "../../measures/dimensions";
 import type { Scope } from "../../measures/scope";

@@ -1,7 +1,7 @@
 import type { AdviceQuery, AdviceReply } from "~/contract/commitments/advice";
 import { EACH_ACCOUNT, PAYER } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { monthsOfSlices } from "../../imports/live-slices";
 import type { Scope } from "../../measures/scope";

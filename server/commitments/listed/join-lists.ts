@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { divide } from "~/lib/money/decimal";
 import type { KnownAgreement } from "../agreement";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHART_ITEMS, getCost } from "~/contract/costs/cost-analytics";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { detailSelection, getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { DetailLine, DetailSelection } from "~/contract/costs/cost-detail";
 import { costFields } from "~/contract/costs/cost-fields";

@@ -1,4 +1,4 @@
-import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-query";
 import type { DetailSelection } from "~/contract/costs/cost-detail";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { periodAt, periodStarts } from "~/lib/time/time-frames";

@@ -1,5 +1,5 @@
-import { NO_VALUE } from "~/contract/costs/cost-analytics";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/lib/no-value";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { FilterValueList } from "~/contract/costs/cost-filters";
 import { serviceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";

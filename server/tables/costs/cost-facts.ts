@@ -1,4 +1,4 @@
-import type { CostQuery, Filter } from "~/contract/costs/cost-analytics";
+import type { CostQuery, Filter } from "~/contract/costs/cost-query";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import { vendors } from "~/lib/providers";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { costTableQuery } from "~/contract/costs/cost-analytics";
+import type { costTableQuery } from "~/contract/costs/cost-query";
 import { money } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import { coveredRange } from "~/lib/time/covered-range";

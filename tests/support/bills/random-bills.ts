@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { sortKeys } from "~/contract/costs/cost-analytics";
-import type { CostQuery, Filter } from "~/contract/costs/cost-analytics";
+import { sortKeys } from "~/contract/costs/cost-query";
+import type { CostQuery, Filter } from "~/contract/costs/cost-query";
 import { costFields } from "~/contract/costs/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";

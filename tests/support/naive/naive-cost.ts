@@ -1,4 +1,4 @@
-import type { CostQuery, Filter } from "~/contract/costs/cost-analytics";
+import type { CostQuery, Filter } from "~/contract/costs/cost-query";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { fromUnits, toUnits } from "~/lib/money/decimal";

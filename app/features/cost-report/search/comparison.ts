@@ -1,4 +1,4 @@
-import type { compareCosts } from "~/contract/costs/cost-analytics";
+import type { compareCosts } from "~/contract/costs/cost-query";
 
 /** The comparison in the URL. */
 export interface Comparison {

@@ -1,5 +1,5 @@
 import type { Language } from "~/lib/language";
-import type { CostQuery, ViewBy } from "~/contract/costs/cost-analytics";
+import type { CostQuery, ViewBy } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import type { Grain, TimeFrame } from "~/lib/time/time-frames";
 import { addressOf, canonical } from "~/features/address/canonical";

@@ -1,4 +1,4 @@
-import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-query";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange, Grain } from "~/lib/time/time-frames";

@@ -1,5 +1,6 @@
 import { parseSort } from "~/features/sorting/sort";
-import type { CostQuery, Filter, UnmatchedRanges } from "~/contract/costs/cost-analytics";
+import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
+import type { CostQuery, Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
 import { previousRange } from "~/lib/time/previous-range";

@@ -1,5 +1,5 @@
 import { getComparableRanges } from "~/contract/costs/cost-analytics";
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";

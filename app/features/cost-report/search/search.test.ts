@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { NO_VALUE, viewBys } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/lib/no-value";
+import { viewBys } from "~/contract/costs/cost-query";
 import { costFields } from "~/contract/costs/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";

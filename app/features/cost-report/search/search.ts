@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareCosts, sortKeys, viewBys } from "~/contract/costs/cost-analytics";
+import { compareCosts, sortKeys, viewBys } from "~/contract/costs/cost-query";
 import { costFields } from "~/contract/costs/cost-fields";
 import { currencyCode, day } from "~/contract/money";
 import { detailColumns } from "~/contract/costs/detail-columns";

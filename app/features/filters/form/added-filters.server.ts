@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { getSavedFilter } from "~/contract/costs/saved-filters";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";

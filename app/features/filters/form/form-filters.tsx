@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Search } from "~/features/cost-report/search/href";
 import type { Typed } from "~/features/forms/typed";

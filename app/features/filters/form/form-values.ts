@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { MAX_FILTERS } from "~/features/filters/filters";
 import { list, maybe } from "~/features/forms/fields";
 

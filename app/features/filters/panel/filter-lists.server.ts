@@ -1,4 +1,4 @@
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import type { FilterValueList } from "~/contract/costs/cost-filters";
 import { getFilterValues, getRelatedFilters, getSubFilter, getTagKeys } from "~/contract/costs/cost-filters";
 import { mainFields } from "~/contract/costs/cost-fields";

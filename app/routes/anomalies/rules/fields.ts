@@ -5,7 +5,7 @@ import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lis
 import { problem } from "~/contract/field-problems";
 import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
 import { vendor } from "~/contract/vendors";
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import { filtersFrom } from "~/features/cost-report/search/query";
 import { filterFields } from "~/features/filters/form/form-values";
 import { decimals, list } from "~/features/forms/fields";

@@ -1,4 +1,4 @@
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { searchFilters } from "~/contract/costs/cost-filters";
 import type { RecentSearch } from "~/contract/people/preferences";
 import { addRecentSearch, getSettings } from "~/contract/people/preferences";

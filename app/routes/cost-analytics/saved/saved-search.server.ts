@@ -1,4 +1,4 @@
-import type { Filter } from "~/contract/costs/cost-analytics";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { Conditions, SavedFilter } from "~/contract/costs/saved-filters";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/contract/vendors";

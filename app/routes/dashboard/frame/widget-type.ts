@@ -1,5 +1,5 @@
 import type { Menu } from "~/contract/call";
-import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-query";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
 import type { NamedTimeFrame } from "~/lib/time/time-frames";

@@ -1,4 +1,4 @@
-import { NO_VALUE } from "~/contract/costs/cost-analytics";
+import { NO_VALUE } from "~/lib/no-value";
 import { formatDay } from "~/i18n/dates";
 import { formatAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";

@@ -1,5 +1,6 @@
 import type { DetailReply, Explanation, PortionReply } from "~/contract/costs/cost-detail";
-import type { UnmatchedRanges, ViewBy } from "~/contract/costs/cost-analytics";
+import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";

@@ -1,4 +1,5 @@
-import type { CostQuery, UnmatchedRanges, ViewBy } from "~/contract/costs/cost-analytics";
+import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
+import type { CostQuery, ViewBy } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { CostField } from "~/contract/costs/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";

@@ -1,4 +1,4 @@
-import type { CostQuery } from "~/contract/costs/cost-analytics";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import type { DetailSelection } from "~/contract/costs/cost-detail";
 import type { DayRange } from "~/lib/time/time-frames";
 import { periodAt, periodStarts } from "~/lib/time/time-frames";

@@ -1,4 +1,4 @@
-import type { ViewBy } from "~/contract/costs/cost-analytics";
+import type { ViewBy } from "~/contract/costs/cost-query";
 import { part } from "~/ui/loading/part";
 import { Segmented } from "~/ui/controls/segmented";
 import type { CostPage } from "../../data.server";
