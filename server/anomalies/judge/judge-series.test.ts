@@ -50,6 +50,15 @@ describe("finds", () => {
     expect(found(holiday)).toContain(100);
   });
 
+  test("a holiday in the week where only weekends are unsteady, and no other day of the week", () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const next = noiseOf(seed + 50);
+      const unsteady = changed(series(365, { noise: 0.02, seed }), (amount, at) =>
+        at % 7 > 4 ? amount * (1 + 0.25 * next()) : at === 170 ? amount * 0.75 : amount,
+      );
+      expect(found(unsteady).filter((at) => at % 7 < 5)).toEqual([170]);
+    }
+  });
   test("an anomaly again soon after another one", () => {
     const twice = changed(series(150, { noise: 0.03 }), (amount, at) =>
       at === 100 || at === 108 ? amount * 2 : amount,
@@ -70,6 +79,10 @@ describe("finds", () => {
     expect(found(stepped).filter((at) => at > 92 && at !== 98)).toEqual([]);
   });
 
+  test("an outage on the same day of three months that do not follow each other", () => {
+    const outages = changed(series(260, { noise: 0.03 }), (amount, at) => ([100, 130, 220].includes(at) ? 0 : amount));
+    expect(found(outages)).toEqual([100, 130, 220]);
+  });
   test("an outage on the same day of the next month", () => {
     const twice = changed(series(200, { noise: 0.03 }), (amount, at) => (at === 100 || at === 130 ? 0 : amount));
     expect(found(twice)).toEqual([100, 130]);
@@ -113,6 +126,12 @@ describe("does not find", () => {
     expect(found(saturdays)).toEqual([103, 110]);
   });
 
+  test("the days after a weekend that is another from now on", () => {
+    const halved = changed(series(200, { noise: 0.02 }), (amount, at) =>
+      at >= 100 && at % 7 > 4 ? amount / 2 : amount,
+    );
+    expect(found(halved)).toEqual([103, 104, 110, 111]);
+  });
   test("a rise on the same day of the next month that was nearly told before", () => {
     // 11 % are 2.9 standard deviations of the least interval, 14 % are 3.7: the width of middle sensitivity is 3.3.
     const rises = changed(series(150, { noise: 0.005 }), (amount, at) =>

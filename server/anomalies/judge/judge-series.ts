@@ -72,6 +72,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
   let learned = 0;
 
   for (const [at, actual] of amounts.entries()) {
+    const weekday = at % WEEK;
     // A day without data keeps the place of its weekday: the models go on with what they expected.
     if (Number.isNaN(actual)) {
       if (learned > 0) {
@@ -83,7 +84,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
       continue;
     }
     if (stopped && at > stopped.until) stopped = null;
-    if (stopped && isAsBefore(stopped, to(actual))) {
+    if (stopped && isAsBefore(stopped, to(actual), weekday)) {
       ({ models, learned } = stopped);
       regimes = createRegimes(stopped.offset);
       stopped = null;
@@ -99,7 +100,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
 
     const said = models.map(({ model, learner, spread }) => {
       const prediction = learner.predict();
-      return { model, prediction, error: value - prediction, sigma: spread.sigma() };
+      return { model, prediction, error: value - prediction, sigma: spread.sigma(weekday) };
     });
     const expected = middleOf(said.map(({ prediction }) => prediction));
     const error = value - expected;
@@ -139,12 +140,15 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
       learned = 1;
       continue;
     }
-    const kept = Math.max(-CLIP * sigma, Math.min(CLIP * sigma, error));
-    const lesson = isWeekly ? value : isOutside ? expected : expected + (Number.isFinite(kept) ? kept : error);
+    // An unsteady weekend says little about the days after it.
+    const most = CLIP * middleOf(models.map(({ spread }) => spread.least()));
+    const kept = Math.max(-most, Math.min(most, error));
+    const lesson = isOutside ? expected : expected + (Number.isFinite(kept) ? kept : error);
     for (const [n, { learner, spread }] of models.entries()) {
       // One event counts as one error, however many days it lasts.
-      if (!isOutside || (isAnomaly && isFirst)) spread.add(said[n]!.error);
-      learner.update(lesson);
+      if (!isOutside || (isAnomaly && isFirst)) spread.add(said[n]!.error, weekday);
+      if (isWeekly) learner.reshape(value);
+      else learner.update(lesson);
     }
     learned += 1;
   }
@@ -163,8 +167,8 @@ interface Stopped {
 
 const middlePrediction = ({ models }: Stopped): number => middleOf(models.map(({ learner }) => learner.predict()));
 
-const isAsBefore = (stopped: Stopped, value: number): boolean => {
-  const sigma = middleOf(stopped.models.map(({ spread }) => spread.sigma()));
+const isAsBefore = (stopped: Stopped, value: number, weekday: number): boolean => {
+  const sigma = middleOf(stopped.models.map(({ spread }) => spread.sigma(weekday)));
   return Math.abs(value - stopped.offset - middlePrediction(stopped)) <= NEAR_SIGMAS * sigma;
 };
 

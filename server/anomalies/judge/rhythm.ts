@@ -33,6 +33,7 @@ export function createRhythm(): Rhythm {
       noted.filter(
         (before) =>
           at - before.at >= LEAST_DAYS &&
+          at - before.at <= REMEMBERED_DAYS &&
           isSameDay(dayOfMonth, before.dayOfMonth) &&
           isLike(error, before.error, sigma),
       ).length >= (error > 0 ? 1 : DECREASES),

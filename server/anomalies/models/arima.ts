@@ -19,15 +19,21 @@ export function movingAverage(theta: number, seasonal: number | null): OneStepMo
     return values[0]! + values[WEEK - 1]! - values[WEEK]! + expected;
   }
 
+  function update(value: number): void {
+    const isDifferenced = values.length >= depth;
+    const error = isDifferenced ? value - predict() : 0;
+    errors.unshift(error);
+    errors.length = depth;
+    values.unshift(value);
+    if (values.length > depth) values.length = depth;
+  }
+
   return {
     predict,
-    update(value) {
-      const isDifferenced = values.length >= depth;
-      const error = isDifferenced ? value - predict() : 0;
-      errors.unshift(error);
-      errors.length = depth;
-      values.unshift(value);
-      if (values.length > depth) values.length = depth;
+    update,
+    reshape(value) {
+      if (seasonal !== null && values.length === depth) values[WEEK - 1]! += value - predict();
+      update(predict());
     },
   };
 }
@@ -42,6 +48,7 @@ export function arima(): OneStepModel {
   let values = 0;
   return {
     predict: () => (values < SEASONAL_FROM ? early : late).predict(),
+    reshape: (value) => late.reshape(value),
     update(value) {
       if (values < SEASONAL_FROM) early.update(value);
       late.update(value);

@@ -12,14 +12,16 @@ export function bestOf(candidates: OneStepModel[]): OneStepModel {
     for (let n = 1; n < errors.length; n += 1) if (errors[n]! < errors[at]!) at = n;
     return candidates[at]!;
   };
+  const learn = (value: number, how: "update" | "reshape") => {
+    for (const [n, candidate] of candidates.entries()) {
+      if (!isFirst) errors[n] = MEMORY * errors[n]! + (value - candidate.predict()) ** 2;
+      candidate[how](value);
+    }
+    isFirst = false;
+  };
   return {
     predict: () => best().predict(),
-    update(value) {
-      for (const [n, candidate] of candidates.entries()) {
-        if (!isFirst) errors[n] = MEMORY * errors[n]! + (value - candidate.predict()) ** 2;
-        candidate.update(value);
-      }
-      isFirst = false;
-    },
+    update: (value) => learn(value, "update"),
+    reshape: (value) => learn(value, "reshape"),
   };
 }

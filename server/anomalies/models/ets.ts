@@ -13,15 +13,20 @@ export function smoothing(alpha: number, gamma: number | null): OneStepModel {
   let level = 0;
   let day = 0;
   const isSeasonal = () => gamma !== null && first.length === WEEK;
+  const predict = () => (isSeasonal() ? level + season[day % WEEK]! : level);
   return {
-    predict: () => (isSeasonal() ? level + season[day % WEEK]! : level),
+    predict,
+    reshape(value) {
+      if (isSeasonal()) season[day % WEEK]! += value - predict();
+      day += 1;
+    },
     update(value) {
       if (first.length < WEEK) {
         first.push(value);
         level = gamma === null ? (first.length === 1 ? value : level + alpha * (value - level)) : mean(first);
         if (first.length === WEEK) season.push(...first.map((one) => one - level));
       } else {
-        const error = value - (gamma === null ? level : level + season[day % WEEK]!);
+        const error = value - predict();
         level += alpha * error;
         if (gamma !== null) season[day % WEEK]! += gamma * error;
       }
@@ -40,6 +45,7 @@ export function ets(): OneStepModel {
   let values = 0;
   return {
     predict: () => (values < SEASONAL_FROM ? early : late).predict(),
+    reshape: (value) => late.reshape(value),
     update(value) {
       if (values < SEASONAL_FROM) early.update(value);
       late.update(value);

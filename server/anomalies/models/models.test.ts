@@ -76,6 +76,18 @@ describe.each([
     }
   });
 
+  test("takes over a weekday that is another from now on, and leaves the other days as they are", () => {
+    const rhythm = [10, 10, 10, 10, 10, 2, 1];
+    const model = create();
+    for (let day = 0; day < 56; day += 1) model.update(rhythm[day % 7]!);
+    model.reshape(5);
+    for (let day = 57; day < 63; day += 1) {
+      expect(Math.abs(model.predict() - rhythm[day % 7]!)).toBeLessThan(0.5);
+      model.update(rhythm[day % 7]!);
+    }
+    expect(Math.abs(model.predict() - 5)).toBeLessThan(0.5);
+  });
+
   test("gives the same prediction for the same series", () => {
     expect(predictNext(create(), weeks)).toBe(predictNext(create(), weeks));
   });

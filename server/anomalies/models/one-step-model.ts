@@ -6,6 +6,8 @@ export interface OneStepModel {
   /** The prediction of the next value. Needs at least one value before it. */
   predict(): number;
   update(value: number): void;
+  /** Instead of `update`: the weekday is another from now on, as if it had been so for weeks, and no other day changes with it. */
+  reshape(value: number): void;
 }
 
 /** The prediction of the value after a series. */

@@ -103,6 +103,8 @@ export function regressOnComponents(
 const WINDOW = 8 * WEEK;
 /** Number of features. */
 const FEATURES = 5;
+/** Same weekdays before that a day is compared with. */
+const WEEKDAYS = 4;
 /** Fewest rows of a regression. */
 const FEWEST_ROWS = 10;
 
@@ -123,7 +125,7 @@ function meanOf(x: readonly number[], from: number, to: number): number {
 
 function sameWeekdays(x: readonly number[], at: number): number {
   let [sum, count] = [0, 0];
-  for (let n = at - WEEK; n >= 0 && count < 4; n -= WEEK) [sum, count] = [sum + x[n]!, count + 1];
+  for (let n = at - WEEK; n >= 0 && count < WEEKDAYS; n -= WEEK) [sum, count] = [sum + x[n]!, count + 1];
   return sum / count;
 }
 
@@ -137,23 +139,30 @@ function firstGuess(x: readonly number[], at: number): number {
 /** Fitted anew each day to the last eight weeks. */
 export function pcr(): OneStepModel {
   const values: number[] = [];
-  /** The features of each value, from the third week on. */
-  const rows: number[][] = [];
+  /** What each value was predicted from, from the third week on. */
+  const rows: { features: number[]; target: number }[] = [];
   const moments = new Moments(FEATURES);
+  const predict = () => {
+    const at = values.length;
+    return rows.length < FEWEST_ROWS ? firstGuess(values, at) : moments.predict(featuresOf(values, at));
+  };
+  const update = (value: number) => {
+    if (values.length >= SEASONAL_FROM) {
+      const row = { features: featuresOf(values, values.length), target: value };
+      rows.push(row);
+      moments.add(row.features, row.target, 1);
+      const left = rows[rows.length - WINDOW - 1];
+      if (left) moments.add(left.features, left.target, -1);
+    }
+    values.push(value);
+  };
   return {
-    predict() {
-      const at = values.length;
-      return rows.length < FEWEST_ROWS ? firstGuess(values, at) : moments.predict(featuresOf(values, at));
-    },
-    update(value) {
-      if (values.length >= SEASONAL_FROM) {
-        const row = featuresOf(values, values.length);
-        rows.push(row);
-        moments.add(row, value, 1);
-        const left = rows.length - WINDOW - 1;
-        if (left >= 0) moments.add(rows[left]!, values[SEASONAL_FROM + left]!, -1);
-      }
-      values.push(value);
+    predict,
+    update,
+    reshape(value) {
+      const error = value - predict();
+      for (let n = values.length - WEEK; n >= 0 && n >= values.length - WEEKDAYS * WEEK; n -= WEEK) values[n]! += error;
+      update(value);
     },
   };
 }
