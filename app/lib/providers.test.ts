@@ -24,8 +24,8 @@ it("knows what each calls an account", () => {
 });
 
 it("limits billing view-bys as the product does", () => {
-  expect(providerOf("gcp").billingViewBys).toEqual(["account"]);
-  expect(providerOf("aws").billingViewBys).toContain("serviceGroup");
+  expect(providerOf("gcp").billViewBys).toEqual(["account"]);
+  expect(providerOf("aws").billViewBys).toContain("serviceGroup");
   for (const vendor of ["azure", "oci", "tencent", "openstack"] as const)
-    expect(providerOf(vendor).billingViewBys).toEqual(["account", "invoice", "region"]);
+    expect(providerOf(vendor).billViewBys).toEqual(["account", "invoice", "region"]);
 });

@@ -3,7 +3,9 @@ import type { Profile } from "./people/profiles";
 /** The provider's word for the unit that its bill is split by; its text key in `common` is `accountWord.<value>`. */
 export type AccountWord = "account" | "subscription" | "project" | "compartment" | "service";
 
-export type BillingViewBy = "account" | "invoice" | "region" | "tag" | "serviceGroup";
+/** What the details of a bill can be grouped by, in display order (spec §2). */
+export const billViewBys = ["account", "invoice", "region", "tag", "serviceGroup"] as const;
+export type BillViewBy = (typeof billViewBys)[number];
 
 /** What is special about a provider, for the web app and the server alike. */
 export interface ProviderDescriptor {
@@ -13,33 +15,32 @@ export interface ProviderDescriptor {
   /** Its monogram: two letters that no other provider has. */
   mark: string;
   accountWord: AccountWord;
-  /** View-bys of the billing detail table (spec §2). */
-  billingViewBys: readonly BillingViewBy[];
+  /** Those of its bills' details; others fall back to account. */
+  billViewBys: readonly BillViewBy[];
   /** Currencies whose amounts are truncated, as on its invoices, instead of rounded (spec §9). */
   truncates?: readonly string[];
   /** Environment profiles whose Cost Analytics is without it (spec §1). */
   costsHiddenIn?: readonly Profile[];
 }
 
-const withoutGroups: readonly BillingViewBy[] = ["account", "invoice", "region"];
-const all: readonly BillingViewBy[] = [...withoutGroups, "tag", "serviceGroup"];
+const withoutGroups: readonly BillViewBy[] = ["account", "invoice", "region"];
 
 /** In the order the product lists them (spec §1). `ali` appears in some lists but is disabled. */
 const descriptors = {
-  aws: { name: "Amazon Web Services", shortName: "AWS", mark: "AW", accountWord: "account", billingViewBys: all },
+  aws: { name: "Amazon Web Services", shortName: "AWS", mark: "AW", accountWord: "account", billViewBys },
   azure: {
     name: "Microsoft Azure",
     shortName: "Azure",
     mark: "AZ",
     accountWord: "subscription",
-    billingViewBys: withoutGroups,
+    billViewBys: withoutGroups,
   },
   gcp: {
     name: "Google Cloud",
     shortName: "GCP",
     mark: "GC",
     accountWord: "project",
-    billingViewBys: ["account"],
+    billViewBys: ["account"],
     truncates: ["KRW"],
     costsHiddenIn: ["CHINA"],
   },
@@ -48,22 +49,22 @@ const descriptors = {
     shortName: "OCI",
     mark: "OC",
     accountWord: "compartment",
-    billingViewBys: withoutGroups,
+    billViewBys: withoutGroups,
   },
-  ncloud: { name: "Naver Cloud", shortName: "Ncloud", mark: "NC", accountWord: "account", billingViewBys: all },
+  ncloud: { name: "Naver Cloud", shortName: "Ncloud", mark: "NC", accountWord: "account", billViewBys },
   tencent: {
     name: "Tencent Cloud",
     shortName: "Tencent",
     mark: "TC",
     accountWord: "account",
-    billingViewBys: withoutGroups,
+    billViewBys: withoutGroups,
   },
   openstack: {
     name: "OpenStack",
     shortName: "OpenStack",
     mark: "OS",
     accountWord: "service",
-    billingViewBys: withoutGroups,
+    billViewBys: withoutGroups,
   },
 } satisfies Record<string, ProviderDescriptor>;
 

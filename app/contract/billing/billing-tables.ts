@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { billViewBys } from "~/lib/providers";
 import { accountsReply, invoicesReply } from "./bill-replies";
 import { billRequest } from "./billing";
 import { call } from "../call";
 import { decimal } from "../money";
 import { tables } from "../tables/tables";
-import type { Vendor } from "../vendors";
 
 const access = { menu: "billing", level: "view" } as const;
 
@@ -41,22 +41,6 @@ export const getInvoices = call("POST /api/v3/billing/invoices", {
   }),
   response: invoicesReply,
 });
-
-/** What details can be grouped by, in display order (spec §2). */
-export const billViewBys = ["account", "invoice", "region", "tag", "serviceGroup"] as const;
-export type BillViewBy = (typeof billViewBys)[number];
-
-const withoutTags: BillViewBy[] = ["account", "invoice", "region"];
-const offered: Partial<Record<Vendor, BillViewBy[]>> = {
-  gcp: ["account"],
-  azure: withoutTags,
-  oci: withoutTags,
-  tencent: withoutTags,
-  openstack: withoutTags,
-};
-
-/** View-bys supported by a provider's bills; others fall back to account. */
-export const billViewBysOf = (of: Vendor): BillViewBy[] => offered[of] ?? [...billViewBys];
 
 /** View parameters of a request for details. */
 export const billView = z.object({

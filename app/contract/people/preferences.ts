@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tourSteps } from "~/lib/preferences/tours";
 import type { TourPage } from "~/lib/preferences/tours";
-import { billViewBys } from "../billing/billing-tables";
+import { billViewBys } from "../../lib/providers";
 import { call } from "../call";
 import { detailColumns } from "../costs/detail-columns";
 import { currencyCode } from "../money";

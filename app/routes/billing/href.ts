@@ -1,6 +1,6 @@
 import type { Language } from "~/lib/language";
 import { addressOf, canonical } from "~/features/address/canonical";
-import type { BillViewBy } from "~/contract/billing/billing-tables";
+import type { BillViewBy } from "~/lib/providers";
 import { fileAddress } from "~/contract/tables/tables";
 import type { BillTableId, TableFormat } from "~/contract/tables/tables";
 import type { Vendor } from "~/contract/vendors";
@@ -30,7 +30,7 @@ export interface Search {
   /** Expanded lines of the bill. */
   line: BillLine[];
   tab: BillTab;
-  /** For details one of billViewBysOf, for the insight product or account; null: the tab's default. */
+  /** For details one of providerOf, for the insight product or account; null: the tab's default. */
   by: BillViewBy | "product" | null;
   tag: string;
   set: string;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { billViewBys } from "~/contract/billing/billing-tables";
+import { billViewBys } from "~/lib/providers";
 import { tables } from "~/contract/tables/tables";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";

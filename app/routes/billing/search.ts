@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing/billing";
-import { billViewBys } from "~/contract/billing/billing-tables";
+import { billViewBys } from "~/lib/providers";
 import { currencyCode } from "~/contract/money";
 import { tables } from "~/contract/tables/tables";
 import { vendor } from "~/contract/vendors";

@@ -1,5 +1,6 @@
-import type { BillDetailsRequest, BillViewBy } from "~/contract/billing/billing-tables";
-import { billViewBysOf } from "~/contract/billing/billing-tables";
+import type { BillDetailsRequest } from "~/contract/billing/billing-tables";
+import type { BillViewBy } from "~/lib/providers";
+import { providerOf } from "~/lib/providers";
 import type { Filter } from "~/contract/costs/cost-query";
 import { dimensionOf } from "../../measures/dimensions";
 import type { Dimension } from "../../measures/dimensions";
@@ -26,7 +27,7 @@ export async function detailScope(
 ): Promise<DetailScope> {
   const sets =
     query.serviceGroupSetId === undefined ? [] : await serviceGroupSets(services.stateStore, bill.scope.companyId);
-  const viewBy = billViewBysOf(bill.vendor).includes(query.viewBy) ? query.viewBy : "account";
+  const viewBy = providerOf(bill.vendor).billViewBys.includes(query.viewBy) ? query.viewBy : "account";
   const view = (dimensionOf(viewBy === "invoice" ? "invoiceId" : viewBy, query, sets) ?? {
     field: "account",
   }) as DetailScope["view"];

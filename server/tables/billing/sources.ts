@@ -1,4 +1,4 @@
-import { billViewBys } from "~/contract/billing/billing-tables";
+import { billViewBys } from "~/lib/providers";
 import { billTableIds, tables } from "~/contract/tables/tables";
 import type { BillTableId, Table } from "~/contract/tables/tables";
 import { detailScope } from "../../billing/details/detail-scope";

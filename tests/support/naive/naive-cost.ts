@@ -1,9 +1,9 @@
 import type { CostQuery, Filter } from "~/contract/costs/cost-query";
+import { fieldColumns } from "~/contract/costs/cost-fields";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
-import type { LineColumn } from "../../../server/cost-store/schema";
 import type { TestLine, TestSlice } from "../bills/cost-lines";
 import { naiveGroupKey, naiveGroupName } from "./naive-groups";
 import type { GroupedLine } from "./naive-groups";
@@ -52,24 +52,6 @@ function visible(slices: TestSlice[], companyId: string, amortized: boolean): Ow
 
 const orNoValue = (text: string | undefined) => (text === undefined || text === "" ? "NO_VALUE" : text);
 
-const columns: Record<Exclude<CostField, "account" | "product" | "region" | "serviceGroup" | "tag">, LineColumn> = {
-  serviceCategory: "ServiceCategory",
-  instanceType: "InstanceType",
-  usageType: "UsageType",
-  apiOperation: "Operation",
-  chargeType: "ChargeType",
-  availabilityZone: "AvailabilityZone",
-  platform: "OperatingSystem",
-  purchaseOption: "PurchaseOption",
-  database: "DatabaseEngine",
-  cacheEngine: "CacheEngine",
-  instanceTypeFamily: "InstanceFamily",
-  resourceId: "ResourceId",
-  productFamily: "ProductFamily",
-  invoiceId: "InvoiceId",
-  transferType: "TransferType",
-};
-
 const grouped = (line: TestLine): GroupedLine => ({
   ...line,
   resource: line.more?.ResourceId ?? "",
@@ -84,7 +66,7 @@ export function naiveValue(
 ): string {
   if (field === "account" || field === "product" || field === "region") return orNoValue(line[field]);
   if (field === "tag") return orNoValue(line.tags[tagKey!]);
-  return field === "serviceGroup" ? naiveGroupKey(set!, grouped(line)) : orNoValue(line.more?.[columns[field]]);
+  return field === "serviceGroup" ? naiveGroupKey(set!, grouped(line)) : orNoValue(line.more?.[fieldColumns[field]]);
 }
 
 function passes(

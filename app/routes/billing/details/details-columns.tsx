@@ -1,4 +1,5 @@
-import type { BillViewBy, UsageRow } from "~/contract/billing/billing-tables";
+import type { UsageRow } from "~/contract/billing/billing-tables";
+import type { BillViewBy } from "~/lib/providers";
 import { formatExact } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";

@@ -1,4 +1,5 @@
-import type { BillViewBy, UsageRow } from "~/contract/billing/billing-tables";
+import type { UsageRow } from "~/contract/billing/billing-tables";
+import type { BillViewBy } from "~/lib/providers";
 import type { BillingGrid } from "~/contract/people/preferences";
 import type { Ignored } from "~/features/address/ignored";
 
@@ -35,7 +36,7 @@ export interface DetailsView {
   grid: BillingGrid;
   kept: BillingGrid;
   /** Views of the provider. */
-  offered: BillViewBy[];
+  offered: readonly BillViewBy[];
   /** For the tag view: keys of the month with the cost of their lines, and the selected one. */
   tagKeys: { key: string; cost: string }[];
   tag: string;

@@ -1,4 +1,4 @@
-import type { BillViewBy } from "~/contract/billing/billing-tables";
+import type { BillViewBy } from "~/lib/providers";
 import { shorten } from "~/features/address/ignored";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";

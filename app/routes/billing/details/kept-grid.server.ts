@@ -1,4 +1,4 @@
-import { billViewBysOf } from "~/contract/billing/billing-tables";
+import { providerOf } from "~/lib/providers";
 import type { BillingGrid } from "~/contract/people/preferences";
 import { getSettings } from "~/contract/people/preferences";
 import { pageSizes } from "~/features/paging/page-sizes";
@@ -24,7 +24,7 @@ export async function keptDetailsHref(upstream: Upstream, params: URLSearchParam
   // Unusable parameters must be reported at their address.
   if (search.tab !== "details" || choosesView(search) || ignored.length > 0) return null;
   const { viewBy, isExpanded, itemsPerPage } = await keptGrid(upstream);
-  const isOffered = billViewBysOf(search.vendor ?? "aws").includes(viewBy);
+  const isOffered = providerOf(search.vendor ?? "aws").billViewBys.includes(viewBy);
   const kept = { viewBy: isOffered ? viewBy : defaultGrid.viewBy, isExpanded, itemsPerPage };
   if (isSameGrid(kept, defaultGrid)) return null;
   return href({

@@ -1,6 +1,6 @@
 import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing/billing-sections";
-import type { BillViewBy } from "~/contract/billing/billing-tables";
-import { billViewBysOf } from "~/contract/billing/billing-tables";
+import type { BillViewBy } from "~/lib/providers";
+import { providerOf } from "~/lib/providers";
 import type { Ignored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
 import type { Search } from "../href";
@@ -16,7 +16,7 @@ export const loadDetails = (source: TabSource): Promise<DetailsView | null> => a
 
 async function details(source: TabSource): Promise<DetailsView> {
   const { upstream, search, bill } = source;
-  const offered = billViewBysOf(bill.vendor);
+  const offered = providerOf(bill.vendor).billViewBys;
   const viewBy = viewByOf(source);
   const isFocused = search.group !== "" || search.product !== "";
   const grid = {
@@ -42,7 +42,7 @@ async function details(source: TabSource): Promise<DetailsView> {
 }
 
 const viewByOf = ({ search, bill }: Pick<TabSource, "search" | "bill">): BillViewBy =>
-  billViewBysOf(bill.vendor).find((one) => one === search.by) ?? defaultGrid.viewBy;
+  providerOf(bill.vendor).billViewBys.find((one) => one === search.by) ?? defaultGrid.viewBy;
 
 /** The grouping of details, for the page and its files alike. */
 export interface ChosenView {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BillViewBy } from "~/contract/billing/billing-tables";
+import type { BillViewBy } from "~/lib/providers";
 import type { AccountWord } from "~/lib/providers";
 import { formatPercent, formatSmall, plainSmall, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
