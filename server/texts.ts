@@ -5,21 +5,35 @@ import type { Language } from "~/lib/language";
 
 export type Texts = TFunction;
 
-/** Loads the texts of one namespace for the server's own pages and emails. Resolves to the texts in a language. */
-export async function textsOf(
-  namespace: string,
-  words: Record<Language, Record<string, string>>,
-): Promise<(language: Language) => Texts> {
+const NAMESPACE = "texts";
+
+/**
+ * Loads texts of all languages for the server's own pages, files and emails; of several namespaces, later ones replace
+ * earlier ones. Resolves to the texts in a language.
+ */
+export async function textsOf(...namespaces: [string, ...string[]]): Promise<(language: Language) => Texts> {
   const texts = i18next.createInstance();
+  const words = await Promise.all(
+    languages.map(async (language) => {
+      const files = await Promise.all(namespaces.map((namespace) => wordsOf(language, namespace)));
+      return [language, { [NAMESPACE]: Object.assign({}, ...files) as Words }] as const;
+    }),
+  );
   await texts.init({
-    resources: Object.fromEntries(
-      Object.entries(words).map(([language, entries]) => [language, { [namespace]: entries }]),
-    ),
+    resources: Object.fromEntries(words),
     supportedLngs: languages,
     fallbackLng: false,
-    ns: namespace,
+    ns: NAMESPACE,
     keySeparator: false,
     interpolation: { escapeValue: false },
   });
-  return (language) => texts.getFixedT(language, namespace);
+  return (language) => texts.getFixedT(language, NAMESPACE);
+}
+
+type Words = Record<string, string>;
+
+/** The bundler has all files of this pattern as chunks of their own, so that a language is nothing but its folder. */
+async function wordsOf(language: Language, namespace: string): Promise<Words> {
+  const file = (await import(`../locales/${language}/${namespace}.json`)) as { default: Words };
+  return file.default;
 }

@@ -5,12 +5,8 @@ import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
 import { textsOf } from "../texts";
-import en from "../../locales/en/budget-mail.json";
-import ja from "../../locales/ja/budget-mail.json";
-import ko from "../../locales/ko/budget-mail.json";
-import zh from "../../locales/zh/budget-mail.json";
 
-const textsIn = await textsOf("budget-mail", { en, ko, zh, ja });
+const textsIn = await textsOf("budget-mail");
 
 /** Contents of an email about thresholds that a budget has reached. */
 export interface AlertMail {

@@ -5,12 +5,8 @@ import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
 import { textsOf } from "../texts";
-import en from "../../locales/en/report-mail.json";
-import ja from "../../locales/ja/report-mail.json";
-import ko from "../../locales/ko/report-mail.json";
-import zh from "../../locales/zh/report-mail.json";
 
-const textsIn = await textsOf("report-mail", { en, ko, zh, ja });
+const textsIn = await textsOf("report-mail");
 
 /** Contents of an email with a cost report. */
 export interface ReportMail extends Pick<EmailExport, "report"> {

@@ -9,12 +9,8 @@ import { queueMail } from "../mail/mails";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { textsOf } from "../texts";
-import en from "../../locales/en/invitation-mail.json";
-import ja from "../../locales/ja/invitation-mail.json";
-import ko from "../../locales/ko/invitation-mail.json";
-import zh from "../../locales/zh/invitation-mail.json";
 
-const textsIn = await textsOf("invitation-mail", { en, ko, zh, ja });
+const textsIn = await textsOf("invitation-mail");
 
 /** A secret for a link: 256 bits, of which only a digest is kept. */
 export const newCode = (): string => randomBytes(32).toString("base64url");

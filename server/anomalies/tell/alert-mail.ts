@@ -14,12 +14,8 @@ import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
 import { CURRENCY } from "../series/load-series";
-import en from "../../../locales/en/anomaly-mail.json";
-import ja from "../../../locales/ja/anomaly-mail.json";
-import ko from "../../../locales/ko/anomaly-mail.json";
-import zh from "../../../locales/zh/anomaly-mail.json";
 
-const textsIn = await textsOf("anomaly-mail", { en, ko, zh, ja });
+const textsIn = await textsOf("anomaly-mail");
 
 /** An alert as it is emailed; without causes and picture it is only named. */
 export interface ToldAlert {

@@ -1,13 +1,9 @@
 import { chooseLanguage } from "~/lib/language";
 import { readPreference } from "~/lib/preferences/preference-cookies";
 import { textsOf } from "../../texts";
-import en from "../../../locales/en/sign-in.json";
-import ja from "../../../locales/ja/sign-in.json";
-import ko from "../../../locales/ko/sign-in.json";
-import zh from "../../../locales/zh/sign-in.json";
 
 /** Texts of the sign-in pages in one language. */
-export const textsIn = await textsOf("sign-in", { en, ko, zh, ja });
+export const textsIn = await textsOf("sign-in");
 
 /**
  * Language of a sign-in page: the picker's, otherwise this browser's choice, otherwise that of the app that sent it

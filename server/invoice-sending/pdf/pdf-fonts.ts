@@ -21,20 +21,17 @@ export interface PdfFont {
   has(codePoint: number): boolean;
 }
 
-/** Preferred typefaces by language. Characters they lack are taken from the next one that has them. */
-const order: Record<Language, Face[]> = {
-  en: ["kr", "sc", "jp"],
-  ko: ["kr", "sc", "jp"],
-  zh: ["sc", "kr", "jp"],
-  ja: ["jp", "sc", "kr"],
-};
+/** Preferred typefaces; characters that one lacks are taken from the next one that has them. */
+const usual: Face[] = ["kr", "sc", "jp"];
+/** Languages whose own forms of the characters come first. */
+const order: Partial<Record<Language, Face[]>> = { zh: ["sc", "kr", "jp"], ja: ["jp", "sc", "kr"] };
 
 const { resolve } = createRequire(import.meta.url);
 const known = new Map<string, PdfFont>();
 
 /** The typefaces for a language in order of preference; files are read on first use. */
 export const fontsOf = (language: Language, weight: Weight): PdfFont[] =>
-  order[language].map((face) => fontOf(face, weight));
+  (order[language] ?? usual).map((face) => fontOf(face, weight));
 
 function fontOf(face: Face, weight: Weight): PdfFont {
   const name = `${face} ${weight}`;

@@ -15,10 +15,6 @@ import { refuseDamaged } from "../../integrity/refuse-damaged";
 import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
-import en from "../../../locales/en/advice.json";
-import ja from "../../../locales/ja/advice.json";
-import ko from "../../../locales/ko/advice.json";
-import zh from "../../../locales/zh/advice.json";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { aboutOf, fileTexts } from "../file-words";
@@ -27,7 +23,7 @@ import type { KnownRow } from "../known-rows";
 
 type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
 
-const adviceTexts = await textsOf("advice", { en, ko, zh, ja });
+const adviceTexts = await textsOf("advice");
 
 /** The terms that a file is about: "Compute, 1 year, No upfront, Last 7 days". */
 function termsIn(kind: AdviceKind, { type, term, payment, offering, days }: AdviceQuery, language: Language): string {
