@@ -12,6 +12,7 @@ export const fieldProblems = {
   rangeDays: "Date range should not exceed 93 days.",
   monthRange: "Invalid date range was specified. Please try again.",
   hourInvalid: "Please enter an hour that has passed, such as 2026-10-31T23:00Z.",
+  hourTooOld: "Please enter an hour of the last 3 years.",
   commitmentInvalid: "Please enter an amount per hour of up to 9 decimals.",
   quantityInvalid: "Please enter a whole number of reservations.",
   nameRequired: "Please enter a name.",

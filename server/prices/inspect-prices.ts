@@ -14,6 +14,8 @@ import type { PriceFile } from "./price-file";
 
 /** Maximum of lines before the header in AWS's lists, with a margin. */
 const HEAD_RECORDS = 12;
+/** Publications that can be: AWS has sold since 2006, and the cost store has times until 2106. */
+const [FIRST_LIST, LAST_LIST] = [Date.UTC(2006), Date.UTC(2100)];
 /** Bytes within which a JSON price list must be recognizable. */
 const JSON_SAMPLE = 65_536;
 
@@ -85,7 +87,8 @@ function recogniseCsv(file: NamedFile, start: Buffer, limits: ReadingLimits): Re
     if (kind === "aws-offer" && missing.length > requiredColumns[kind].length / 2) break;
     if (missing[0]) refuse("missing-column", { ...place, column: missing[0] }, { format: "AWS price list" });
     const published = Date.parse(about.get("publicationdate") ?? "");
-    if (Number.isNaN(published) || !about.get("offercode")) refuse("no-publication-date", place);
+    if (!(published >= FIRST_LIST && published < LAST_LIST) || !about.get("offercode"))
+      refuse("no-publication-date", place);
     checkWidth(file, fields.length, limits);
     return {
       kind,

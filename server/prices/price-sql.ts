@@ -181,11 +181,14 @@ FROM ${from} WHERE ${where}`,
   };
 }
 
+/** What can count: no price below zero, and of a region and currency that can be one. */
+const canCount = `Price >= 0 AND match(RegionId, '^[A-Za-z0-9-]+$') AND match(Currency, '^[A-Z]{3}$') AND NOT match(Offer, '[[:cntrl:]]')`;
+
 /** The statement that stores the prices which another process writes into the pipe. */
 export function storingStatement(pipe: string): PriceStatement {
   return {
     source: { path: pipe, format: "Native", compression: "none", columns: structure },
-    sql: `INSERT INTO ${PRICES} (${names.join(", ")}) SELECT ${names.join(", ")} FROM {source}`,
+    sql: `INSERT INTO ${PRICES} (${names.join(", ")}) SELECT ${names.join(", ")} FROM {source} WHERE ${canCount}`,
     settings: streaming,
   };
 }

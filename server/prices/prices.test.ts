@@ -200,6 +200,13 @@ describe("price lists of AWS", () => {
     await stores.stateStore.query("DELETE FROM price_files WHERE file_id = $1", [fileId]);
   });
 
+  it("are none below zero", async () => {
+    const { rates, fileId } = await bring(offerOf("2026-05-25T00:00:00Z", "-1"));
+    const { rates: all, fileId: other } = await bring(offerOf("2026-05-26T00:00:00Z", "1"));
+    expect(rates).toBe(all - 1);
+    await stores.stateStore.query("DELETE FROM price_files WHERE file_id::text = ANY($1)", [[fileId, other]]);
+  });
+
   it("count from their publication, the oldest also with what was in force before", async () => {
     await bring(offerOf("2026-06-15T00:00:00Z", "0.4500000000", "2026-06-01T00:00:00Z"));
     const rateAt = async (at: string) => {
@@ -291,6 +298,14 @@ describe("what is no price list", () => {
     ],
     ["a gzip file that breaks off", gzipSync(offerOf("2026-04-10T00:00:00Z", "1")).subarray(0, 200), "truncated"],
     ["a price that is none", offerOf("2026-04-11T00:00:00Z", "a lot"), "not-readable"],
+    ["a list of another millennium", offerOf("9999-01-01T00:00:00Z", "1"), "no-publication-date"],
+    ["a list from before there was any", offerOf("-000001-01-01T00:00:00Z", "1"), "no-publication-date"],
+    [
+      "prices of regions that cannot be",
+      offerOf("2026-04-12T00:00:00Z", "1").replaceAll("ap-north", "ap\0"),
+      "no-prices",
+    ],
+    ["prices without a currency", offerOf("2026-04-13T00:00:00Z", "1").replaceAll("USD", ""), "no-prices"],
   ])("is refused: %s", async (_, content, code) => {
     const done = await bring(content);
     expect([done.status, done.problem?.code]).toEqual(["failed", code]);

@@ -21,7 +21,8 @@ import { vendor } from "../vendors";
 /** A complete hour, `YYYY-MM-DDTHH:00Z`. */
 export const hourText = z
   .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):00Z$/, problem("hourInvalid"));
+  .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):00Z$/, problem("hourInvalid"))
+  .refine((text) => day.safeParse(text.slice(0, 10)).success, problem("hourInvalid"));
 
 /** An amount per hour: up to 9 digits and 9 decimals. */
 export const commitmentText = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, problem("commitmentInvalid"));

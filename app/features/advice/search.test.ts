@@ -42,6 +42,8 @@ it("keeps what is typed, and says if it cannot be used", () => {
   const { search } = parse(new URLSearchParams("until=yesterday&commitment=1,5"), "savingsPlans");
   expect(search).toMatchObject({ until: "yesterday", commitment: "1,5" });
   expect(problemsIn(search)).toEqual({ until: "hourInvalid", commitment: "commitmentInvalid" });
+  const noDay = parse(new URLSearchParams("until=2026-02-30T12:00Z"), "savingsPlans");
+  expect(problemsIn(noDay.search)).toEqual({ until: "hourInvalid" });
   expect(problemsIn(defaultSearch)).toEqual({});
 });
 

@@ -158,6 +158,7 @@ describe("recommendations from a bill", () => {
     });
     expect(rows[0]).toMatchObject({ commitmentPerHour: "0.112" });
     await expect(ask({ until: "2026-12-09T12:00Z" })).rejects.toMatchObject({ fields: { until: ["hourInvalid"] } });
+    await expect(ask({ until: "2023-10-09T12:00Z" })).rejects.toMatchObject({ fields: { until: ["hourTooOld"] } });
   });
 
   it("simulates any amount by the hour", async () => {

@@ -6,7 +6,7 @@ import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { monthsOfSlices } from "../../imports/live-slices";
 import type { Scope } from "../../measures/scope";
 import { serviceCodeOf } from "../../prices/products";
-import { fieldError } from "../../call-error";
+import { CallError, fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { accountNames } from "../account-names";
 import { agreementsOf } from "../agreements";
@@ -87,7 +87,7 @@ export async function advicesOf(
     },
     caller,
     services,
-  );
+  ).catch(tooOld);
   const [agreements, names] = await Promise.all([
     agreementsOf(commitments, services),
     accountNames(commitments, services),
@@ -118,6 +118,11 @@ export async function advicesOf(
       names,
     };
   });
+}
+
+/** Months before those that may be asked about are told by the hour that leads to them. */
+function tooOld(error: unknown): never {
+  throw error instanceof CallError && error.fields?.startDate ? fieldError("until", "hourTooOld") : error;
 }
 
 const nothing = (kind: AdviceKind, query: AdviceQuery): Advice => ({
