@@ -4,6 +4,49 @@ import { openPglite } from "../../../server/state-store/pglite";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { stateTemplateIn } from "./templates";
 
+/** Databases of this process that no test uses any more: emptying one takes a tenth of opening one. */
+const idle: StateStore[] = [];
+let schemaOfTemplate: Promise<string> | undefined;
+
 /** An empty embedded state store in memory, with its tables. */
-export const openTestState = async (): Promise<StateStore> =>
-  openPglite(undefined, await openAsBlob(stateTemplateIn(inject("templates"))));
+export async function openTestState(): Promise<StateStore> {
+  const used = idle.pop();
+  if (used && (await empty(used))) return lent(used);
+  const db = await openPglite(undefined, await openAsBlob(stateTemplateIn(inject("templates"))));
+  schemaOfTemplate ??= schemaOf(db);
+  await schemaOfTemplate;
+  return lent(db);
+}
+
+/** The database until it is closed; whoever still asks then is refused, as by a closed one. */
+function lent(db: StateStore): StateStore {
+  let isOpen = true;
+  const whileOpen = <T>(work: () => Promise<T>): Promise<T> =>
+    isOpen ? work() : Promise.reject(new Error("The state store is closed."));
+  return {
+    query: (sql, values) => whileOpen(() => db.query(sql, values)),
+    transaction: (work) => whileOpen(() => db.transaction(work)),
+    async close() {
+      if (isOpen) idle.push(db);
+      isOpen = false;
+    },
+  };
+}
+
+/** Leaves what a new one has; false where a test has changed more than rows. */
+async function empty(db: StateStore): Promise<boolean> {
+  if ((await schemaOf(db)) !== (await schemaOfTemplate)) return false;
+  await db.query(`DO $$ BEGIN EXECUTE (
+    SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
+    FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'
+  ); END $$`);
+  return true;
+}
+
+/** Tables and indexes with their columns. */
+async function schemaOf(db: StateStore): Promise<string> {
+  const [row] = await db.query<{ columns: string }>(`
+    SELECT md5(string_agg(relname || ' ' || attname || ' ' || atttypid || ' ' || attnotnull, ',' ORDER BY relname, attnum)) AS columns
+    FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid WHERE relnamespace = 'public'::regnamespace`);
+  return row!.columns;
+}
