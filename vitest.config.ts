@@ -4,13 +4,15 @@ import { globSync } from "tinyglobby";
 import { defineConfig } from "vitest/config";
 
 const include = ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,real-data}/**/*.test.ts"];
+const filesWith = (words: RegExp): string[] =>
+  globSync(include, { cwd: import.meta.dirname }).filter((file) =>
+    words.test(readFileSync(new URL(file, import.meta.url), "utf8")),
+  );
 
-/** What changes a process for good: other modules, settings or clock, and a whole web app, which reads its settings once. */
-const changesProcess =
-  /\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|\bopenTest(Site|Web)\(|process\.env\.\w+ =/;
-const alone = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
-  changesProcess.test(readFileSync(new URL(file, import.meta.url), "utf8")),
-);
+/** What changes a process for good: other modules, settings or clock. */
+const alone = filesWith(/\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|process\.env\.\w+ =/);
+/** A whole web app reads its settings once. */
+const site = filesWith(/\bopenTestSite\(/).filter((file) => !alone.includes(file));
 
 const resolve = { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } };
 const test = { testTimeout: 60_000, hookTimeout: 120_000, allowOnly: false, env: { LOG_LEVEL: "silent" } };
@@ -25,7 +27,8 @@ export default defineConfig({
     projects: [
       { resolve, test: { ...test, name: "alone", include: alone } },
       // Most files' tests take less than starting a process and loading its modules and engines.
-      { resolve, test: { ...test, name: "together", include, exclude: alone, isolate: false } },
+      { resolve, test: { ...test, name: "site", include: site, isolate: false } },
+      { resolve, test: { ...test, name: "together", include, exclude: [...alone, ...site], isolate: false } },
     ],
   },
 });

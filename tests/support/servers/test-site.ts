@@ -12,7 +12,7 @@ export async function openTestSite(settings: Record<string, string> = {}) {
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const proxy = await openUpstreamProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const web = await openTestWeb(proxy.url, upstream.stores.directory);
+  const web = await openTestWeb(proxy.url);
 
   return {
     upstream,

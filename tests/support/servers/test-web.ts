@@ -1,9 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
-import { vi } from "vitest";
 
 type Module = ServerBuild["routes"][string]["module"];
 interface Entry {
@@ -16,15 +18,14 @@ interface Entry {
 
 const modules = import.meta.glob<Module>("../../../app/routes/**/*.{ts,tsx}");
 
-/**
- * The whole web app in this process on its own port, with the upstream at `upstreamUrl`: routes, pages and sessions as in
- * production, without client-side scripts.
- */
-export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
-  vi.stubEnv("UPSTREAM_URL", upstreamUrl);
-  vi.stubEnv("DATA_DIR", dataFolder);
-  vi.stubEnv("TODAY", "2026-11-20");
-  vi.stubEnv("LOG_LEVEL", "warn");
+/** Modules of the web app read their settings once: a process has one web app, which its sites use one after the other. */
+let loaded: ReturnType<typeof load> | undefined;
+
+async function load() {
+  const folder = mkdtempSync(path.join(tmpdir(), "cloudtally-web-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  Object.assign(process.env, { DATA_DIR: folder, TODAY: "2026-11-20", LOG_LEVEL: "warn" });
+  const { env } = await import("../../../app/env.server");
   const entries = (await import("../../../app/routes")).default;
   const { sessionStore } = await import("../../../app/session/store/session.server");
   const { sessionCookie } = await import("../../../app/session/cookies.server");
@@ -70,6 +71,16 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
     assetsBuildDirectory: "build/client",
     isSpaMode: false,
   } as unknown as ServerBuild;
+  return { build, env, sessionStore, sessionCookie };
+}
+
+/**
+ * The whole web app in this process on its own port, with the upstream at `upstreamUrl`: routes, pages and sessions as in
+ * production, without client-side scripts.
+ */
+export async function openTestWeb(upstreamUrl: string) {
+  const { build, env, sessionStore, sessionCookie } = await (loaded ??= load());
+  env.UPSTREAM_URL = upstreamUrl;
 
   const app = express();
   app.disable("x-powered-by");
@@ -81,7 +92,7 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
   return {
     url,
     /** Paths of all routes. */
-    paths: Object.values(routes).flatMap(({ path, index }) => (path ? [`/${path}`] : index ? ["/"] : [])),
+    paths: Object.values(build.routes).flatMap(({ path, index }) => (path ? [`/${path}`] : index ? ["/"] : [])),
     /** Cookie of a session with these tokens. */
     async signIn(
       accessToken: string,
@@ -109,7 +120,6 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
         server.close(() => closed());
         server.closeAllConnections();
       });
-      vi.unstubAllEnvs();
     },
   };
 }
