@@ -1,7 +1,6 @@
 import { test as base } from "@playwright/test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { changeUsersThere, findOperator } from "../../server/cli/reach-operator";
-import { startApp } from "./app/app-under-test";
 import type { AppUnderTest } from "./app/app-under-test";
 import { waitUntilLive } from "./live-page";
 import { people } from "./people";
@@ -15,7 +14,7 @@ export { expect } from "@playwright/test";
 export type NewCompany = Pick<Company, "name"> & Partial<Company>;
 
 interface OfWorker {
-  /** The app that the tests of this worker run against, one after the other. */
+  /** The app that the tests of this worker, and of those before it in its place, run against, one after the other. */
   app: AppUnderTest;
   /** The session of somebody who may sign in: one for all tests of the worker, none of which may end it. */
   sessionOf: (person: Credentials) => Promise<SignedIn>;
@@ -45,10 +44,10 @@ const nobody = { cookies: [], origins: [] };
  */
 export const test = base.extend<OfTest, OfWorker>({
   app: [
-    async ({}, provide) => {
-      const app = await startApp(process.env.PREPARED_DATA!);
-      await provide(app);
-      await app.stop();
+    async ({}, provide, { parallelIndex }) => {
+      const answer = await fetch(`${process.env.APPS_UNDER_TEST}/${parallelIndex}`);
+      if (!answer.ok) throw new Error(await answer.text());
+      await provide((await answer.json()) as AppUnderTest);
     },
     { scope: "worker", timeout: 180_000 },
   ],
@@ -75,14 +74,15 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: "worker" },
   ],
   makePerson: [
-    async ({ app }, provide) => {
+    async ({ app }, provide, { workerIndex }) => {
       let made = 0;
       await provide(async (name, ...given) => {
         const operator = (await findOperator(app.dataFolder))!;
         const id = name.toLowerCase().replaceAll(" ", "-");
-        const login = `${id}-${(made += 1)}@people.example`;
+        const number = `${workerIndex}-${(made += 1)}`;
+        const login = `${id}-${number}@people.example`;
         const companies = (given.length > 0 ? given : [{ name: `${name}'s company` }]).map((company, n) => ({
-          companyId: `${id}-${made}-${n}`,
+          companyId: `${id}-${number}-${n}`,
           ...company,
         }));
         let password = "";

@@ -1,8 +1,9 @@
-import { fork } from "node:child_process";
+import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { root } from "../../../server/launch/run.mjs";
 import { untilHealthy } from "../../../server/supervise/healthy";
 import { freePort } from "../processes/free-port";
@@ -18,8 +19,8 @@ const START_MS = 120_000;
 /** Starts the whole app like npm start, on free ports and a copy of the prepared data, which is deleted when it stops. */
 export async function startApp(prepared: string): Promise<AppUnderTest & { stop(): Promise<void> }> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "cloudtally-e2e-"));
-  // The cost store contains symbolic links between its folders.
-  await cp(prepared, dataFolder, { recursive: true, verbatimSymlinks: true });
+  // Thousands of files: Node's own copying takes four times as long.
+  await promisify(execFile)("cp", ["-a", `${prepared}/.`, dataFolder]);
   const port = String(await freePort());
   const child = fork(path.join(root, "dist/start.js"), {
     env: {
@@ -31,7 +32,7 @@ export async function startApp(prepared: string): Promise<AppUnderTest & { stop(
       TODAY: today,
       LOG_LEVEL: "error",
     },
-    // It ends with the test worker, however that ends.
+    // It ends with whoever has started it, however that ends.
     execArgv: ["--import", path.join(root, "dist/follow-parent.js")],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
