@@ -1,14 +1,24 @@
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 
-/** A TCP port on loopback that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+/** Below the ports of outgoing connections, one of which could take a port before the server does that it is for. */
+const FIRST = 20_000;
+const COUNT = 12_000;
+/** More than a process takes: those that ask at the same time get different ones. */
+const PER_PROCESS = 31;
+let taken = process.pid * PER_PROCESS;
+
+/** A TCP port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    taken += 1;
+    const port = FIRST + (taken % COUNT);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "0.0.0.0", () => probe.close(() => resolve(true)));
+  });
