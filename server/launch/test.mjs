@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing, then types, lint and layout
- * beside the build, tests of code and contract, and tests in the browser. Goes on after a failed step, so that one run
- * tells all.
+ * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing and builds, then types, lint,
+ * layout, tests of code and contract, and tests in the browser, side by side. Goes on after a failed step, so that one
+ * run tells all.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -19,45 +19,53 @@ await ensureSystemPackages();
 const SUMMARY = 6000;
 
 const results = [];
-/** Runs a program of a package and notes how it went. With `isBeside` its output is shown when it has ended. */
-async function step(title, [file, ...args], isBeside = false) {
-  if (!isBeside) say(`\n── ${title}`);
+/** When everything has been shown that the steps before say. */
+let shown = Promise.resolve();
+
+/** Runs a program of a package, whatever else runs, and notes how it went. Its output is shown in its turn. */
+function step(title, file, ...args) {
   const start = performance.now();
   let output = "";
-  const code = await run(process.execPath, [program(file), ...args], {
-    isSilent: isBeside,
-    onOutput: (piece) => (output += piece),
+  let isShown = false;
+  const ended = run(process.execPath, [program(file), ...args], {
+    isSilent: true,
+    onOutput(piece) {
+      output += piece;
+      if (isShown) process.stdout.write(piece);
+    },
+  }).then((code) => {
+    const seconds = Math.round((performance.now() - start) / 1000);
+    results.push({ title, passed: code === 0, seconds, end: output.slice(-SUMMARY) });
   });
-  if (isBeside) say(`\n── ${title}\n${output}`.trimEnd());
-  const seconds = Math.round((performance.now() - start) / 1000);
-  results.push({ title, passed: code === 0, seconds, end: output.slice(-SUMMARY) });
+  shown = shown.then(() => {
+    say(`\n── ${title}\n${output}`.trimEnd());
+    isShown = true;
+    return ended;
+  });
+  return ended;
 }
 
-const beside = true;
 async function look() {
-  await step("types", ["typescript/bin/tsc"], beside);
-  await step("lint", ["eslint/bin/eslint.js", ".", "--max-warnings", "0"], beside);
-  await step("layout", ["prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."], beside);
+  await step("types", "typescript/bin/tsc");
+  await step("lint", "eslint/bin/eslint.js", ".", "--max-warnings", "0");
+  await step("layout", "prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".");
 }
-async function build() {
+async function build(name) {
   const start = performance.now();
-  await ensureBuilt("web");
-  await ensureBuilt("server");
-  results.push({ title: "build", passed: true, seconds: Math.round((performance.now() - start) / 1000), end: "" });
+  await ensureBuilt(name);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  results.push({ title: `build of the ${name}`, passed: true, seconds, end: "" });
 }
 
-// What works in one process alone goes side by side: two cores are there for it.
+// Each step waits now and then, or works in one process alone: side by side they keep two cores busy.
 const looked = look();
-await build();
-const prepared = step(
-  "data of the browser tests",
-  ["tsx/dist/cli.mjs", "tests/support/app/prepare-app-data.ts"],
-  beside,
-);
-await looked;
-await step("code and contract", ["vitest/vitest.mjs", "run"]);
+await build("server");
+const prepared = step("data of the browser tests", "tsx/dist/cli.mjs", "tests/support/app/prepare-app-data.ts");
+await build("web");
+const code = step("code and contract", "vitest/vitest.mjs", "run");
 await prepared;
-await step("browser", ["@playwright/test/cli.js", "test"]);
+await Promise.all([looked, code, step("browser", "@playwright/test/cli.js", "test")]);
+await shown;
 
 for (const { title, passed, end } of results) if (!passed) say(`\n── ${title}: how it ended\n${end}`);
 say("");
