@@ -1,0 +1,140 @@
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { billFile } from "~/contract/tables/table-files";
+import type { BillTableId } from "~/contract/tables/tables";
+import { add } from "~/lib/money/decimal";
+import { parseCsv } from "../../../tests/support/parse-csv";
+import { hostileAccount, openProfileDesk } from "../../../tests/support/profile-desk";
+import type { ProfileDesk } from "../../../tests/support/profile-desk";
+import { makeStreamedBytes, makeStreamedCall } from "../../../tests/support/stores/call-handler";
+import { tableFileCalls } from "../../tables/calls";
+
+let desk: ProfileDesk;
+beforeAll(async () => {
+  desk = await openProfileDesk();
+});
+beforeEach(async () => {
+  await desk.clear();
+  await desk.save("2026-10", {
+    vat: "10",
+    salesDiscount: "1",
+    additionalServices: [
+      { additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "20" },
+    ],
+  });
+});
+afterAll(() => desk.stores.close());
+
+const csv = async (report: BillTableId, more = {}) =>
+  parseCsv(
+    await makeStreamedCall(
+      tableFileCalls,
+      billFile.csv,
+      { vendor: "aws", yearMonth: "2026-10", report, ...more },
+      desk.caller,
+      desk.services,
+    ),
+  );
+
+test("have the screen's figures, unrounded, and no formulas", async () => {
+  const charges = await csv("charges");
+  expect(charges.slice(-2)).toEqual([
+    ["total", "", "", "", "185.2345", "USD"],
+    ["totalCharge", "", "", "", "185.2345", "USD"],
+  ]);
+  expect(charges).toContainEqual(["credit", "credit", "'+promo", "", "-10.5", "USD"]);
+  expect(charges).toContainEqual(["additionalServiceFee", "profile", "Monitoring", "", "20", "USD"]);
+  const accounts = (await csv("accounts")).slice(1);
+  expect(accounts).toEqual([
+    ["1", "production", "100", "-1", "0", "-10.5", "8.85", "97.35", "USD"],
+    [`'${hostileAccount}`, `'${hostileAccount}`, "60.5", "-0.605", "0", "0", "5.9895", "65.8845", "USD"],
+    ["", "", "0", "0", "20", "0", "2", "22", "USD"],
+  ]);
+  for (const row of accounts) expect(add(...row.slice(2, 7))).toBe(row[7]);
+  expect((await csv("invoices")).slice(1)).toEqual([["", "160.5", "0", "-10.5", "0", "150", "2", "3", "USD", "", ""]]);
+  expect(
+    (await csv("details", { viewBy: "account" })).slice(1).map((row) => [row[0], row[1], row[2], row[12]]),
+  ).toEqual([
+    ["1", "production", "Compute", "100"],
+    ["1", "production", "Compute", "-10.5"],
+    [`'${hostileAccount}`, `'${hostileAccount}`, 'a,"b"\n', "60.5"],
+  ]);
+  expect((await csv("insight")).slice(1)).toEqual([
+    ["Compute", "Compute", "89.5", "89.5", "89.5", "89.5", "unchanged", "USD"],
+    ['a,"b"\n', 'a,"b"\n', "60.5", "60.5", "60.5", "60.5", "unchanged", "USD"],
+  ]);
+  expect((await csv("insight", { viewBy: "account" })).slice(1).map(([account]) => account)).toEqual([
+    "1",
+    `'${hostileAccount}`,
+  ]);
+});
+
+test("have the rows that the screen has after searching and sorting", async () => {
+  const first = async (...asked: Parameters<typeof csv>) => (await csv(...asked)).slice(1).map(([item]) => item);
+  expect(await first("accounts", { word: "PRODUCT" })).toEqual(["1"]);
+  expect(await first("accounts", { sort: { key: "total", descending: false } })).toEqual([
+    "",
+    `'${hostileAccount}`,
+    "1",
+  ]);
+  expect(await first("details", { group: "1", product: "Compute" })).toEqual(["1", "1"]);
+  expect(await first("details", { word: "cmd" })).toEqual([`'${hostileAccount}`]);
+  expect(await first("insight", { sort: { key: "item", descending: false } })).toEqual(['a,"b"\n', "Compute"]);
+});
+
+test("say what they cannot have, and have no figure where there is no bill", async () => {
+  await expect(csv("invoices", { currency: "EUR" })).rejects.toMatchObject({
+    status: 422,
+    fields: { currency: [expect.stringContaining("currency=EUR")] },
+  });
+  // September has the first bills: nothing before it is a cost of 0.
+  expect((await csv("insight", { yearMonth: "2026-09" })).slice(1).map((row) => [row[2], row[3], row[6]])).toEqual([
+    ["89.5", "", ""],
+    ["60.5", "", ""],
+  ]);
+  expect(await csv("insight", { yearMonth: "2026-11" })).toHaveLength(1);
+  expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
+});
+
+test("as workbooks have words, and say what they are of", async () => {
+  const workbook = await makeStreamedBytes(
+    tableFileCalls,
+    billFile.xlsx,
+    { vendor: "aws", yearMonth: "2026-10", report: "charges" },
+    desk.caller,
+    desk.services,
+  );
+  const { sheets } = await readXlsx(workbook);
+  expect(sheets[0]!.rows[0]).toEqual(["Line", "Type", "Item", "Percent", "Amount", "Currency"]);
+  expect(sheets[0]!.rows.at(-1)).toEqual(["totalCharge", null, null, null, 185.2345, "USD"]);
+  expect(sheets[1]!.rows.map(([name, value]) => [name, value]).slice(1, 7)).toEqual([
+    ["Company", "acme"],
+    ["Content", "Bill"],
+    ["Provider", "Amazon Web Services"],
+    ["Month", "2026-10"],
+    ["Currency", "USD"],
+    ["Cost basis", "Billed"],
+  ]);
+  expect(sheets[1]!.rows.slice(8, 10).map(([name, value]) => [name, value])).toEqual([
+    ["Status", "Confirmed"],
+    ["Bills through", "2026-10-31"],
+  ]);
+});
+
+test("of a month that is not complete say so, and compare it with nothing", async () => {
+  const incomplete = { vendor: "gcp", yearMonth: "2026-10", report: "insight" } as const;
+  const [, ...compared] = parseCsv(
+    await makeStreamedCall(tableFileCalls, billFile.csv, incomplete, desk.caller, desk.services),
+  );
+  expect(compared.map((row) => [row[3], row[6]])).toEqual([
+    ["89.5", ""],
+    ["60.5", ""],
+  ]);
+  const about = (
+    await readXlsx(await makeStreamedBytes(tableFileCalls, billFile.xlsx, incomplete, desk.caller, desk.services))
+  ).sheets[1]!;
+  expect(about.rows.slice(8, 10).map(([name, value]) => [name, value])).toEqual([
+    ["Status", "Not confirmed, incomplete"],
+    ["Bills through", "2026-10-03"],
+  ]);
+});

@@ -1,0 +1,232 @@
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { costFile, linesFile } from "~/contract/tables/table-files";
+import { openExportedBills, query, selection } from "../../tests/support/bills/exported-bills";
+import { parseCsv } from "../../tests/support/parse-csv";
+import { makeStreamedBytes, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import type { TestStores } from "../../tests/support/stores/stores";
+import { tableFileCalls } from "../tables/calls";
+
+let stores: TestStores;
+const caller = testCaller("acme");
+const services = () => testServices(stores);
+
+beforeAll(async () => {
+  stores = await openExportedBills();
+});
+afterAll(() => stores.close());
+
+const csv = async (asked = query) =>
+  parseCsv(await makeStreamedCall(tableFileCalls, costFile.csv, asked, caller, services()));
+const sheet = async (bytes: Promise<Buffer>) => (await readXlsx(await bytes)).sheets[0]!.rows;
+
+test("has every item with a column per period", async () => {
+  expect(await csv()).toEqual([
+    ["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01"],
+    ["aws", 'Compute, "large"', 'Compute, "large"', "10.5", "123.529412", "10.5"],
+    ["azure", "Storage", "Storage", "1", "11.764706", "1"],
+    [
+      "aws",
+      "Storage",
+      "Storage",
+      "-2.999999999999999999999999999999",
+      "-35.294118",
+      "-2.999999999999999999999999999999",
+    ],
+  ]);
+  const weeks = (await csv({ ...query, grain: "WEEK", selectedVendors: ["aws"], viewBy: "account" })).map((row) =>
+    row.slice(1),
+  );
+  expect(weeks).toEqual([
+    ["item", "itemAlias", "cost", "portion", "2026-10-01", "2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26"],
+    ["'=1+1", "'+Prod", "10.5", "140.000000", "10.5", "0", "0", "0", "0"],
+    [
+      "2",
+      "2",
+      "-2.999999999999999999999999999999",
+      "-40.000000",
+      "0.000000000000000000000000000001",
+      "0",
+      "0",
+      "0",
+      "-3",
+    ],
+  ]);
+});
+
+test("as a workbook is the same", async () => {
+  const { sheets } = await readXlsx(
+    await makeStreamedBytes(
+      tableFileCalls,
+      costFile.xlsx,
+      { ...query, filters: [{ field: "region", values: ["nowhere"], exclude: true }] },
+      caller,
+      services(),
+    ),
+  );
+  const rows = sheets[0]!.rows;
+  expect(rows[0]).toEqual(["Provider", "Item", "Name", "Cost", "Share (%)", "2026-10-01"]);
+  expect(sheets.map(({ name }) => name)).toEqual(["Cost by product", "About"]);
+  expect(sheets[1]!.rows).toEqual([
+    ["About", "Cost by product"],
+    ["Company", "acme"],
+    ["Content", "Cost by product"],
+    ["Period", "2026-10-01 – 2026-10-31"],
+    ["Providers", "Amazon Web Services, Microsoft Azure"],
+    ["Currency", "USD"],
+    ["Cost basis", "Billed"],
+    ["Filters", "Region is not nowhere"],
+    ["Created (UTC)", "2026-11-20 09:00"],
+    ["Rows", 3],
+  ]);
+  expect(rows.slice(1)).toEqual([
+    ["aws", 'Compute, "large"', 'Compute, "large"', 10.5, 123.529412, 10.5],
+    ["azure", "Storage", "Storage", 1, 11.764706, 1],
+    ["aws", "Storage", "Storage", -3, -35.294118, -3],
+  ]);
+});
+
+test("as a workbook is in the reader's language, and says what it holds", async () => {
+  for (const [language, head, about] of [
+    ["ko", "공급자", "정보"],
+    ["zh", "云服务商", "关于"],
+    ["ja", "プロバイダー", "情報"],
+  ] as const) {
+    const { sheets } = await readXlsx(
+      await makeStreamedBytes(
+        tableFileCalls,
+        linesFile.xlsx,
+        { ...selection, language, columns: ["vendor", "cost"] },
+        caller,
+        services(),
+      ),
+    );
+    expect([sheets[0]!.rows[0]![0], sheets[1]!.name]).toEqual([head, about]);
+  }
+  const filters = [
+    { field: "account" as const, values: ["=1+1", "2"] },
+    { field: "product" as const, values: ["Storage"], vendorValues: { aws: ["Tax"] } },
+    { field: "region" as const, values: ["NO_VALUE"], exclude: true },
+  ];
+  const { sheets } = await readXlsx(
+    await makeStreamedBytes(tableFileCalls, costFile.xlsx, { ...query, filters }, caller, services()),
+  );
+  expect(sheets[1]!.rows).toContainEqual([
+    "Filters",
+    "Account is +Prod, 2; Product is Storage, Tax (Amazon Web Services); Region is not No region",
+  ]);
+});
+
+test("compared, tells what the other range cost", async () => {
+  const compared = await csv({
+    ...query,
+    selectedVendors: ["aws"],
+    compareStartDate: "2026-09-01",
+    compareEndDate: "2026-09-30",
+  });
+  expect(compared.map((row) => row.slice(1, 8))).toEqual([
+    ["item", "itemAlias", "cost", "portion", "compareCost", "difference", "ratio"],
+    ['Compute, "large"', 'Compute, "large"', "10.5", "140.000000", "0", "10.5", ""],
+    [
+      "Storage",
+      "Storage",
+      "-2.999999999999999999999999999999",
+      "-40.000000",
+      "4",
+      "-6.999999999999999999999999999999",
+      "",
+    ],
+  ]);
+  // Of September the bills cover the last day alone: only a single day can be compared with it.
+  const day = await csv({
+    ...query,
+    selectedVendors: ["aws"],
+    endDate: "2026-10-01",
+    compareStartDate: "2026-09-30",
+    compareEndDate: "2026-09-30",
+  });
+  expect(day.slice(1).map((row) => row.slice(5, 8))).toEqual([
+    ["0", "10.5", "100.000000"],
+    ["4", "-4", "-100.000000"],
+  ]);
+});
+
+test("compared by averages, tells them per day that bills cover, in every file", async () => {
+  const asked = {
+    ...query,
+    selectedVendors: ["aws" as const],
+    compareStartDate: "2026-09-01",
+    compareEndDate: "2026-09-30",
+    compareCostType: "average" as const,
+  };
+  // October is covered to the 31st; of September the bills cover one day, the 30th.
+  const compared = await csv(asked);
+  expect(compared.map((row) => row.slice(1, 8))).toEqual([
+    ["item", "itemAlias", "cost", "portion", "compareCost", "difference", "ratio"],
+    [
+      'Compute, "large"',
+      'Compute, "large"',
+      "0.338709677419354838709677419354",
+      "140.000000",
+      "0",
+      "0.338709677419354838709677419354",
+      "100.000000",
+    ],
+    [
+      "Storage",
+      "Storage",
+      "-0.096774193548387096774193548387",
+      "-40.000000",
+      "4",
+      "-4.096774193548387096774193548387",
+      "-102.419355",
+    ],
+  ]);
+  const [, ...rows] = await sheet(makeStreamedBytes(tableFileCalls, costFile.xlsx, asked, caller, services()));
+  expect(rows.map((row) => row.slice(3, 8).map(Number))).toEqual(
+    compared.slice(1).map((row) => row.slice(3, 8).map(Number)),
+  );
+});
+
+test("has no figure where no bill reaches", async () => {
+  const asked = {
+    ...query,
+    selectedVendors: ["aws" as const],
+    startDate: "2026-09-28",
+    endDate: "2026-10-01",
+    grain: "DAY" as const,
+  };
+  expect((await csv({ ...asked, viewBy: "account" })).map((row) => row.slice(5))).toEqual([
+    ["2026-09-28", "2026-09-29", "2026-09-30", "2026-10-01"],
+    ["", "", "0", "10.5"],
+    ["", "", "4", "0"],
+  ]);
+  const before = await csv({
+    ...asked,
+    startDate: "2026-10-01",
+    compareStartDate: "2026-08-01",
+    compareEndDate: "2026-08-31",
+  });
+  expect(before.map((row) => row.slice(3, 8))).toEqual([
+    ["cost", "portion", "compareCost", "difference", "ratio"],
+    ["10.5", "100.000000", "", "", ""],
+  ]);
+});
+
+test("of nothing is its head", async () => {
+  expect(await csv({ ...query, selectedVendors: [] })).toEqual([
+    ["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01"],
+  ]);
+});
+
+test("is refused where an amount has no rate, in every file", async () => {
+  const asked = { ...query, selectedVendors: ["gcp" as const] };
+  const refusal = {
+    status: 422,
+    fields: { currency: ["There is no exchange rate from EUR to USD for 2026-10. Choose another currency."] },
+  };
+  for (const call of [costFile.csv, costFile.xlsx])
+    await expect(makeStreamedCall(tableFileCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
+  for (const call of [linesFile.csv, linesFile.xlsx])
+    await expect(makeStreamedCall(tableFileCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
+});

@@ -1,0 +1,147 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { z } from "zod";
+import { exportCostByEmail } from "~/contract/tables/exports";
+import { getMails } from "~/contract/tables/mail";
+import { costFile } from "~/contract/tables/table-files";
+import { openExportedBills, query, selection } from "../../tests/support/bills/exported-bills";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import type { TestStores } from "../../tests/support/stores/stores";
+import { createRunner } from "../jobs/runner";
+import { mailCalls } from "../mail/calls";
+import { deliverMails } from "../mail/deliver";
+import { openMailer } from "../mail/mailer";
+import { ensureMember } from "../people/people";
+import { tableFileCalls } from "../tables/calls";
+import { exportCalls } from "./calls";
+import { emailJob } from "./email-job";
+import { sendCostReports } from "./send-cost-report";
+
+let stores: TestStores;
+const caller = testCaller("acme");
+const services = (settings?: Record<string, string>) => testServices(stores, settings);
+
+beforeAll(async () => {
+  stores = await openExportedBills();
+});
+afterAll(() => stores.close());
+
+type Asked = z.input<typeof exportCostByEmail.request>;
+const asked: Asked = {
+  report: { kind: "table", query },
+  format: "csv",
+  recipients: ["ben@example.com", "Ben@Example.com", "cleo@sub-domain.example.co"],
+  note: "See <b>Storage</b>.",
+  link: "/cost-analytics?range=last_month",
+  language: "en",
+  requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11",
+};
+const send = (changes: Partial<Asked> = {}, settings?: Record<string, string>) =>
+  makeCall(exportCalls, exportCostByEmail, { ...asked, ...changes }, caller, services(settings));
+const run = async () => {
+  const mailer = openMailer(services().env);
+  await createRunner([sendCostReports, deliverMails(mailer)], services()).runDue();
+  mailer.close();
+};
+const mails = async () => (await makeCall(mailCalls, getMails, {}, caller, services())).mails;
+beforeEach(() => stores.stateStore.query("DELETE FROM jobs"));
+
+test("a report is not sent if a right is taken away while it is made", async () => {
+  const accounts = (text: string) =>
+    stores.stateStore.query("UPDATE members SET accounts = $2 WHERE user_id = $1", [caller.userId, text]);
+  const attempt = { jobId: "one", attempt: 1, companyId: "acme", userId: caller.userId, runAt: new Date() };
+  const { signal } = new AbortController();
+  const effect = await sendCostReports.handle(emailJob.payload.parse(asked), { ...attempt, signal }, services());
+  await accounts('{"aws": ["1"]}');
+  await expect(stores.stateStore.transaction(effect)).rejects.toThrow("no permissions");
+  expect(await mails()).toEqual([]);
+  await accounts("{}");
+});
+
+test("a report arrives once, however often the form does", async () => {
+  await send();
+  await send();
+  await run();
+  await send();
+  await run();
+  const [mail, ...others] = await mails();
+  expect([others.length, mail]).toMatchObject([
+    0,
+    {
+      recipients: ["ben@example.com", "cleo@sub-domain.example.co"],
+      subject: "Cost by product, 2026-10-01 – 2026-10-31 · acme",
+      state: "sent",
+      attachments: [
+        { fileName: "cost-by-product_acme_2026-10-01_2026-10-31_USD_billed_aws-azure.csv", mediaType: "text/csv" },
+      ],
+    },
+  ]);
+  expect(mail!.attachments[0]!.bytes).toBe(
+    Buffer.byteLength(await makeStreamedCall(tableFileCalls, costFile.csv, query, caller, services())),
+  );
+  const outbox = path.join(stores.directory, "outbox");
+  const encoded = await readFile(path.join(outbox, (await readdir(outbox))[0]!), "utf8");
+  // Without the soft line breaks of quoted-printable, which fall anywhere.
+  const text = encoded.replace(/=\r?\n/g, "");
+  expect(text).toContain("http://localhost:3000/cost-analytics?range=3Dlast_month&amp;company=3Dacme");
+  expect(text).toContain("See &lt;b&gt;Storage&lt;/b&gt;.");
+});
+
+test("lines too; in the language of who sends it", async () => {
+  await send({ report: { kind: "detail", query: selection }, format: "xlsx", language: "ko" });
+  await run();
+  expect(await mails()).toMatchObject([
+    {
+      subject: "비용 내역, 2026-10-01 – 2026-10-31 · acme",
+      attachments: [{ fileName: "cost-lines_acme_2026-10-01_2026-10-31_USD_billed_aws-azure.xlsx" }],
+    },
+  ]);
+});
+
+test("what cannot be exported, or seen, is refused at once", async () => {
+  await expect(
+    send({ report: { kind: "table", query: { ...query, selectedVendors: ["gcp"] } } }),
+  ).rejects.toMatchObject({ status: 422 });
+  await expect(send({}, { PROFILE: "LGE" })).rejects.toMatchObject({ status: 403 });
+  await run();
+  expect(await mails()).toEqual([]);
+});
+
+test("who has left the company meanwhile gets nothing", async () => {
+  await send();
+  await stores.stateStore.query("DELETE FROM members WHERE user_id = 'tester'");
+  await run();
+  await ensureMember(stores.stateStore, "acme", "tester");
+  expect(await mails()).toEqual([]);
+  expect(await stores.stateStore.query("SELECT state, attempts FROM jobs")).toEqual([{ state: "failed", attempts: 1 }]);
+});
+
+test.each<[string[], string]>([
+  [[], "recipientRequired"],
+  [Array.from({ length: 11 }, (_, n) => `a${n}@example.com`), "tooManyRecipients"],
+  ...[
+    "plain",
+    "a@b",
+    "a b@example.com",
+    "a@example.info",
+    "a@-b.com",
+    "a@b..com",
+    "a@example.com\nBcc: x@y.zz",
+    `a@${"x".repeat(63)}.com`,
+    ".a@b.com",
+    "<a@b.com>",
+  ].map((one): [string[], string] => [[one], "recipientInvalid"]),
+])("recipients %j are refused", (recipients, message) => {
+  const parsed = exportCostByEmail.request.safeParse({ ...asked, recipients });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test("a note has less than 255 characters, and the link leads to this site", () => {
+  const problems = (changes: Partial<Asked>) =>
+    exportCostByEmail.request.safeParse({ ...asked, ...changes }).error?.issues.map(({ message }) => message);
+  expect(problems({ note: "x".repeat(254) })).toBeUndefined();
+  expect(problems({ note: "x".repeat(255) })).toEqual(["noteTooLong"]);
+  for (const link of ["https://evil.example", "//evil.example", "/cost-analytics.evil", "/cost-analytics/../x"])
+    expect(problems({ link })).toHaveLength(1);
+});
