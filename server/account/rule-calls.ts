@@ -9,17 +9,20 @@ import { stopCodes } from "../identity/one-time-code/codes";
 import { endSessionsOf } from "../identity/sessions";
 import { passes } from "../identity/sign-in/rules";
 import { CallError, fieldError, notFound } from "../call-error";
+import { countMembers, hasWord, wordParameter } from "../people/members";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 
 export const ruleCalls = [
-  serve(getSignInRules, async (_query, { companyId }, { stateStore }) => {
-    const [[company], members] = await Promise.all([
+  serve(getSignInRules, async ({ word, memberId, ...page }, { companyId }, { stateStore }) => {
+    const [[company], members, { total }, member] = await Promise.all([
       companyRules(stateStore, companyId),
-      membersOf(stateStore, companyId),
+      ruledMembers(stateStore, companyId, { word, ...page }),
+      countMembers(stateStore, companyId, { word }),
+      memberId === undefined ? [] : ruledMembers(stateStore, companyId, { userId: memberId }),
     ]);
-    return { ...company!, members };
+    return { ...company!, members, total, member: member[0] ?? null };
   }),
 
   serve(saveSignInRules, async ({ requiresOtp, allowedIpaddr }, caller, { stateStore }) => {
@@ -94,21 +97,32 @@ const companyRules = (db: Queries, companyId: string) =>
     [companyId],
   );
 
-const membersOf = (db: Queries, companyId: string, userId: string | null = null) =>
+interface RuledAsked {
+  userId?: string;
+  word?: string;
+  page?: number;
+  itemsPerPage?: number;
+}
+
+const ruledMembers = (
+  db: Queries,
+  companyId: string,
+  { userId, word = "", page = 1, itemsPerPage = 1 }: RuledAsked,
+): Promise<RuledMember[]> =>
   db.query<RuledMember>(
     `SELECT u.user_id AS "userId", u.name AS "userNm", u.email AS "userEmail", u.use_otp AS "useOtp",
        u.allowed_addresses AS "allowedIpaddr", u.use_concurrent AS "useConcurrent",
        EXISTS (SELECT FROM one_time_codes c WHERE c.user_id = u.user_id AND c.confirmed_at IS NOT NULL) AS "hasCodes",
        EXISTS (SELECT FROM members other WHERE other.user_id = u.user_id AND other.company_id <> $1) AS "isShared"
-     FROM members m JOIN users u USING (user_id) WHERE m.company_id = $1 AND ($2::text IS NULL OR u.user_id = $2)
-     ORDER BY lower(u.name), u.user_id`,
-    [companyId, userId],
+     FROM members m JOIN users u USING (user_id) WHERE m.company_id = $1 AND ($2::text IS NULL OR u.user_id = $2) AND ${hasWord("$3")}
+     ORDER BY lower(u.name), u.user_id LIMIT $4::bigint OFFSET $5::bigint`,
+    [companyId, userId ?? null, wordParameter(word), itemsPerPage, (page - 1) * itemsPerPage],
   );
 
 /** A member of the caller's company and of no other. Throws CallError 403 for an administrator unless the caller is one, 404 or 409. */
 async function ownMember(tx: Queries, caller: Caller, userId: string): Promise<RuledMember> {
   const { companyId } = caller;
-  const [member] = await membersOf(tx, companyId, userId);
+  const [member] = await ruledMembers(tx, companyId, { userId });
   if (!member) throw notFound("This member");
   const [admin] = await tx.query("SELECT FROM members WHERE company_id = $1 AND user_id = $2 AND role = 'admin'", [
     companyId,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { INVITATIONS_SHOWN } from "~/contract/people/member-list";
 import type { Invitation, MemberRights } from "~/contract/people/people";
 import { INVITATION_DAYS } from "~/contract/people/people";
 import type { Language } from "~/lib/language";
@@ -9,6 +10,7 @@ import { queueMail } from "../mail/mails";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { textsOf } from "../texts";
+import { wordParameter } from "./members";
 
 const textsIn = await textsOf("invitation-mail");
 
@@ -28,18 +30,29 @@ interface Row {
 
 const columns = `invitation_id AS "invitationId", email, rights, invited_by AS "invitedBy", language, created_at AS "createdAt", expires_at AS "expiresAt"`;
 
-/** Open invitations of a company, newest first; `now` decides which links have expired. */
-export async function invitationsOf(db: Queries, companyId: string, now: Date): Promise<Invitation[]> {
-  const rows = await db.query<Row>(
-    `SELECT ${columns} FROM invitations WHERE company_id = $1 ORDER BY created_at DESC, email`,
-    [companyId],
+/**
+ * The newest open invitations of a company to addresses with this word, and how many there are; `now` decides which links
+ * have expired.
+ */
+export async function invitationsOf(
+  db: Queries,
+  companyId: string,
+  word: string,
+  now: Date,
+): Promise<{ invitations: Invitation[]; invited: number }> {
+  const rows = await db.query<Row & { invited: number }>(
+    `SELECT ${columns}, count(*) OVER ()::integer AS invited FROM invitations
+     WHERE company_id = $1 AND ($2 = '' OR strpos(lower(email), lower($2)) > 0)
+     ORDER BY created_at DESC, email LIMIT $3`,
+    [companyId, wordParameter(word), INVITATIONS_SHOWN],
   );
-  return rows.map(({ createdAt, expiresAt, invitationId, email, rights, invitedBy }) => ({
+  const invitations = rows.map(({ createdAt, expiresAt, invitationId, email, rights, invitedBy }) => ({
     ...{ invitationId, email, rights, invitedBy },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,
   }));
+  return { invitations, invited: rows[0]?.invited ?? 0 };
 }
 
 export async function findInvitation(db: Queries, companyId: string, invitationId: string): Promise<Row | null> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getMembers } from "~/contract/people/member-list";
 import {
   acceptInvitation,
   changeInvitation,
@@ -111,5 +112,61 @@ describe("an invitation's link", () => {
     expect(await call(readInvitation, { code: second })).toMatchObject({ email });
     await call(changeInvitation, { invitationId: row!.invitation_id, action: "withdraw" });
     await expect(call(readInvitation, { code: second })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the list", () => {
+  /** 120 members in a scrambled order; every tenth is disabled, and number n was active on minute n. */
+  beforeEach(async () => {
+    await store.query(
+      `INSERT INTO users (user_id, login, name, email)
+       SELECT 'u' || n, 'u' || n, 'Person ' || lpad(n::text, 3, '0'), 'p' || n || '@acme.com' FROM generate_series(1, 120) AS n`,
+    );
+    await store.query(
+      `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus, disabled_at, last_active_at)
+       SELECT 'acme', 'u' || n, 'viewer', '{aws}', '{}', '[]', CASE WHEN n % 10 = 0 THEN now() END,
+         CASE WHEN n <= 100 THEN timestamptz '2026-11-01 00:00Z' + make_interval(mins => n) END
+       FROM generate_series(1, 120) AS n ORDER BY n * 7 % 121`,
+    );
+  });
+  const names = async (request: object) => {
+    const { members, ...counts } = await call(getMembers, { itemsPerPage: 3, ...request });
+    return { names: members.map(({ name }) => name.replace("Person ", "")), ...counts };
+  };
+
+  it("is in pages by name, those who are disabled last", async () => {
+    expect(await names({})).toMatchObject({ names: ["001", "002", "003"], total: 120, active: 108, disabled: 12 });
+    expect((await names({ page: 36 })).names).toEqual(["117", "118", "119"]);
+    expect((await names({ page: 37 })).names).toEqual(["010", "020", "030"]);
+    expect((await names({ page: 99 })).names).toEqual([]);
+  });
+
+  it("is found by part of a name or address, in any case, and by state", async () => {
+    expect(await names({ word: "pErSoN 05" })).toMatchObject({ names: ["051", "052", "053"], total: 10 });
+    expect(await names({ word: "p117@" })).toMatchObject({ names: ["117"], total: 1, active: 108 });
+    expect(await names({ state: "disabled" })).toMatchObject({ names: ["010", "020", "030"], total: 12 });
+    // A word is no pattern.
+    expect(await names({ word: "p_1" })).toMatchObject({ names: [], total: 0 });
+    expect(await names({ word: "\u0000" })).toMatchObject({ total: 120 });
+  });
+
+  it("is sorted by the last activity, those who never were last", async () => {
+    const sort = { key: "lastActive", descending: true };
+    expect((await names({ sort })).names).toEqual(["100", "099", "098"]);
+    expect((await names({ sort: { ...sort, descending: false } })).names).toEqual(["001", "002", "003"]);
+    expect((await names({ sort, page: 34 })).names).toEqual(["001", "101", "102"]);
+  });
+
+  it("has the newest 100 invitations, and their number", async () => {
+    await store.query(
+      `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+       SELECT n::text, 'acme', 'new' || n || '@acme.com', $1, n::text, 'en', 'Mina', timestamptz '2026-11-01' + make_interval(mins => n), '2026-12-01'
+       FROM generate_series(1, 130) AS n`,
+      [JSON.stringify(rights("viewer"))],
+    );
+    const all = await call(getMembers, {});
+    expect([all.invitations.length, all.invited, all.invitations[0]!.email]).toEqual([100, 130, "new130@acme.com"]);
+    const found = await call(getMembers, { word: "new7@" });
+    expect([found.invitations.map(({ email }) => email), found.invited]).toEqual([["new7@acme.com"], 1]);
   });
 });

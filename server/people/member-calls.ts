@@ -1,9 +1,9 @@
+import { getMembers } from "~/contract/people/member-list";
 import {
   acceptInvitation,
   changeInvitation,
   changeMember,
   getMember,
-  getMembers,
   inviteMember,
   readInvitation,
   saveMember,
@@ -20,22 +20,23 @@ import type { Queries } from "../state-store/state-store";
 import { refuseMoreThanOwn } from "./give-rights";
 import { findInvitation, invitationsOf, invite, openInvitation } from "./invitations";
 import { knownAccounts } from "./known-accounts";
-import { findMember, lockMembers, membersOf, saveRights } from "./members";
+import { countMembers, findMember, lockMembers, membersOf, saveRights } from "./members";
 import { ensureMember } from "./people";
 
 const MEMBER = "This member";
 const INVITATION = "This invitation";
 
 export const memberCalls = [
-  serve(getMembers, async (_query, caller, services) => {
+  serve(getMembers, async ({ word, state, sort, page, itemsPerPage }, caller, services) => {
     const { stateStore, now } = services;
     const { companyId, userId, user } = caller;
-    const [members, invitations, accounts] = await Promise.all([
-      membersOf(stateStore, companyId, userId),
-      invitationsOf(stateStore, companyId, now()),
+    const [members, counts, invited, accounts] = await Promise.all([
+      membersOf(stateStore, companyId, userId, { word, state, sort, page: { page, itemsPerPage } }),
+      countMembers(stateStore, companyId, { word, state }),
+      invitationsOf(stateStore, companyId, word, now()),
       mayUse(user, "members", "edit") ? knownAccounts(caller, services) : [],
     ]);
-    return { members, invitations, accounts };
+    return { members, ...counts, ...invited, accounts };
   }),
 
   serve(getMember, async ({ memberId: userId }, caller, services) => {

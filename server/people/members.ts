@@ -2,6 +2,7 @@ import { authTypes } from "~/contract/people/session";
 import type { CurrentUser } from "~/contract/people/session";
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
+import type { memberStates, MemberSort } from "~/contract/people/member-list";
 import type { Member, MemberRights } from "~/contract/people/people";
 import { levels } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
@@ -19,6 +20,7 @@ interface Row {
   accounts: StoredAccounts;
   disabledAt: Date | null;
   createdAt: Date;
+  lastActiveAt: Date | null;
   admins: number;
 }
 
@@ -46,28 +48,83 @@ function exceptionsOf(stored: CurrentUser["menus"]): MemberRights["menus"] {
   );
 }
 
-/** The members of a company by name, or the one with this id. */
-export async function membersOf(db: Queries, companyId: string, self: string, userId?: string): Promise<Member[]> {
+/** SQL: a name or address has the word of this parameter in it; an empty word is in all. */
+export const hasWord = (parameter: `$${number}`): string =>
+  `(${parameter} = '' OR strpos(lower(name), lower(${parameter})) > 0 OR strpos(lower(email), lower(${parameter})) > 0)`;
+
+/** A word as a parameter: NUL is in no name, and the store cannot hold it. */
+export const wordParameter = (word: string): string => word.trim().replaceAll("\0", "");
+
+interface MembersAsked {
+  userId?: string;
+  word?: string;
+  state?: (typeof memberStates)[number];
+  sort?: { key: MemberSort; descending: boolean };
+  /** Absent: all rows. */
+  page?: { page: number; itemsPerPage: number };
+}
+
+/** SQL of orders; members who are disabled come after others, and those who were never active last. */
+const orders: Record<MemberSort, (direction: "ASC" | "DESC") => string> = {
+  name: (direction) => `disabled_at IS NOT NULL, lower(name) ${direction}, user_id`,
+  lastActive: (direction) => `last_active_at ${direction} NULLS LAST, lower(name), user_id`,
+};
+
+const isAsked = `company_id = $1 AND ${hasWord("$2")} AND ($3::text IS NULL OR ($3 = 'active') = (disabled_at IS NULL))`;
+
+/** Members of a company, by name unless asked otherwise. */
+export async function membersOf(
+  db: Queries,
+  companyId: string,
+  self: string,
+  { userId, word = "", state, sort = { key: "name", descending: false }, page }: MembersAsked = {},
+): Promise<Member[]> {
   const rows = await db.query<Row>(
     `SELECT user_id AS "userId", name, email, role, menus, vendors, accounts, disabled_at AS "disabledAt", members.created_at AS "createdAt",
+       last_active_at AS "lastActiveAt",
        (SELECT count(*)::integer FROM members AS other WHERE other.company_id = $1 AND ${isActiveAdmin}) AS admins
-     FROM members JOIN users USING (user_id) WHERE company_id = $1 AND ($2::text IS NULL OR user_id = $2)
-     ORDER BY disabled_at IS NOT NULL, lower(name), user_id`,
-    [companyId, userId ?? null],
+     FROM members JOIN users USING (user_id) WHERE ${isAsked} AND ($4::text IS NULL OR user_id = $4)
+     ORDER BY ${orders[sort.key](sort.descending ? "DESC" : "ASC")} LIMIT $5::bigint OFFSET $6::bigint`,
+    [
+      companyId,
+      wordParameter(word),
+      state ?? null,
+      userId ?? null,
+      page?.itemsPerPage ?? null,
+      page ? (page.page - 1) * page.itemsPerPage : 0,
+    ],
   );
-  return rows.map(({ role, menus: stored, vendors, accounts, disabledAt, createdAt, admins, ...row }) => ({
-    ...row,
-    rights: { role, menus: exceptionsOf(stored), vendors, accounts },
-    isSelf: row.userId === self,
-    isLastAdmin: role === "admin" && disabledAt === null && admins === 1,
-    disabledAt: disabledAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map(
+    ({ role, menus: stored, vendors, accounts, disabledAt, createdAt, lastActiveAt, admins, ...row }) => ({
+      ...row,
+      rights: { role, menus: exceptionsOf(stored), vendors, accounts },
+      isSelf: row.userId === self,
+      isLastAdmin: role === "admin" && disabledAt === null && admins === 1,
+      disabledAt: disabledAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      lastActiveAt: lastActiveAt?.toISOString() ?? null,
+    }),
+  );
+}
+
+/** Number of members with the word and state, and of all of a company, by state. */
+export async function countMembers(
+  db: Queries,
+  companyId: string,
+  { word = "", state }: Pick<MembersAsked, "word" | "state">,
+): Promise<{ total: number; active: number; disabled: number }> {
+  const [counts] = await db.query<{ total: number; active: number; disabled: number }>(
+    `SELECT count(*) FILTER (WHERE ${isAsked})::integer AS total, count(*) FILTER (WHERE disabled_at IS NULL)::integer AS active,
+       count(*) FILTER (WHERE disabled_at IS NOT NULL)::integer AS disabled
+     FROM members JOIN users USING (user_id) WHERE company_id = $1`,
+    [companyId, wordParameter(word), state ?? null],
+  );
+  return counts!;
 }
 
 /** One member; null if the company has none with this id. */
 export const findMember = async (db: Queries, companyId: string, userId: string): Promise<Member | null> =>
-  (await membersOf(db, companyId, "", userId))[0] ?? null;
+  (await membersOf(db, companyId, "", { userId }))[0] ?? null;
 
 /** Serializes changes of a company's members, so that two cannot remove the last two administrators. */
 export const lockMembers = (tx: Queries, companyId: string): Promise<unknown> =>

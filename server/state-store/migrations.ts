@@ -38,6 +38,7 @@ import { accountsAsWritten } from "./migrations/041-accounts-as-written";
 import { operators } from "./migrations/042-operators";
 import { watchedSeries } from "./migrations/043-watched-series";
 import { soleSignIns } from "./migrations/044-sole-sign-ins";
+import { lastActive } from "./migrations/045-last-active";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: Migration[] = [
   operators,
   watchedSeries,
   soleSignIns,
+  lastActive,
 ];

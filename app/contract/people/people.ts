@@ -59,6 +59,8 @@ export const member = z.object({
   /** ISO 8601 UTC; null: active. */
   disabledAt: z.string().nullable(),
   createdAt: z.string(),
+  /** When the member last used the company, to within five minutes; null: not since this is recorded. */
+  lastActiveAt: z.string().nullable(),
 });
 export type Member = z.output<typeof member>;
 
@@ -76,18 +78,6 @@ export type Invitation = z.output<typeof invitation>;
 /** A cloud account that a restriction can name. */
 export const knownAccount = z.object({ vendor, id: z.string(), name: z.string() });
 export type KnownAccount = z.output<typeof knownAccount>;
-
-export const getMembers = call("POST /earth/api/member/list", {
-  summary: "The members of the company and open invitations, by name",
-  access: view,
-  request: z.object({}),
-  response: z.object({
-    members: z.array(member),
-    invitations: z.array(invitation),
-    /** Those that the caller may give rights to; empty for those who only view. */
-    accounts: z.array(knownAccount),
-  }),
-});
 
 export const getMember = call("POST /earth/api/member/detail", {
   summary: "A member, and the company's cloud accounts that the caller may give rights to",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, MAX_USER_ID } from "../call";
 import { problem } from "../field-problems";
 import { line } from "../text";
+import { memberPage } from "./member-list";
 
 export const MAX_ADDRESSES = 100;
 
@@ -32,10 +33,16 @@ export const ruledMember = memberRules.extend({
 export type RuledMember = z.infer<typeof ruledMember>;
 
 export const getSignInRules = call("POST /earth/api/company/sign_in", {
-  summary: "How the members of the company sign in",
+  summary: "How the company's people sign in: its rules, and a page of its members with theirs",
   access: { menu: "company", level: "view" },
-  request: z.object({}),
-  response: companyRules.extend({ members: z.array(ruledMember) }),
+  request: memberPage.extend({ memberId: memberId.optional() }),
+  response: companyRules.extend({
+    members: z.array(ruledMember),
+    /** Number of members with this word. */
+    total: z.number().int(),
+    /** The member who was asked for; null: none, or not of this company. */
+    member: ruledMember.nullable(),
+  }),
 });
 
 export const saveSignInRules = call("POST /earth/api/company/sign_in/save", {

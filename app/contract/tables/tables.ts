@@ -244,6 +244,7 @@ export const tables = {
       text("accounts"),
       text("state"),
       text("since"),
+      text("lastActive"),
     ],
   },
   audit: {

@@ -3,10 +3,12 @@ import type { Invitation, Member, MemberRights } from "~/contract/people/people"
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatMoment } from "~/i18n/dates";
 import { classNames } from "~/ui/class-names";
+import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { Table } from "~/ui/table/table";
+import type { Sorting } from "~/ui/table/table";
 import { memberHref, MEMBERS } from "./href";
 import styles from "./people.module.css";
 
@@ -42,31 +44,43 @@ function Sees({ rights }: { rights: MemberRights }) {
   );
 }
 
-export function MemberTable({ members, mayEdit }: { members: Member[]; mayEdit: boolean }) {
+interface MemberTableProps {
+  members: Member[];
+  mayEdit: boolean;
+  sorting: Sorting;
+}
+
+export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
   const { t, i18n } = useTranslation("people");
   return (
     <Table
       label={t("tab.members")}
       rows={members}
+      sorting={sorting}
       rowKey={({ userId }) => userId}
       columns={[
         {
-          id: "member",
+          id: "name",
           head: t("column.member"),
-          cell: ({ userId, name, email, isSelf, rights }) => (
-            <span className={styles.cell}>
-              <span className="row">
-                {mayEdit ? (
-                  <A className="name" href={memberHref(userId)}>
-                    {name}
-                  </A>
-                ) : (
-                  <b>{name}</b>
-                )}
-                {isSelf && <Badge>{t("you")}</Badge>}
+          sort: "ascending",
+          cell: ({ userId, name, email, isSelf, isLastAdmin, rights }) => (
+            <span className={styles.person}>
+              <Avatar name={name || email} />
+              <span className={styles.cell}>
+                <span className="row">
+                  {mayEdit ? (
+                    <A className="name" href={memberHref(userId)}>
+                      {name}
+                    </A>
+                  ) : (
+                    <b>{name}</b>
+                  )}
+                  {isSelf && <Badge>{t("you")}</Badge>}
+                </span>
+                <small className="muted">{email}</small>
+                <Brief rights={rights} />
+                {isLastAdmin && <small className="muted">{t("lastAdmin.short")}</small>}
               </span>
-              <small className="muted">{email}</small>
-              <Brief rights={rights} />
             </span>
           ),
         },
@@ -88,6 +102,15 @@ export function MemberTable({ members, mayEdit }: { members: Member[]; mayEdit: 
           priority: 1,
           width: 12,
           cell: ({ rights }) => <Sees rights={rights} />,
+        },
+        {
+          id: "lastActive",
+          head: t("column.lastActive"),
+          sort: "descending",
+          muted: true,
+          priority: 2,
+          width: 12,
+          cell: ({ lastActiveAt }) => (lastActiveAt === null ? "–" : formatMoment(lastActiveAt, i18n.language)),
         },
         {
           id: "state",

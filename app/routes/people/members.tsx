@@ -2,15 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { changeInvitation, getMembers, inviteMember } from "~/contract/people/people";
+import { getMembers } from "~/contract/people/member-list";
+import { changeInvitation, inviteMember } from "~/contract/people/people";
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { fileAddress } from "~/contract/tables/tables";
 import { originOf } from "~/http/origin/origin.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { ignoredOf } from "~/features/address/read-address";
+import { listIgnored } from "~/features/address/ignored";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
+import { MemberPages, MemberSearch, MEMBERS_PER_PAGE } from "~/features/members/member-search";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { commonInfo } from "~/session/common-info.server";
@@ -18,11 +20,13 @@ import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
-import { TextField } from "~/ui/controls/field";
+import { SelectField, TextField } from "~/ui/controls/field";
+import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { MEMBERS } from "./href";
+import { membersHref, readMembers } from "./member-address";
 import { InvitationTable, MemberTable } from "./member-tables";
 import { problemsOf, readRights } from "./people-form.server";
 import styles from "./people.module.css";
@@ -30,17 +34,25 @@ import { RightsFields } from "./rights-fields";
 
 export const handle = { i18n: ["people"] };
 
+/** Accounts that the invitation lists without being asked. */
+const FEW_ACCOUNTS = 200;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const [list, info, t] = await Promise.all([
-    upstream.call(getMembers, {}),
+  const { search, ignored } = readMembers(new URL(request.url).searchParams);
+  const { word, state, sort, page, hasAccounts } = search;
+  const [{ accounts, ...list }, info, t] = await Promise.all([
+    upstream.call(getMembers, { word, ...(state && { state }), sort, page, itemsPerPage: MEMBERS_PER_PAGE }),
     commonInfo(request, upstream),
     getFixedT(request, "people"),
   ]);
   return data(
     {
-      address: ignoredOf(request),
+      address: listIgnored(ignored),
+      search,
       ...list,
+      accounts: hasAccounts || accounts.length <= FEW_ACCOUNTS ? accounts : [],
+      numberOfAccounts: accounts.length,
       vendors: info.authorisedVendors,
       isAdmin: isAdministrator(user),
       mayEdit: mayUse(user, "members", "edit"),
@@ -51,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Invites somebody; or sends an invitation again or withdraws it, if it is named. */
+/** Invites somebody; or sends an invitation again or withdraws it, if it is named; or shows the form with all accounts. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, language } = await requireUser(request);
@@ -60,6 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const invitationId = form.get("invitationId");
   const email = String(form.get("email") ?? "");
   const rights = readRights(form);
+  if (form.get("do") === "accounts") return data({ fields: {}, text: null, email, rights });
   try {
     if (typeof invitationId === "string") {
       const isAgain = form.get("do") === "resend";
@@ -82,11 +95,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Who belongs to the company, with what rights; and who is invited. */
 export default function Members() {
-  const { address, members, invitations, vendors, accounts, isAdmin, mayEdit, open } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { address, search, members, total, active, disabled, invitations, invited, mayEdit, open } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("people");
-  const messages = useFieldMessages("people");
-  const asked = answer && "email" in answer ? answer : undefined;
+  const { word, state, sort } = search;
+  const order = new URLSearchParams(membersHref({ sort }).split("?")[1]).get("sort");
   return (
     <>
       <PageHead
@@ -101,47 +114,94 @@ export default function Members() {
       <IgnoredNotice {...address} />
       <div className={mayEdit ? styles.split : undefined}>
         <div className={styles.panels}>
-          <Panel title={t("tab.members")} note={t("count", { count: members.length })} flush>
-            <MemberTable members={members} mayEdit={mayEdit} />
+          <Panel title={t("tab.members")} note={t("counts", { active, disabled })} flush>
+            <MemberSearch action={MEMBERS} word={word} kept={order ? { sort: order } : {}}>
+              <SelectField id="state" name="state" label={t("column.state")} defaultValue={state ?? ""}>
+                <option value="">{t("everything")}</option>
+                <option value="active">{t("state.active")}</option>
+                <option value="disabled">{t("state.disabled")}</option>
+              </SelectField>
+            </MemberSearch>
+            {members.length === 0 ? (
+              <Empty icon="people" title={t("noMembers")} />
+            ) : (
+              <MemberTable
+                members={members}
+                mayEdit={mayEdit}
+                sorting={{ by: sort, to: (next) => membersHref({ word, state, sort: next as typeof sort }) }}
+              />
+            )}
+            <MemberPages page={search.page} total={total} to={(page) => membersHref({ ...search, page })} />
           </Panel>
           {invitations.length > 0 && (
-            <Panel title={t("invitations")} note={t("invitations.note")} flush>
+            <Panel
+              title={t("invitations")}
+              note={
+                invited > invitations.length
+                  ? t("invitations.some", { count: invitations.length, invited })
+                  : t("invitations.note")
+              }
+              flush
+            >
               <InvitationTable invitations={invitations} mayEdit={mayEdit} />
             </Panel>
           )}
         </div>
-        {mayEdit && (
-          <Panel title={t("invite")} note={t("invite.note")} id="invite">
-            {/* Empty again once somebody is invited. */}
-            <Form
-              method="post"
-              key={invitations.map(({ invitationId }) => invitationId).join(" ")}
-              className={styles.form}
-            >
-              {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
-              <TextField
-                id="email"
-                name="email"
-                type="email"
-                label={t("email")}
-                required
-                maxLength={320}
-                autoComplete="off"
-                defaultValue={asked?.email}
-                errors={messages(asked?.fields.email)}
-              />
-              <RightsFields
-                rights={asked?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
-                vendors={vendors}
-                accounts={accounts}
-                errors={asked?.fields ?? {}}
-                barred={isAdmin ? [] : ["admin"]}
-              />
-              <button className="btn primary">{t("invite.send")}</button>
-            </Form>
-          </Panel>
-        )}
+        {mayEdit && <Invite />}
       </div>
     </>
+  );
+}
+
+function Invite() {
+  const { invitations, vendors, accounts, numberOfAccounts, isAdmin } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("people");
+  const messages = useFieldMessages("people");
+  const asked = answer && "email" in answer ? answer : undefined;
+  return (
+    <Panel title={t("invite")} note={t("invite.note")} id="invite">
+      {/* Empty again once somebody is invited. */}
+      <Form
+        method="post"
+        key={[...invitations.map(({ invitationId }) => invitationId), accounts.length].join(" ")}
+        className={styles.form}
+      >
+        {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={t("email")}
+          required
+          maxLength={320}
+          autoComplete="off"
+          defaultValue={asked?.email}
+          errors={messages(asked?.fields.email)}
+        />
+        <RightsFields
+          rights={asked?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
+          vendors={vendors}
+          accounts={accounts}
+          errors={asked?.fields ?? {}}
+          barred={isAdmin ? [] : ["admin"]}
+        />
+        {accounts.length < numberOfAccounts && (
+          <p className="row wrap">
+            {t("accounts.many", { count: numberOfAccounts })}
+            <button
+              className="btn small"
+              name="do"
+              value="accounts"
+              formAction={membersHref({ hasAccounts: true })}
+              formNoValidate
+            >
+              {t("accounts.choose")}
+            </button>
+          </p>
+        )}
+        <button className="btn primary">{t("invite.send")}</button>
+      </Form>
+    </Panel>
   );
 }

@@ -2,19 +2,22 @@ import { useTranslation } from "react-i18next";
 import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
+import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
-import { memberHref } from "./href";
+import { MemberPages, MemberSearch } from "~/features/members/member-search";
+import { rulesHref, RULES } from "./href";
+import type { RulesSearch } from "./href";
 
 /** Everybody, with the rules of their own. */
-export function Members({ members, current }: { members: RuledMember[]; current: string | null }) {
-  const { t } = useTranslation("sign-in-rules");
+export function Members({ members, total, search }: { members: RuledMember[]; total: number; search: RulesSearch }) {
+  const { t } = useTranslation(["sign-in-rules", "people"]);
   const columns: TableColumn<RuledMember>[] = [
     {
       id: "name",
       head: t("member"),
       cell: ({ userId, userNm }) => (
-        <A className="name" href={memberHref(userId)}>
+        <A className="name" href={rulesHref({ ...search, member: userId })}>
           {userNm}
         </A>
       ),
@@ -48,13 +51,18 @@ export function Members({ members, current }: { members: RuledMember[]; current:
   ];
   return (
     <Panel title={t("members")} flush>
-      <Table
-        label={t("members")}
-        columns={columns}
-        rows={members}
-        rowKey={({ userId }) => userId}
-        isCurrent={({ userId }) => userId === current}
-      />
+      <MemberSearch action={RULES} word={search.word} />
+      {members.length === 0 && <Empty icon="people" title={t("people:noMembers")} />}
+      {members.length > 0 && (
+        <Table
+          label={t("members")}
+          columns={columns}
+          rows={members}
+          rowKey={({ userId }) => userId}
+          isCurrent={({ userId }) => userId === search.member}
+        />
+      )}
+      <MemberPages page={search.page} total={total} to={(page) => rulesHref({ ...search, page })} />
     </Panel>
   );
 }

@@ -7,9 +7,10 @@ import { MAX_USER_ID } from "~/contract/call";
 import { mayUse } from "~/contract/people/permission";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { ignoredOf } from "~/features/address/read-address";
+import { listIgnored } from "~/features/address/ignored";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
+import { MEMBERS_PER_PAGE } from "~/features/members/member-search";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -23,21 +24,31 @@ import { RULES } from "./href";
 import { MemberForm } from "./member-form";
 import { Members } from "./members";
 import { companySchema, memberSchema } from "./rule-schemas";
+import { readRules } from "./rules-address";
 import styles from "./sign-in-rules.module.css";
 
-export const handle = { i18n: ["sign-in-rules"] };
+export const handle = { i18n: ["sign-in-rules", "people"] };
 
 /** 403 without permission on the company's settings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "company", "view")) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const [rules, t] = await Promise.all([upstream.call(getSignInRules, {}), getFixedT(request, "sign-in-rules")]);
-  const asked = new URL(request.url).searchParams.get("member");
+  const { search, ignored } = readRules(new URL(request.url).searchParams);
+  const { word, page, member } = search;
+  const [rules, t] = await Promise.all([
+    upstream.call(getSignInRules, {
+      word,
+      page,
+      itemsPerPage: MEMBERS_PER_PAGE,
+      ...(member !== null && { memberId: member }),
+    }),
+    getFixedT(request, "sign-in-rules"),
+  ]);
   return data(
     {
-      address: ignoredOf(request, ["member"]),
+      address: listIgnored(ignored),
+      search,
       rules,
-      member: rules.members.find(({ userId }) => userId === asked) ?? null,
       mayEdit: mayUse(user, "company", "edit"),
       open: companyPagesFor(user),
       title: t("title"),
@@ -87,9 +98,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** How the company's people sign in: one-time codes, network addresses, number of sessions. */
 export default function SignInRules() {
-  const { address, rules, member, mayEdit, open } = useLoaderData<typeof loader>();
+  const { address, search, rules, mayEdit, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const { t } = useTranslation("sign-in-rules");
+  const { member } = rules;
   const resultOf = (form: Answer["form"]) => (answer?.form === form ? answer.result : undefined);
   return (
     <>
@@ -105,7 +117,7 @@ export default function SignInRules() {
         <Panel title={t("company")}>
           <CompanyForm rules={rules} mayEdit={mayEdit} result={resultOf("company")} />
         </Panel>
-        <Members members={rules.members} current={member?.userId ?? null} />
+        <Members members={rules.members} total={rules.total} search={search} />
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export async function memberTable(
   services: Services,
 ): Promise<ExportTable> {
   const members = await membersOf(services.stateStore, caller.companyId, caller.userId);
-  const rows = members.map(({ name, email, rights, disabledAt, createdAt }) => ({
+  const rows = members.map(({ name, email, rights, disabledAt, createdAt, lastActiveAt }) => ({
     name,
     email,
     role: rights.role,
@@ -56,6 +56,7 @@ export async function memberTable(
       .join(", "),
     state: disabledAt === null ? "active" : "disabled",
     since: createdAt,
+    lastActive: lastActiveAt,
   }));
   return tableOf("members", rows, language, caller, services);
 }

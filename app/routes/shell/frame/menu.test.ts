@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { initialsOf } from "../menus/account-menu";
 import { itemAt, placesOf, sectionsFor } from "./menu";
 
 it("offers only what the user may open, without empty sections", () => {
@@ -18,11 +17,4 @@ it("knows the places on the way to a path", () => {
   expect(ways("/billing/send/preview")).toEqual(["/billing", "/billing/send"]);
   expect(ways("/billing/sent")).toEqual(["/billing", "/billing/sent"]);
   expect(ways("/support")).toEqual([]);
-});
-
-it("shortens names to two letters, or one where scripts have no initials", () => {
-  expect(initialsOf("Mina Park")).toBe("MP");
-  expect(initialsOf("demo@cloudtally.example")).toBe("DC");
-  expect(initialsOf("박미나")).toBe("박");
-  expect(initialsOf("")).toBe("");
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
+import { Avatar } from "~/ui/avatar";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
 import { part } from "~/ui/loading/part";
 
@@ -13,7 +14,7 @@ export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme"
     <LazyPopover
       id="account"
       label={t("account")}
-      trigger={<span className="avatar">{initialsOf(user.name || user.email)}</span>}
+      trigger={<Avatar name={user.name || user.email} />}
       triggerLabel={t("accountButton", { name: user.name || user.email })}
       triggerClass="quiet square"
       align="end"
@@ -21,15 +22,4 @@ export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme"
       <AccountOptions frame={frame} />
     </LazyPopover>
   );
-}
-
-/** Two letters at most: "Mina Park" → "MP", "박미나" → "박". */
-export function initialsOf(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s.@_-]+/)
-    .filter(Boolean);
-  const letters = words.map((word) => Array.from(word)[0] ?? "");
-  const [first = "", second = ""] = letters;
-  return (/^[a-z]/i.test(first) ? first + second : first).toUpperCase();
 }

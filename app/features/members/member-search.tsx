@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "~/ui/class-names";
+import { TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import { Pagination } from "~/ui/table/pagination";
+import styles from "./member-search.module.css";
+
+/** Rows per page of lists of members. */
+export const MEMBERS_PER_PAGE = 50;
+
+interface SearchProps {
+  /** Address of the list. */
+  action: string;
+  word: string;
+  /** What else the list keeps, as hidden fields. */
+  kept?: Record<string, string>;
+  children?: ReactNode;
+}
+
+/** Finds members by part of a name or address; `children`: further fields. */
+export function MemberSearch({ action, word, kept = {}, children }: SearchProps) {
+  const { t } = useTranslation("people");
+  return (
+    <Form method="get" action={action} role="search" className={classNames("row wrap body", styles.search)}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField id="find" name="find" type="search" label={t("findMember")} defaultValue={word} maxLength={200} />
+      {children}
+      <button className="btn">{t("show")}</button>
+    </Form>
+  );
+}
+
+/** Links to the other pages of a list, if there are any. */
+export function MemberPages({ page, total, to }: { page: number; total: number; to: (page: number) => string }) {
+  const { t } = useTranslation("people");
+  if (total <= MEMBERS_PER_PAGE) return null;
+  const from = (page - 1) * MEMBERS_PER_PAGE + 1;
+  return (
+    <Pagination
+      label={t("pages")}
+      summary={t("pages.summary", { from, to: Math.min(total, page * MEMBERS_PER_PAGE), total })}
+      page={page}
+      pageCount={Math.ceil(total / MEMBERS_PER_PAGE)}
+      to={to}
+      previousLabel={t("pages.previous")}
+      nextLabel={t("pages.next")}
+    />
+  );
+}

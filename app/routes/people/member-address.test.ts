@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { membersHref, readMembers } from "./member-address";
+
+const read = (query: string) => readMembers(new URLSearchParams(query));
+
+it.each([
+  "/members",
+  "/members?find=kim",
+  "/members?find=kim&state=disabled&sort=-lastActive&page=3",
+  "/members?sort=-name&accounts=all",
+])("%s is read and written as it is", (address) =>
+  expect(membersHref(read(address.split("?")[1] ?? "").search)).toBe(address),
+);
+
+it("says what it could not use", () => {
+  const { search, ignored } = read("state=gone&sort=size&page=0&foo=1");
+  expect(membersHref(search)).toBe("/members");
+  expect(ignored.map(({ parameter, value }) => `${parameter}=${value}`).sort()).toEqual([
+    "foo=1",
+    "page=0",
+    "sort=size",
+    "state=gone",
+  ]);
+});
+
+it("takes a form's empty fields as none", () =>
+  expect(read("find=&state=")).toEqual({ search: read("").search, ignored: [] }));

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { MAX_USER_ID } from "~/contract/call";
+import type { Ignored } from "~/features/address/ignored";
+import { readAddress } from "~/features/address/read-address";
+import { text, wholeNumber } from "~/features/address/search-parameters";
+import type { RulesSearch } from "./href";
+
+const word = z.string().max(200);
+const member = text(MAX_USER_ID).nullable();
+
+/** The address of the sign-in rules: `member`, `find` and `page`, and the parameters that it could not use. */
+export function readRules(params: URLSearchParams): { search: RulesSearch; ignored: Ignored[] } {
+  const { one, given, ignored, ignore } = readAddress(params, (name) => name === "lang");
+  const search = {
+    word: one("find", word, ""),
+    page: one<number>("page", wholeNumber, 1),
+    member: one<string | null>("member", member, null),
+  };
+  for (const [name, values] of given) ignore(name, values);
+  return { search, ignored };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { stateServices } from "../../tests/support/stores/state-services";
+import { openTestState } from "../../tests/support/stores/test-state";
+import type { StateStore } from "../state-store/state-store";
+import { noteActivity } from "./note-activity";
+import { ensureCompany, ensureMember } from "./people";
+
+let store: StateStore;
+beforeAll(async () => {
+  store = await openTestState();
+  await store.query("INSERT INTO users (user_id, login, name, email) VALUES ('mina', 'mina', 'Mina', 'mina')");
+  for (const company of ["acme", "other"]) {
+    await ensureCompany(store, company);
+    await ensureMember(store, company, "mina");
+  }
+});
+afterAll(() => store.close());
+
+const activity = () =>
+  store.query(
+    "SELECT company_id, now() - last_active_at < interval '1 minute' AS is_new FROM members ORDER BY company_id",
+  );
+
+it("is noted in the company that is used, once in five minutes", async () => {
+  const services = stateServices(store);
+  await noteActivity(services, "acme", "mina");
+  expect(await activity()).toEqual([
+    { company_id: "acme", is_new: true },
+    { company_id: "other", is_new: null },
+  ]);
+  // Known to this instance, so the store is not asked.
+  await store.query("UPDATE members SET last_active_at = '2026-01-01' WHERE company_id = 'acme'");
+  await noteActivity(services, "acme", "mina");
+  expect((await activity())[0]).toEqual({ company_id: "acme", is_new: false });
+});

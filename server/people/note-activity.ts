@@ -1,0 +1,32 @@
+import { LRUCache } from "lru-cache";
+import { describeError } from "~/lib/process/log";
+import type { Services } from "../serve";
+import type { StateStore } from "../state-store/state-store";
+
+const NOTE_MINUTES = 5;
+/** Members whom an instance remembers as noted. */
+const KEPT = 20_000;
+
+const noted = new WeakMap<StateStore, LRUCache<string, true>>();
+
+/**
+ * Notes that a member uses the company, at most every five minutes, so that most calls cost no query. A store that cannot
+ * be written to (a full disk) keeps nobody from reading.
+ */
+export async function noteActivity(
+  { stateStore, log }: Pick<Services, "stateStore" | "log">,
+  companyId: string,
+  userId: string,
+): Promise<void> {
+  const known = noted.get(stateStore) ?? new LRUCache({ max: KEPT, ttl: NOTE_MINUTES * 60_000 });
+  noted.set(stateStore, known);
+  const key = JSON.stringify([companyId, userId]);
+  if (known.has(key)) return;
+  known.set(key, true);
+  const note = stateStore.query(
+    `UPDATE members SET last_active_at = now() WHERE company_id = $1 AND user_id = $2
+       AND (last_active_at IS NULL OR last_active_at < now() - make_interval(mins => $3))`,
+    [companyId, userId, NOTE_MINUTES],
+  );
+  await note.catch((error: unknown) => log.warn("activity could not be noted", describeError(error)));
+}
