@@ -13,6 +13,7 @@ import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
 import { clientAddress, trustedBy } from "./access/client-address";
 import { accountCalls } from "./account/calls";
+import { passkeyCalls } from "./account/passkey-calls";
 import { ruleCalls } from "./account/rule-calls";
 import { anomalyCalls } from "./anomalies/calls";
 import { billingCalls } from "./billing/calls";
@@ -55,6 +56,7 @@ import type { Client } from "./client";
 const served: Served[] = [
   ...peopleCalls,
   ...accountCalls,
+  ...passkeyCalls,
   ...ruleCalls,
   ...memberCalls,
   ...companyCalls,

@@ -30,6 +30,9 @@ export const fieldProblems = {
   addressInvalid: "These are not all addresses or networks, such as 192.0.2.7, 10.1.0.0/16 or 2001:db8::/32.",
   addressOwn: "Your own address is not among these, so you would lock yourself out.",
   tooManyAddresses: "You can list up to 100 addresses.",
+  tooManyPasskeys: "You can have up to 20 passkeys. Remove one first.",
+  passkeyInvalid: "The passkey was not added. Try again.",
+  passkeyAddress: "Passkeys need https and a host name.",
   tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
 
   // People

@@ -13,42 +13,28 @@ import {
   stopCodes,
 } from "~/contract/people/account";
 import { errorCodes } from "~/contract/call";
-import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import { describeError } from "~/lib/process/log";
-import { actorOf, audit } from "../audit/audit";
 import * as codes from "../identity/one-time-code/codes";
 import { otpAddress, toBase32 } from "../identity/one-time-code/totp";
 import { qrCode } from "../identity/one-time-code/qr";
-import { hashPassword, verifyPassword } from "../identity/password/password";
+import { passkeysOf } from "../identity/passkeys/passkeys";
+import { hashPassword } from "../identity/password/password";
 import { endOtherSessions } from "../identity/sessions";
 import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller, Services } from "../serve";
-import type { Queries } from "../state-store/state-store";
+import { record, requireBuiltIn, requirePassword } from "./own-account";
 import { tryOwn } from "./own-attempts";
 import { endOwnSessions, ownSessions } from "./own-sessions";
 import { createPersonalToken, deletePersonalToken, personalTokensOf } from "./personal-tokens";
 
-/** What another OpenID provider keeps cannot be changed here. */
-function requireBuiltIn({ env }: Pick<Services, "env">): void {
-  if (env.OIDC_ISSUER)
-    throw new CallError(409, errorCodes.forbidden, "The OpenID provider of OIDC_ISSUER manages this.");
-}
-
-/** Records a change of one's own account, in the transaction of the change. */
-const record = (
-  tx: Queries,
-  caller: Caller,
-  action: AuditAction,
-  more: { subject?: string; before?: AuditValues; after?: AuditValues } = {},
-) => audit(tx, { companyId: null, by: actorOf(caller), action, ...more });
-
 export const accountCalls = [
   serve(getAccount, async (_query, caller, { stateStore, env, log }) => {
     const { userId, session } = caller;
-    const [[user], state, sessions, tokens] = await Promise.all([
+    const [[user], state, passkeys, sessions, tokens] = await Promise.all([
       stateStore.query<{ login: string }>("SELECT login FROM users WHERE user_id = $1", [userId]),
       codes.codeStateOf(stateStore, userId),
+      passkeysOf(stateStore, userId),
       // Another provider's are not worth the page.
       ownSessions({ stateStore, env }, caller).catch((error: unknown) => {
         if (!env.OIDC_ISSUER) throw error;
@@ -61,6 +47,7 @@ export const accountCalls = [
       isBuiltIn: !env.OIDC_ISSUER,
       login: user?.login ?? "",
       codes: state,
+      passkeys,
       devices: sessions.map(({ sessionId, browser, address, startedAt, lastSeenAt }) => ({
         sessionId,
         browser,
@@ -85,14 +72,7 @@ export const accountCalls = [
     requireBuiltIn(services);
     const { stateStore } = services;
     const { userId, session } = caller;
-    const [user] = await stateStore.query<{ password_hash: string | null }>(
-      "SELECT password_hash FROM users WHERE user_id = $1",
-      [userId],
-    );
-    const isRight = await tryOwn(stateStore, userId, () =>
-      verifyPassword(currentPassword, user?.password_hash ?? null),
-    );
-    if (!isRight) throw fieldError("currentPassword", "passwordWrong");
+    await requirePassword(stateStore, userId, currentPassword);
     if (currentPassword === newPassword) throw fieldError("newPassword", "passwordSame");
     const hash = await hashPassword(newPassword);
     await stateStore.transaction(async (tx) => {

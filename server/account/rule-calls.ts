@@ -6,6 +6,7 @@ import { isAddressEntry } from "~/lib/http/address-list";
 import { checkAdministrator } from "../access/administrators";
 import { actorOf, audit } from "../audit/audit";
 import { stopCodes } from "../identity/one-time-code/codes";
+import { removePasskeys } from "../identity/passkeys/passkeys";
 import { endSessionsOf } from "../identity/sessions";
 import { passes } from "../identity/sign-in/rules";
 import { CallError, fieldError, notFound } from "../call-error";
@@ -70,6 +71,7 @@ export const ruleCalls = [
     await stateStore.transaction(async (tx) => {
       const member = await ownMember(tx, caller, userId);
       await stopCodes(tx, userId);
+      await removePasskeys(tx, userId);
       await endSessionsOf(tx, userId);
       await recordMember(tx, caller, member, { before: { hasCodes: member.hasCodes }, after: { hasCodes: false } });
     });

@@ -1,3 +1,4 @@
+import { removePasskeys } from "../identity/passkeys/passkeys";
 import { endSessionsOf } from "../identity/sessions";
 import { generatePassword, hashPassword } from "../identity/password/password";
 import { atTheMachine, audit } from "../audit/audit";
@@ -91,6 +92,7 @@ async function reset(
   const hash = await hashPassword(password);
   await stateStore.transaction(async (tx) => {
     await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
+    await removePasskeys(tx, userId);
     await endSessionsOf(tx, userId);
     const by = { ...atTheMachine, userId };
     await audit(tx, { companyId: null, by, action: "account.passwordReset", subject: email });

@@ -44,6 +44,8 @@ export async function createIdentity({
       store: stateStore,
       log,
       browsers: knownBrowsers(keys.cookieKeys[0]!),
+      originOf: (ctx) => browser(ctx).origin,
+      secret: keys.cookieKeys[0]!,
     }),
   );
   provider.use(forgottenPassword(provider, { store: stateStore, log, publicUrl: publicUrlOf(env) }));

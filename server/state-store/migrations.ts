@@ -39,6 +39,7 @@ import { operators } from "./migrations/042-operators";
 import { watchedSeries } from "./migrations/043-watched-series";
 import { soleSignIns } from "./migrations/044-sole-sign-ins";
 import { lastActive } from "./migrations/045-last-active";
+import { passkeys } from "./migrations/046-passkeys";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: Migration[] = [
   watchedSeries,
   soleSignIns,
   lastActive,
+  passkeys,
 ];

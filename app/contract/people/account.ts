@@ -4,6 +4,7 @@ import { call } from "../call";
 import { problem } from "../field-problems";
 import { missingRules } from "~/lib/people/password-rules";
 import { line } from "../text";
+import { passkey } from "./passkeys";
 
 /** Of the person, not of a company, and never for a personal access token. */
 const own = { access: "signed-in", isPersonal: true } as const;
@@ -52,6 +53,7 @@ export const getAccount = call("POST /earth/api/user/account", {
       isRequired: z.boolean(),
       recoveryCodesLeft: z.number().int(),
     }),
+    passkeys: z.array(passkey),
     devices: z.array(device),
     tokens: z.array(personalToken),
   }),

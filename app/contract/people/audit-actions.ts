@@ -20,6 +20,8 @@ export const auditActions = [
   "account.codesOn",
   "account.codesOff",
   "account.recoveryCodes",
+  "account.passkeyAdded",
+  "account.passkeyRemoved",
   "account.sessionEnded",
   "token.created",
   "token.revoked",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changePassword, code, createToken, saveName } from "~/contract/people/account";
 import { problem } from "~/contract/field-problems";
+import { addPasskey, startPasskey } from "~/contract/people/passkeys";
 import { tokenDays } from "~/lib/people/token-days";
 
 /** A missing field is an empty one, which the contract words. */
@@ -14,6 +15,13 @@ export const passwordSchema = z
   .refine((form) => form.newPassword === form.repeated, { path: ["repeated"], message: problem("passwordUnequal") });
 
 export const codeSchema = z.object({ code: text.pipe(code) });
+
+const starting = startPasskey.request.shape;
+export const startPasskeySchema = z.object({
+  name: text.pipe(starting.name),
+  currentPassword: text.pipe(starting.currentPassword),
+});
+export const addPasskeySchema = z.object({ credential: text.pipe(addPasskey.request.shape.credential) });
 
 export const tokenSchema = z.object({
   name: text.pipe(createToken.request.shape.name),

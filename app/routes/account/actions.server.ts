@@ -11,13 +11,23 @@ import {
   saveName,
   stopCodes,
 } from "~/contract/people/account";
+import { addPasskey, deletePasskey, startPasskey } from "~/contract/people/passkeys";
+import type { CreationOptions } from "~/contract/people/passkeys";
+import { originOf } from "~/http/origin/origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { codeSchema, nameSchema, passwordSchema, tokenSchema } from "./account-schemas";
+import {
+  addPasskeySchema,
+  codeSchema,
+  nameSchema,
+  passwordSchema,
+  startPasskeySchema,
+  tokenSchema,
+} from "./account-schemas";
 import { ACCOUNT } from "./href";
 
 /** What the page shows of a form that was sent: its problems, or what is shown once. */
@@ -26,6 +36,8 @@ export interface AccountAnswer {
   result?: SubmissionResult;
   token?: { name: string; text: string };
   recoveryCodes?: string[];
+  /** What the browser needs to create a passkey. */
+  options?: CreationOptions;
 }
 
 type Action = (request: Request, form: FormData) => Promise<Response | ReturnType<typeof data<AccountAnswer>>>;
@@ -35,11 +47,15 @@ const fields =
   <Schema extends z.ZodType>(
     name: string,
     schema: Schema,
-    save: (upstream: Upstream, value: z.output<Schema>) => Promise<string | Omit<AccountAnswer, "form">>,
+    save: (
+      upstream: Upstream,
+      value: z.output<Schema>,
+      request: Request,
+    ) => Promise<string | Omit<AccountAnswer, "form">>,
   ): Action =>
   async (request, form) => {
     const submitted = await submit(request, form, schema, {
-      save: async (value) => save((await requireUser(request)).upstream, value),
+      save: async (value) => save((await requireUser(request)).upstream, value, request),
     });
     if (!("saved" in submitted)) return data({ form: name, result: submitted.result }, { status: submitted.status });
     if (typeof submitted.saved !== "string") return data({ form: name, ...submitted.saved });
@@ -52,7 +68,7 @@ const button =
   async (request, form) => {
     const { upstream } = await requireUser(request);
     try {
-      await press(upstream, String(form.get("id") ?? "").slice(0, 200));
+      await press(upstream, String(form.get("id") ?? "").slice(0, 2000));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (error.status !== 404 && error.status !== 422) return redirectWithFailure(request, ACCOUNT, error);
@@ -82,6 +98,14 @@ export const actions: Record<string, Action> = {
     const { token } = await upstream.call(createToken, value);
     return { token: { name: value.name, text: token } };
   }),
+  passkey: fields("passkey", startPasskeySchema, (upstream, value, request) =>
+    upstream.call(startPasskey, { ...value, origin: originOf(request) }),
+  ),
+  addPasskey: fields("addPasskey", addPasskeySchema, async (upstream, value, request) => {
+    await upstream.call(addPasskey, { ...value, origin: originOf(request) });
+    return "passkeys.added";
+  }),
+  removePasskey: button("passkeys.removed", (upstream, credentialId) => upstream.call(deletePasskey, { credentialId })),
   revoke: button("tokens.revoked", (upstream, tokenId) => upstream.call(deleteToken, { tokenId })),
   endDevice: button("devices.ended", (upstream, sessionId) => upstream.call(endDevice, { sessionId })),
   endOthers: button("devices.othersEnded", (upstream) => upstream.call(endSessions, { withoutCurrent: "true" })),

@@ -62,7 +62,7 @@ function Rules({ typed }: { typed: string }) {
         const isMet = typed !== "" && !missing.includes(rule);
         return (
           <li key={rule} className={classNames(isMet && styles.met)}>
-            <Icon name={isMet ? "check" : "right"} />
+            <Icon name={isMet ? "check" : "circle"} />
             {t(`rule.${rule}`, { count: MIN_PASSWORD_LENGTH })}
             {isMet && <span className="sr">{t("rule.met")}</span>}
           </li>

@@ -20,6 +20,7 @@ import type { AccountAnswer } from "./actions.server";
 import { Codes } from "./codes/codes";
 import { Devices } from "./devices";
 import { ACCOUNT } from "./href";
+import { Passkeys } from "./passkeys/passkeys";
 import { PasswordForm } from "./password-form";
 import { ProfileForms } from "./profile-forms";
 import { TokenForm } from "./tokens/token-form";
@@ -56,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Your account"} · Cloudtally` },
 ];
 
-/** The user's own name, language, password, codes, devices and access tokens. */
+/** The user's own name, language, password, passkeys, codes, devices and access tokens. */
 export default function AccountPage() {
   const { address, account, mayRule, name, email, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as AccountAnswer | undefined;
@@ -88,6 +89,11 @@ export default function AccountPage() {
             <Panel title={t("password")} id="password">
               <PasswordForm login={account.login} result={resultOf("password")} />
             </Panel>
+            <Passkeys
+              passkeys={account.passkeys}
+              results={{ passkey: resultOf("passkey"), addPasskey: resultOf("addPasskey") }}
+              options={answer?.options}
+            />
             <Panel title={t("codes")} id="codes">
               <Codes
                 codes={account.codes}

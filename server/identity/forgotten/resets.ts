@@ -5,6 +5,7 @@ import { audit } from "../../audit/audit";
 import { queueMail } from "../../mail/mails";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { hashPassword } from "../password/password";
+import { removePasskeys } from "../passkeys/passkeys";
 import { endSessionsOf } from "../sessions";
 import { findLogin } from "../sign-in/accounts";
 import { resetMail } from "./reset-mail";
@@ -76,6 +77,8 @@ export async function resetPassword(
     );
     // Of other links that were sent, none works any more.
     await tx.query("DELETE FROM password_resets WHERE user_id = $1", [used.user_id]);
+    // Whoever had the old password may have added one.
+    await removePasskeys(tx, used.user_id);
     await endSessionsOf(tx, used.user_id);
     const by = { userId: used.user_id, name: user!.login, address };
     await audit(tx, { companyId: null, by, action: "account.passwordReset", after: { step: "done" } });

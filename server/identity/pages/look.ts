@@ -19,11 +19,11 @@ export const lookOf = ({ req }: PageContext, uiLocales?: unknown): PageLook => (
   theme: readTheme(req.headers.cookie),
 });
 
-/** Responds with a page that must not be cached, framed or scripted. */
-export function sendPage(ctx: PageContext, status: number, document: string): void {
+/** Responds with a page that must not be cached or framed, and by default not scripted. */
+export function sendPage(ctx: PageContext, status: number, document: string, policy = PAGE_POLICY): void {
   ctx.status = status;
   ctx.type = "html";
-  ctx.set("content-security-policy", PAGE_POLICY);
+  ctx.set("content-security-policy", policy);
   ctx.set("cache-control", "no-store");
   ctx.body = document;
 }

@@ -10,6 +10,10 @@ const STYLESHEET = "/sign-in.css";
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The same with the scripts that have these hashes ("sha256-…"). */
+export const policyWith = (...hashes: string[]): string =>
+  `${PAGE_POLICY}; script-src ${hashes.map((hash) => `'${hash}'`).join(" ")}`;
+
 export interface PageLook {
   language: Language;
   theme: Theme;

@@ -5,6 +5,8 @@ import type { Html } from "../../html";
 import { demoPeople, demoUser } from "../../people/demo-user";
 import { loginField, passwordField } from "../pages/fields";
 import { page } from "../pages/page";
+import { passkeyField } from "../passkeys/passkey-form";
+import type { RequestOptions } from "../passkeys/sign-in-with-passkey";
 import type { PageLook } from "../pages/page";
 import { FORGOT_PASSWORD, SIGN_IN_FORM } from "../paths";
 import { textsIn } from "../pages/texts";
@@ -21,10 +23,12 @@ export interface SignInForm {
   isDemo: boolean;
   /** Offered by the picker, in this order. */
   languages: readonly Language[];
+  /** What a passkey has to sign; null: there are none at this address. */
+  passkey: RequestOptions | null;
 }
 
 /** The form with `login` and `password`. */
-export function signInPage(look: PageLook, { action, login, problem, isDemo, languages }: SignInForm): string {
+export function signInPage(look: PageLook, { action, login, problem, isDemo, languages, passkey }: SignInForm): string {
   const t = textsIn(look.language);
   const main = html` <form method="post" action="${action}">
       <div class="stack">
@@ -40,6 +44,7 @@ export function signInPage(look: PageLook, { action, login, problem, isDemo, lan
       })}
       ${passwordField({ label: t("password"), kind: "current-password", more: focusAndDescribe(login !== "", problem) })}
       <button class="btn primary">${t("submit")}</button>
+      ${passkey && passkeyField(t, passkey)}
       <p class="small">
         <a href="${action.slice(0, action.indexOf(SIGN_IN_FORM))}${FORGOT_PASSWORD}">${t("forgot")}</a>
       </p>

@@ -14,10 +14,16 @@ import { urlEncodedBody } from "../body";
 import type { KnownBrowsers } from "./known-browser";
 import { lookOf, sendPage } from "../pages/look";
 import { noticePage, primaryLink } from "../pages/notice-page";
+import { policyWith } from "../pages/page";
+import { PASSKEY_SCRIPT } from "../passkeys/passkey-form";
+import { findPasskey } from "../passkeys/passkeys";
+import type { StoredPasskey } from "../passkeys/passkeys";
+import { hasPasskeys } from "../passkeys/relying-party";
+import { credentialIdIn, requestOptions, verifyPasskey } from "../passkeys/sign-in-with-passkey";
 import { SIGN_IN_FORM, SIGNED_OUT_PATH } from "../paths";
 import { signInPage } from "./sign-in-page";
 import { CODE_LIMITS, keepPassed, passedIn, sessionOf, signInSteps } from "./steps";
-import type { Step, Visit } from "./steps";
+import type { Passed, Step, Visit } from "./steps";
 import { textsIn } from "../pages/texts";
 import type { Texts } from "../../texts";
 
@@ -35,10 +41,17 @@ interface SignInOptions {
   store: StateStore;
   log: Log;
   browsers: KnownBrowsers;
+  /** Scheme and host that the browser of a request uses. */
+  originOf: (ctx: Context) => string;
+  /** For challenges of passkeys. */
+  secret: string;
 }
 
 /** Shows and handles the sign-in form of a pending authorization request. */
-export function signInForm(provider: Provider, { isDemo, languages, store, log, browsers }: SignInOptions): Middleware {
+export function signInForm(
+  provider: Provider,
+  { isDemo, languages, store, log, browsers, originOf, secret }: SignInOptions,
+): Middleware {
   const realm = new URL(provider.issuer).pathname;
   const attempts = createAttempts(store);
   const codeAttempts = createAttempts(store, CODE_LIMITS);
@@ -66,6 +79,15 @@ export function signInForm(provider: Provider, { isDemo, languages, store, log, 
       return sendPage(ctx, 400, noticePage(look, page));
     }
     const address = ctx.ip;
+    const origin = originOf(ctx);
+    const passkey = hasPasskeys(origin) ? requestOptions(secret, interaction.uid, origin) : null;
+    const showForm = (status: number, given: { login: string; problem?: string }) =>
+      sendPage(
+        ctx,
+        status,
+        signInPage(look, { action, isDemo, languages, passkey, ...given }),
+        passkey ? policyWith(PASSKEY_SCRIPT) : undefined,
+      );
     const known = passedIn(interaction);
     const visitOf = async (userId: string): Promise<Visit> => ({
       look,
@@ -99,11 +121,7 @@ export function signInForm(provider: Provider, { isDemo, languages, store, log, 
       }
       if (known) await keepPassed(interaction, undefined);
       const problem = asked === null ? undefined : t("languageUnsupported");
-      return sendPage(
-        ctx,
-        200,
-        signInPage(look, { action, login: hinted(interaction.params.login_hint), problem, isDemo, languages }),
-      );
+      return showForm(200, { login: hinted(interaction.params.login_hint), problem });
     }
 
     const form = await urlEncodedBody(ctx.req);
@@ -112,41 +130,62 @@ export function signInForm(provider: Provider, { isDemo, languages, store, log, 
       return show(await steps.submit(known, form, visit, browsers.idFor(ctx.headers.cookie, known.login)), visit);
     }
     const login = form?.get("login") ?? "";
-    const refuse = (status: number, problem: string) =>
-      sendPage(ctx, status, signInPage(look, { action, login, problem, isDemo, languages }));
-    if (!form) return refuse(413, t("wrong"));
-    const attempt = { login, address, browser: browsers.idFor(ctx.headers.cookie, login) };
-    const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));
+    if (!form) return showForm(413, { login, problem: t("wrong") });
+    const credential = form.get("credential");
+    const isPasskey = credential !== null && passkey !== null;
+    let signedBy: StoredPasskey | undefined;
+    const outcome = isPasskey
+      ? await attempts.attempt(
+          { login: `passkey ${credentialIdIn(credential)}`, address, browser: undefined },
+          async () =>
+            (signedBy = await verifyPasskey(store, credential, { challenge: passkey.challenge, origin }))?.userId,
+        )
+      : await attempts.attempt({ login, address, browser: browsers.idFor(ctx.headers.cookie, login) }, () =>
+          checkPassword(store, login, form.get("password") ?? ""),
+        );
     if ("refused" in outcome) {
       log.warn("sign-in refused", { reason: outcome.refused, address });
       // The answer does not wait, so its time does not tell whether there is such a login.
       if (outcome.refused === "wrong")
-        void auditFailure(store, login, address).catch((error: unknown) =>
-          log.error("a failed sign-in is missing in the audit log", describeError(error)),
+        void (isPasskey ? auditPasskey(store, credential, address) : auditPassword(store, login, address)).catch(
+          (error: unknown) => log.error("a failed sign-in is missing in the audit log", describeError(error)),
         );
-      const { status, problem, retryAfter } = refusal(outcome, t);
+      const { status, problem, retryAfter } = refusal(outcome, t, isPasskey ? "passkey.wrong" : "wrong");
       if (retryAfter !== undefined) ctx.set("retry-after", String(retryAfter));
-      return refuse(status, problem);
+      return showForm(status, { login, problem });
     }
     const { userId } = outcome;
     const visit = await visitOf(userId);
-    return show(await steps.next({ userId, login, amr: ["pwd"], at: Date.now() }, visit), visit);
+    const passed: Passed = signedBy
+      ? // What the authenticator has verified is a second factor.
+        { userId, login: signedBy.login, amr: ["pop", "mfa"], at: Date.now(), hasCode: true }
+      : { userId, login, amr: ["pwd"], at: Date.now() };
+    return show(await steps.next(passed, visit), visit);
   };
 }
 
 /** A wrong password, under the user whose login it was for; what else was typed is not kept, as it may be a password. */
-async function auditFailure(store: StateStore, login: string, address: string): Promise<void> {
+async function auditPassword(store: StateStore, login: string, address: string): Promise<void> {
   const user = await findLogin(store, login);
   if (!user) return;
   const by = { userId: user.userId, name: user.login, address };
   await audit(store, { companyId: null, by, action: "signIn.failed", after: { reason: "password" } });
 }
 
+/** A passkey that did not verify, under its user. */
+async function auditPasskey(store: StateStore, credential: string, address: string): Promise<void> {
+  const passkey = await findPasskey(store, credentialIdIn(credential));
+  if (!passkey) return;
+  const by = { userId: passkey.userId, name: passkey.login, address };
+  await audit(store, { companyId: null, by, action: "signIn.failed", after: { reason: "passkey" } });
+}
+
 function refusal(
   outcome: Extract<Outcome, { refused: string }>,
   t: Texts,
+  wrong = "wrong",
 ): { status: number; problem: string; retryAfter?: number } {
-  if (outcome.refused === "wrong") return { status: 422, problem: t("wrong") };
+  if (outcome.refused === "wrong") return { status: 422, problem: t(wrong) };
   if (outcome.refused === "busy") return { status: 503, problem: t("busy"), retryAfter: BUSY_SECONDS };
   return {
     status: 429,

@@ -1,0 +1,53 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/ui/banner";
+import { TextField } from "~/ui/controls/field";
+import { Form } from "~/ui/navigation/form";
+import styles from "../account.module.css";
+import { useAccountForm } from "../use-account-form";
+
+interface StartFormProps {
+  result: SubmissionResult | undefined;
+  /** Of a passkey that was created and not taken. */
+  problem: SubmissionResult | undefined;
+}
+
+/** Names a new passkey, for the password. */
+export function StartForm({ result, problem }: StartFormProps) {
+  const { t } = useTranslation("account");
+  const { form, fields, messages } = useAccountForm<Record<"name" | "currentPassword", string>>(
+    "account-passkey",
+    result,
+  );
+  const failed = [...(form.errors ?? []), ...Object.values(problem?.error ?? {}).flatMap((errors) => errors ?? [])];
+  return (
+    <Form method="post" {...getFormProps(form)} className={styles.form}>
+      {failed.length > 0 && <Banner tone="fail">{messages(failed)?.join(" ")}</Banner>}
+      <TextField
+        id={fields.name.id}
+        name={fields.name.name}
+        defaultValue={fields.name.initialValue}
+        maxLength={100}
+        autoComplete="off"
+        label={t("passkeys.name")}
+        hint={t("passkeys.nameHint")}
+        errors={messages(fields.name.errors)}
+      />
+      <TextField
+        id={fields.currentPassword.id}
+        name={fields.currentPassword.name}
+        type="password"
+        maxLength={1000}
+        autoComplete="current-password"
+        label={t("password.current")}
+        errors={messages(fields.currentPassword.errors)}
+      />
+      <div>
+        <button className="btn" name="do" value="passkey">
+          {t("passkeys.add")}
+        </button>
+      </div>
+    </Form>
+  );
+}
