@@ -37,7 +37,6 @@ export const fieldProblems = {
 
   // People
   emailInvalid: "Please enter an email address such as name@company.com.",
-  passwordShort: "The password needs 10 characters or more.",
   vendorRequired: "Please choose at least one provider.",
   accountRequired: "Please choose at least one account.",
   memberTaken: "This person is already a member.",

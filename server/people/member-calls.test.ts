@@ -82,7 +82,7 @@ describe("an invitation's link", () => {
   };
   const after = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
   const WEEK = 7 * 24 * 60 * 60_000;
-  const accept = (code: string) => call(acceptInvitation, { code, name: "Mina", password: "correct horse battery" });
+  const accept = (code: string) => call(acceptInvitation, { code, name: "Mina", password: "Correct-horse-1" });
 
   it("works for seven days and not a moment longer", async () => {
     const code = await invite();

@@ -149,7 +149,7 @@ export const memberCalls = [
       const known = await accountOf(tx, email);
       if (known === undefined) {
         if (!name) throw fieldError("name", "nameRequired");
-        if (!hash && !env.OIDC_ISSUER) throw fieldError("password", "passwordShort");
+        if (!hash && !env.OIDC_ISSUER) throw fieldError("password", "passwordWeak");
         await tx.query(
           "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id) VALUES ($1, $1, $2, $1, $3, $4)",
           [email, name, env.OIDC_ISSUER ? null : hash, companyId],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
+import { newPassword } from "./account";
 import { auditActions } from "./audit-actions";
 import { call, MAX_USER_ID, menus } from "../call";
 import { problem } from "../field-problems";
@@ -15,9 +16,6 @@ const menu = z.enum(Object.keys(menus) as [keyof typeof menus, ...(keyof typeof 
 export const MAX_ACCOUNTS = 5000;
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
-/** Fewest characters of a password. */
-export const MIN_PASSWORD = 10;
-
 /** Text that a store can hold. */
 const storable = (longest: number) =>
   z
@@ -137,7 +135,6 @@ export const changeInvitation = call("POST /earth/api/member/invitation", {
 
 const code = storable(100).min(20);
 
-const newPassword = z.string().min(MIN_PASSWORD, problem("passwordShort")).max(1000);
 const personName = line(100, problem("nameTooLong")).min(1, problem("nameRequired"));
 
 export const setUp = call("POST /earth/api/setup", {

@@ -9,9 +9,10 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
+import { LinkGone } from "./link-gone";
 import { codeIn, goneIsNull, linkPage, takeLink } from "./link-form.server";
 
-export const handle = { i18n: ["people"] };
+export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = { requestId: requestIdOf(request) };
@@ -38,7 +39,7 @@ export default function AcceptInvitation() {
   const { found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
-  if (!found) return <PageHead title={t("accept.gone")} text={<p>{t("accept.gone.text")}</p>} />;
+  if (!found) return <LinkGone title={t("accept.gone")} text={t("accept.gone.text")} />;
   return (
     <>
       <PageHead

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MIN_PASSWORD } from "~/contract/people/people";
+import { NewPassword } from "~/features/password/new-password";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
@@ -47,15 +47,11 @@ export function LinkForm({ fields, hasPassword, button, answer }: LinkFormProps)
         );
       })}
       {hasPassword && (
-        <TextField
+        <NewPassword
           id="password"
           name="password"
-          type="password"
           label={t("password")}
-          hint={t("password.hint", { count: MIN_PASSWORD })}
-          autoComplete="new-password"
           required
-          maxLength={1000}
           errors={messages(answer?.fields.password)}
         />
       )}

@@ -9,9 +9,10 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
+import { LinkGone } from "./link-gone";
 import { codeIn, goneIsNull, linkPage, takeLink } from "./link-form.server";
 
-export const handle = { i18n: ["people"] };
+export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = { requestId: requestIdOf(request) };
@@ -37,7 +38,7 @@ export default function SetUp() {
   const { isOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
-  if (!isOpen) return <PageHead title={t("setup.gone")} text={<p>{t("setup.gone.text")}</p>} />;
+  if (!isOpen) return <LinkGone title={t("setup.gone")} text={t("setup.gone.text")} />;
   return (
     <>
       <PageHead title={t("setup.title")} text={<p>{t("setup.text")}</p>} />
