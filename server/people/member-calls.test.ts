@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getMembers } from "~/contract/people/member-list";
 import {
@@ -129,8 +130,10 @@ describe("the list", () => {
        FROM generate_series(1, 120) AS n ORDER BY n * 7 % 121`,
     );
   });
+  const list = async (request: object) =>
+    (await call(getMembers, request)) as z.output<(typeof getMembers)["response"]>;
   const names = async (request: object) => {
-    const { members, ...counts } = await call(getMembers, { itemsPerPage: 3, ...request });
+    const { members, ...counts } = await list({ itemsPerPage: 3, ...request });
     return { names: members.map(({ name }) => name.replace("Person ", "")), ...counts };
   };
 
@@ -164,9 +167,9 @@ describe("the list", () => {
        FROM generate_series(1, 130) AS n`,
       [JSON.stringify(rights("viewer"))],
     );
-    const all = await call(getMembers, {});
+    const all = await list({});
     expect([all.invitations.length, all.invited, all.invitations[0]!.email]).toEqual([100, 130, "new130@acme.com"]);
-    const found = await call(getMembers, { word: "new7@" });
+    const found = await list({ word: "new7@" });
     expect([found.invitations.map(({ email }) => email), found.invited]).toEqual([["new7@acme.com"], 1]);
   });
 });

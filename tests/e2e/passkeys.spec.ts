@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test";
+
+/** A device with a fingerprint sensor, which holds passkeys and unlocks at once. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    credentials: async () => (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
+    unlocks: (isUserVerified: boolean) =>
+      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+// A wrong password, and a passkey that was removed.
+test.use({ expectedComplaints: [/status of 422/] });
+
+test("a passkey is added for the password, signs in, and is removed", async ({ page, openAs, makePerson }) => {
+  const person = await makePerson("Pat Passkey");
+  const device = await addAuthenticator(page);
+  await openAs(page, person, "/account");
+  const passkeys = page.locator("#passkeys");
+  await passkeys.getByLabel("Name").fill("Work laptop");
+  await passkeys.getByLabel("Current password").fill("not the password");
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(passkeys).toContainText("This is not your current password.");
+  await passkeys.getByLabel("Current password").fill(person.password);
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await passkeys.getByRole("button", { name: "Create the passkey" }).click();
+  await expect(page.getByText("The passkey was added.")).toBeVisible();
+  await expect(passkeys.getByRole("row", { name: /Work laptop/ })).toContainText("Never");
+  expect(await device.credentials()).toHaveLength(1);
+
+  // Another browser in which nobody is signed in, with the same device.
+  await page.context().clearCookies();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  await expect(passkeys.getByRole("row", { name: /Work laptop/ })).not.toContainText("Never");
+
+  await passkeys.getByRole("button", { name: "Remove Work laptop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The passkey no longer works.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("This passkey does not work here.");
+});
+
+test("a device that is not unlocked signs nobody in", async ({ page, openAs, makePerson }) => {
+  const person = await makePerson("Lou Locked");
+  const device = await addAuthenticator(page);
+  await openAs(page, person, "/account");
+  const passkeys = page.locator("#passkeys");
+  await passkeys.getByLabel("Name").fill("Phone");
+  await passkeys.getByLabel("Current password").fill(person.password);
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await device.unlocks(false);
+  await passkeys.getByRole("button", { name: "Create the passkey" }).click();
+  await expect(passkeys).toContainText("No passkey was created.");
+  await page.context().clearCookies();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("No passkey was used.");
+});
+
+test("passkeys are not offered without JavaScript", async ({ openAs, makePerson, otherBrowser }) => {
+  const page = await (await otherBrowser({ javaScriptEnabled: false })).newPage();
+  await openAs(page, await makePerson("Nina Noscript"), "/account");
+  await expect(page.locator("#passkeys")).toContainText("Adding one takes JavaScript");
+  await expect(page.locator("#passkeys").getByRole("button")).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByText("Sign in with a passkey")).toBeHidden();
+});
