@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 export function waitUntilLive(page: Page): void {
   const untilLive = async <T>(options: { waitUntil?: unknown } | undefined, answer: Promise<T>): Promise<T> => {
     const arrived = await answer;
-    // Only pages of the app have modules: the sign-in page has no scripts.
+    // Only pages of the app have modules.
     if (options?.waitUntil === undefined)
       await page.waitForFunction(
         () => document.documentElement.dataset.hydrated !== undefined || !document.querySelector("script[type=module]"),

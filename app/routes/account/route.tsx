@@ -78,22 +78,21 @@ export default function AccountPage() {
       />
       <IgnoredNotice {...address} />
       <div className={styles.page}>
-        <Panel title={t("profile")} id="profile">
-          <ProfileForms key={name} name={name} language={language} result={resultOf("name")} />
-        </Panel>
+        <div className={styles.column}>
+          <Panel title={t("profile")} id="profile">
+            <ProfileForms key={name} name={name} language={language} result={resultOf("name")} />
+          </Panel>
+          {account?.isBuiltIn && (
+            <Panel title={t("password")} id="password">
+              <PasswordForm login={account.login} result={resultOf("password")} />
+            </Panel>
+          )}
+        </div>
         {!account && (
           <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: ACCOUNT, label: t("failed.retry") }} />
         )}
         {account?.isBuiltIn && (
-          <>
-            <Panel title={t("password")} id="password">
-              <PasswordForm login={account.login} result={resultOf("password")} />
-            </Panel>
-            <Passkeys
-              passkeys={account.passkeys}
-              results={{ passkey: resultOf("passkey"), addPasskey: resultOf("addPasskey") }}
-              options={answer?.options}
-            />
+          <div className={styles.column}>
             <Panel title={t("codes")} id="codes">
               <Codes
                 codes={account.codes}
@@ -101,11 +100,20 @@ export default function AccountPage() {
                 recoveryCodes={answer?.recoveryCodes}
               />
             </Panel>
-          </>
+            <Passkeys
+              passkeys={account.passkeys}
+              results={{ passkey: resultOf("passkey"), addPasskey: resultOf("addPasskey") }}
+              options={answer?.options}
+            />
+          </div>
+        )}
+        {account && account.devices.length > 0 && (
+          <div className={styles.whole}>
+            <Devices devices={account.devices} />
+          </div>
         )}
         {account && (
           <>
-            {account.devices.length > 0 && <Devices devices={account.devices} />}
             <Tokens tokens={account.tokens} created={answer?.token} />
             <Panel title={t("tokens.new")} id="new-token">
               <TokenForm key={answer?.token?.text ?? ""} result={resultOf("token")} />

@@ -9,7 +9,6 @@ import { fileAddress } from "~/contract/tables/tables";
 import type { TableFormat } from "~/contract/tables/tables";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { formatMoment } from "~/i18n/dates";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyTabs } from "~/features/company/company-tabs";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
@@ -27,6 +26,7 @@ import { subjectText } from "./audit-subject";
 import { auditTexts, valueTexts } from "./audit-values";
 import { readAudit } from "./audit-search";
 import { AUDIT, auditHref } from "./href";
+import { Moment } from "./moment";
 import styles from "./people.module.css";
 
 export const handle = { i18n: [...auditTexts] };
@@ -95,35 +95,42 @@ export default function Audit() {
             label={t("tab.audit")}
             rows={entries}
             rowKey={({ entry }) => entry}
-            scrolls="narrow"
             columns={[
-              { id: "at", head: t("column.at"), muted: true, cell: ({ at }) => <Moment at={at} /> },
-              { id: "who", head: t("column.who"), cell: ({ name }) => name },
               {
                 id: "what",
                 head: t("column.what"),
-                cell: ({ action: done, subject }) => (
+                width: 12,
+                cell: (entry) => (
                   <span className={styles.cell}>
-                    <span>{t(`action.${done}`)}</span>
-                    <Subject action={done} subject={subject} />
+                    <span>{t(`action.${entry.action}`)}</span>
+                    <Subject {...entry} />
+                    <Brief {...entry} />
                   </span>
                 ),
               },
+              { id: "at", head: t("column.at"), muted: true, width: 6, cell: ({ at }) => <Moment at={at} /> },
+              { id: "who", head: t("column.who"), priority: 1, width: 12, cell: ({ name }) => name },
               {
                 id: "before",
                 head: t("column.before"),
                 muted: true,
+                priority: 2,
+                width: 8,
                 cell: ({ before }) => <Values values={before} />,
               },
               {
                 id: "after",
                 head: t("column.after"),
+                priority: 2,
+                width: 10,
                 cell: ({ after }) => <Values values={after} />,
               },
               {
                 id: "from",
                 head: t("column.from"),
                 muted: true,
+                priority: 1,
+                width: 8,
                 cell: ({ address }) => <span className="mono">{address ?? "–"}</span>,
               },
             ]}
@@ -150,6 +157,19 @@ function Subject(entry: Pick<AuditRow, "action" | "subject">) {
   return <small className="muted">{subjectText(entry, t)}</small>;
 }
 
+/** What a narrow panel has no columns for. */
+function Brief({ name, address: from, before, after }: AuditRow) {
+  const { t, i18n } = useTranslation(auditTexts);
+  const said = (values: AuditRow["before"]) =>
+    valueTexts(values, { t, language: i18n.language })
+      .map((value) => `${value.name}: ${value.text}`)
+      .join("; ");
+  const change = [said(before), said(after)].filter(Boolean).join(" → ");
+  return (
+    <small className={classNames("muted", styles.brief)}>{[name, from, change].filter(Boolean).join(" · ")}</small>
+  );
+}
+
 function Values({ values }: { values: AuditRow["before"] }) {
   const { t, i18n } = useTranslation(auditTexts);
   const texts = valueTexts(values, { t, language: i18n.language });
@@ -163,17 +183,5 @@ function Values({ values }: { values: AuditRow["before"] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Day and time, one below the other. */
-function Moment({ at }: { at: string }) {
-  const { i18n } = useTranslation();
-  const [day, ...time] = formatMoment(at, i18n.language).split(" ");
-  return (
-    <span className={styles.cell}>
-      <span>{day}</span>
-      <small>{time.join(" ")}</small>
-    </span>
   );
 }

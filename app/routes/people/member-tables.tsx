@@ -10,6 +10,7 @@ import { Form } from "~/ui/navigation/form";
 import { Table } from "~/ui/table/table";
 import type { Sorting } from "~/ui/table/table";
 import { memberHref, MEMBERS } from "./href";
+import { Moment } from "./moment";
 import styles from "./people.module.css";
 
 /** How many accounts of the restricted providers together. */
@@ -88,7 +89,7 @@ export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
           id: "role",
           head: t("role"),
           priority: 1,
-          width: 9,
+          width: 7,
           cell: ({ rights: { role, menus } }) => (
             <span className={styles.cell}>
               <span>{t(`role.${role}`)}</span>
@@ -109,13 +110,13 @@ export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
           sort: "descending",
           muted: true,
           priority: 2,
-          width: 12,
-          cell: ({ lastActiveAt }) => (lastActiveAt === null ? "–" : formatMoment(lastActiveAt, i18n.language)),
+          width: 7,
+          cell: ({ lastActiveAt }) => (lastActiveAt === null ? "–" : <Moment at={lastActiveAt} />),
         },
         {
           id: "state",
           head: t("column.state"),
-          width: 9,
+          width: 7,
           cell: ({ disabledAt }) =>
             disabledAt === null ? (
               <Badge tone="success">{t("state.active")}</Badge>

@@ -114,10 +114,14 @@ export default function Members() {
       <IgnoredNotice {...address} />
       <div className={mayEdit ? styles.split : undefined}>
         <div className={styles.panels}>
-          <Panel title={t("tab.members")} note={t("counts", { active, disabled })} flush>
+          <Panel
+            title={t("tab.members")}
+            note={word !== "" || state ? t("found", { count: total }) : t("counts", { active, disabled })}
+            flush
+          >
             <MemberSearch action={MEMBERS} word={word} kept={order ? { sort: order } : {}}>
               <SelectField id="state" name="state" label={t("column.state")} defaultValue={state ?? ""}>
-                <option value="">{t("everything")}</option>
+                <option value="">{t("everyone")}</option>
                 <option value="active">{t("state.active")}</option>
                 <option value="disabled">{t("state.disabled")}</option>
               </SelectField>

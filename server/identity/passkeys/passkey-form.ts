@@ -5,7 +5,8 @@ import type { Texts } from "../../texts";
 import type { RequestOptions } from "./sign-in-with-passkey";
 
 /** Shows the button where the browser has passkeys, and sends what it has signed. */
-const script = `const field = document.getElementById("passkey");
+const script = `{
+const field = document.getElementById("passkey");
 const [button, credential, problem] = field.children;
 if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
   field.hidden = false;
@@ -20,6 +21,7 @@ if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
       problem.hidden = false;
     }
   });
+}
 }`;
 
 /** For the page's content security policy. */
@@ -32,4 +34,4 @@ export const passkeyField = (t: Texts, options: RequestOptions): Html =>
       <input type="hidden" name="credential" disabled />
       <p class="problem" role="alert" hidden>${t("passkey.none")}</p>
     </div>
-    ${trusted(`<script type="module">${script}</script>`)}`;
+    ${trusted(`<script>${script}</script>`)}`;

@@ -123,10 +123,13 @@ describe("signing in", () => {
     expect((await again.send(authenticator.get({ challenge: again.challenge, origin: ORIGIN }))).status).toBe(422);
   });
 
-  it.each(["", "{}", "null", '{"id":"\\u0000"}', '{"id":7}', "x".repeat(5000)])("answers %.20j as any other", async (text) => {
-    const { send } = await openForm();
-    expect((await send(text)).status).toBe(422);
-  });
+  it.each(["", "{}", "null", '{"id":"\\u0000"}', '{"id":7}', "x".repeat(5000)])(
+    "answers %.20j as any other",
+    async (text) => {
+      const { send } = await openForm();
+      expect((await send(text)).status).toBe(422);
+    },
+  );
 
   it("keeps the rules of the person", async () => {
     const authenticator = await registered();

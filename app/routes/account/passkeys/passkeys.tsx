@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CreationOptions, Passkey } from "~/contract/people/passkeys";
 import { formatDay, formatMoment } from "~/i18n/dates";
 import { useHydrated } from "~/ui/loading/use-hydrated";
+import { classNames } from "~/ui/class-names";
 import { Form } from "~/ui/navigation/form";
 import { Confirm } from "~/ui/overlays/confirm";
 import { Panel } from "~/ui/panel";
@@ -25,7 +26,7 @@ export function Passkeys({ passkeys, results, options }: PasskeysProps) {
   return (
     <Panel title={t("passkeys")} id="passkeys" flush>
       {passkeys.length > 0 && <PasskeyTable passkeys={passkeys} />}
-      <div className={styles.created}>
+      <div className={classNames("body", styles.form)}>
         <p>{t("passkeys.what")}</p>
         {!isPossible && <p className="muted">{t("passkeys.needs")}</p>}
         {isPossible &&
