@@ -131,8 +131,9 @@ export function signInForm(
     }
     const login = form?.get("login") ?? "";
     if (!form) return showForm(413, { login, problem: t("wrong") });
-    const credential = form.get("credential");
-    const isPasskey = credential !== null && passkey !== null;
+    // Programs that fill in forms may send the empty field.
+    const credential = form.get("credential") ?? "";
+    const isPasskey = credential !== "" && passkey !== null;
     let signedBy: StoredPasskey | undefined;
     const outcome = isPasskey
       ? await attempts.attempt(
