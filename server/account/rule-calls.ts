@@ -16,10 +16,10 @@ import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 
 export const ruleCalls = [
-  serve(getSignInRules, async ({ word, memberId, ...page }, { companyId }, { stateStore }) => {
+  serve(getSignInRules, async ({ word, memberId, page, itemsPerPage }, { companyId }, { stateStore }) => {
     const [[company], members, { total }, member] = await Promise.all([
       companyRules(stateStore, companyId),
-      ruledMembers(stateStore, companyId, { word, ...page }),
+      ruledMembers(stateStore, companyId, { word, page, itemsPerPage }),
       countMembers(stateStore, companyId, { word }),
       memberId === undefined ? [] : ruledMembers(stateStore, companyId, { userId: memberId }),
     ]);

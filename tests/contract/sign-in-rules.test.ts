@@ -106,3 +106,25 @@ test.each([
   });
   expect([call.status, await call.json()]).toMatchObject([403, { error: { code: "allowedIpDenied" } }]);
 });
+
+test("list the members page by page, and the one whose settings are open wherever they are", async () => {
+  await query(
+    `INSERT INTO users (user_id, login, name, email)
+     SELECT 'many-' || n, 'many-' || n, 'Zoe ' || lpad(n::text, 3, '0'), 'zoe' || n || '@acme.com' FROM generate_series(1, 60) AS n`,
+  );
+  await query(
+    `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus)
+     SELECT 'acme', 'many-' || n, 'viewer', '{aws}', '{}', '[]' FROM generate_series(1, 60) AS n`,
+  );
+  const named = async (address: string) => {
+    const html = await (await site.web.get(address, cookie)).text();
+    return [...html.matchAll(/Zoe (\d{3})<\/a>/g)].map(([, number]) => number);
+  };
+  const [first, second] = await Promise.all([named(RULES), named(`${RULES}?page=2`)]);
+  expect([...first, ...second]).toEqual(Array.from({ length: 60 }, (_, n) => String(n + 1).padStart(3, "0")));
+  expect(first.length).toBeLessThan(50);
+  expect(await named(`${RULES}?find=ZOE7@`)).toEqual(["007"]);
+  const open = await (await site.web.get(`${RULES}?member=many-60`, cookie)).text();
+  expect(open).toContain('name="memberId" value="many-60"');
+  await query("DELETE FROM users WHERE user_id LIKE 'many-%'");
+});

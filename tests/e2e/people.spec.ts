@@ -37,10 +37,10 @@ test("somebody is invited, joins, and is removed @no-javascript", async ({
   const link = await invitationOf(email, app.dataFolder);
   await newcomer.goto(link);
   await newcomer.getByLabel("Name").fill("Ivy Newcomer");
-  await newcomer.getByLabel("Password").fill(password);
+  await newcomer.getByLabel("Password", { exact: true }).fill(password);
   await newcomer.getByRole("button", { name: "Accept and sign in" }).click();
   await newcomer.getByLabel("Work email").fill(email);
-  await newcomer.getByLabel("Password").fill(password);
+  await newcomer.getByLabel("Password", { exact: true }).fill(password);
   await newcomer.getByRole("button", { name: "Sign in" }).click();
   await expect(newcomer.getByRole("button", { name: /Ivy Newcomer.*account menu/ })).toBeVisible();
   // A viewer's menus are without those of administrators.
