@@ -218,8 +218,13 @@ test.each(editing)("%s, which needs permission to edit, changes something", (_na
   expect(call.changes === true).toBe(!onlyAsking.includes(call.path));
 });
 
-/** They take a code of the moment: account.test.ts has one. */
-const withCode = ["/earth/api/user/otp/confirm", "/earth/api/user/otp/recovery", "/earth/api/user/otp/stop"];
+/** They take a code or signature of the moment: account.test.ts and passkeys.test.ts have one. */
+const withCode = [
+  "/earth/api/user/otp/confirm",
+  "/earth/api/user/otp/recovery",
+  "/earth/api/user/otp/stop",
+  "/earth/api/user/passkey/add",
+];
 
 test.each(named(calls.filter(({ path }) => !withCode.includes(path))))(
   "%s replies as the contract says",

@@ -10,6 +10,7 @@ export const sampleIds = {
   mail: "sample-mail",
   session: "session-1",
   token: "token-1",
+  passkey: "sample-passkey",
   notice: "sample-notice",
   rule: "sample-rule",
 };
@@ -37,9 +38,13 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/user/session/end": { sessionId: sampleIds.session },
   "/earth/api/user/token/create": { name: "Spreadsheet", days: 30, isReadOnly: true },
   "/earth/api/user/token/delete": { tokenId: sampleIds.token },
-  "/earth/api/user/passkey/start": { name: "Laptop", currentPassword: "not hers", origin: "https://costs.example" },
+  "/earth/api/user/passkey/start": {
+    name: "Laptop",
+    currentPassword: "Correct-horse-1",
+    origin: "https://costs.example",
+  },
   "/earth/api/user/passkey/add": { credential: "{}", origin: "https://costs.example" },
-  "/earth/api/user/passkey/delete": { credentialId: "sample-passkey" },
+  "/earth/api/user/passkey/delete": { credentialId: sampleIds.passkey },
   "/earth/api/user/otp/start": {},
   "/earth/api/user/otp/confirm": { code: "123456" },
   "/earth/api/user/otp/recovery": { code: "123456" },

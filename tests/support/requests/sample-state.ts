@@ -42,6 +42,10 @@ export async function storeSampleState(
     [sampleIds.session, userId],
   );
   await db.query(
+    "INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) VALUES ($1, $2, '', 0, '{}', 'Sample')",
+    [sampleIds.passkey, userId],
+  );
+  await db.query(
     "INSERT INTO personal_tokens (token_id, user_id, name, hash, is_read_only) VALUES ($1, $2, 'Sample', '', true)",
     [sampleIds.token, userId],
   );
