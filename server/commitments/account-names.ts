@@ -1,8 +1,5 @@
-import { sql } from "../cost-store/sql";
-import { as, column, expression } from "../measures/columns";
-import { aggregate } from "../measures/measures";
+import { accountNamesSql } from "../measures/account-names";
 import { whereClause, whereOf } from "../measures/scope";
-import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
 import type { CommitmentScope } from "./commitment-scope";
@@ -12,16 +9,7 @@ export async function accountNames(
   { history }: CommitmentScope,
   { costStore }: Services,
 ): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ id: string; name: string }>(
-    costStore,
-    history,
-    select({
-      by: [as("id", column("SubAccountId"))],
-      measures: {
-        name: aggregate(sql`argMax(SubAccountName, (Day, SubAccountName))`, expression(sql``, "SubAccountName", "Day")),
-      },
-      where: whereClause(whereOf(history)),
-    }),
-  );
+  const query = accountNamesSql(whereClause(whereOf(history)));
+  const rows = await rowsOf<{ id: string; name: string }>(costStore, history, query);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

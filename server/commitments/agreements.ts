@@ -6,6 +6,7 @@ import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { shortId } from "./agreement";
 import type { KnownAgreement } from "./agreement";
+import { agreementLedger } from "./agreement-ledger";
 import type { CommitmentScope } from "./commitment-scope";
 import { coveredPeriod, hoursIn } from "./covered-period";
 import type { Stretch } from "./covered-period";
@@ -14,9 +15,8 @@ import { orderIn } from "./listed/listed-commitment";
 import { listedFor } from "./listed/stored-lists";
 import { unitsOf } from "./simulate/normalization";
 import { onlyOnLines } from "./stated-on-lines";
-import { commitmentKeys, statedTerms } from "./stated-terms";
+import { statedTerms } from "./stated-terms";
 import type { StatedTerms } from "./stated-terms";
-import { commitmentSumsBy } from "./sums";
 import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term-texts";
 import type { Details } from "./term-texts";
 
@@ -26,9 +26,9 @@ import type { Details } from "./term-texts";
 export async function agreementsOf(of: CommitmentScope, services: Services): Promise<KnownAgreement[]> {
   const { history, kind } = of;
   const { companyId, accounts, filters } = history;
-  const [stated, sums, names, all, covered] = await Promise.all([
+  const [stated, { agreements: sums }, names, all, covered] = await Promise.all([
     statedTerms(of, services),
-    commitmentSumsBy(of, { by: commitmentKeys }, services),
+    agreementLedger(of, services),
     accountNames(of, services),
     listedFor(services.stateStore, { companyId, accounts, vendors: of.vendors }),
     coveredPeriod(of, services),

@@ -8,8 +8,7 @@ import { commitmentScope } from "./commitment-scope";
 import { filterValuesOf } from "./filter-values";
 import { overviewOf } from "./overview";
 import { withStatedOnLines } from "./stated-on-lines";
-import { commitmentTotal, coverageTotal } from "./sums";
-import { coverageOverTime, coverageRows, sorted, utilizationOverTime, utilizationRows } from "./views";
+import { answerCoverage, answerUtilization, sorted } from "./views";
 
 const pageOf = <Row>(rows: Row[], { page, itemsPerPage }: { page: number; itemsPerPage: number }): Row[] =>
   rows.slice((page - 1) * itemsPerPage, page * itemsPerPage);
@@ -22,21 +21,13 @@ const callsOf = (kind: CommitmentKind): Served[] => {
     ),
     serve(calls.utilization, async (query, caller, services) => {
       const of = await commitmentScope(kind, query, caller, services);
-      const [rows, sum, transition] = await Promise.all([
-        utilizationRows(of, query.viewBy, services),
-        commitmentTotal(of, services),
-        utilizationOverTime(of, services),
-      ]);
+      const { rows, sum, transition } = await answerUtilization(of, query.viewBy, services);
       const inOrder = sorted(rows, query.sort ?? { key: "netSavings", descending: true });
       return { ...of.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
     }),
     serve(calls.coverage, async (query, caller, services) => {
       const of = await commitmentScope(kind, query, caller, services);
-      const [rows, sum, transition] = await Promise.all([
-        coverageRows(of, query.viewBy, services),
-        coverageTotal(of, services),
-        coverageOverTime(of, services),
-      ]);
+      const { rows, sum, transition } = await answerCoverage(of, query.viewBy, services);
       const inOrder = sorted(rows, query.sort ?? { key: "onDemandCost", descending: true });
       return { ...of.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
     }),

@@ -8,12 +8,13 @@ import type { DayRange } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import { monthsOfSlices } from "../imports/live-slices";
 import { as, column, expression } from "../measures/columns";
+import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
 import { whereClause, whereOf } from "../measures/scope";
-import type { Scope } from "../measures/scope";
+import type { Scope, ScopedClause } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
-import { sql } from "../cost-store/sql";
+import { bind, sql } from "../cost-store/sql";
 import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import { isOwn, kindRules } from "./kinds";
@@ -90,14 +91,23 @@ export async function commitmentScope(
   };
 }
 
+/** WHERE clause of a range of whole months, for what needs no days: it is answered by the monthly rollup. */
+export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause => {
+  const { days: _days, ...where } = whereOf(scope);
+  const isWithin = sql`Month BETWEEN ${bind("Date", scope.startDate)} AND ${bind("Date", scope.endDate)}`;
+  return whereClause(where, expression(isWithin, "Month"), ...more);
+};
+
+/** Empty for kinds of AWS only: what its usage could be covered by need not be known (see isEligible). */
 async function ownersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<string[]> {
+  if (kindRules[kind].vendors.every((vendor) => vendor === "aws")) return [];
   const rows = await rowsOf<{ vendor: string }>(
     costStore,
     scope,
     select({
       by: [as("vendor", column("Vendor"))],
       measures: { rows: aggregate(sql`count()`, expression(sql``, "CommitmentStatus")) },
-      where: whereClause({ ...whereOf(scope), filters: [] }, isOwn(kind)),
+      where: monthsClause({ ...scope, filters: [] }, isOwn(kind)),
     }),
   );
   return rows.map(({ vendor }) => vendor);

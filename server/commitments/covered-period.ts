@@ -2,10 +2,10 @@ import { addDays } from "~/lib/time/time-frames";
 import { sql } from "../cost-store/sql";
 import { expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
-import { whereClause, whereOf } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
+import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
 
 /** A stretch of time: milliseconds since 1970, the end excluded. */
@@ -35,11 +35,11 @@ export async function coveredPeriod(
     select({
       measures: {
         usedUntil: aggregate(
-          sql`toUInt32(maxIf(ChargePeriodEnd, ${isUsage}))`,
-          expression(isUsage, "CommitmentStatus", "ChargePeriodEnd"),
+          sql`toUInt32(maxIf(LastEnd, ${isUsage}))`,
+          expression(isUsage, "CommitmentStatus", "LastEnd"),
         ),
       },
-      where: whereClause(whereOf(scope)),
+      where: monthsClause(scope),
     }),
   );
   const lastDayEnds = midnight(addDays(head.lastDay, 1));

@@ -1,15 +1,31 @@
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentQuery, CommitmentReply } from "~/contract/commitments/commitments";
 import { sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
 import { as, column, expression } from "../measures/columns";
-import type { LineColumn } from "../cost-store/schema";
-import { aggregate } from "../measures/measures";
-import { whereClause, whereOf } from "../measures/scope";
+import type { Scope } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import type { Caller, Services } from "../serve";
 import { accountNames } from "./account-names";
-import { commitmentScope } from "./commitment-scope";
+import { commitmentScope, monthsClause } from "./commitment-scope";
+
+const lists = {
+  accounts: [as("accounts", column("SubAccountId"))],
+  products: [as("products", column("ServiceName"))],
+  regions: [as("regions", column("RegionId"))],
+  instanceFamilies: [as("instanceFamilies", column("InstanceFamily"))],
+};
+type ValueRow = Record<"groupingSet" | keyof typeof lists, string>;
+
+const valuesSql = (scope: Scope): Sql => {
+  const ofCommitments = expression(
+    sql`(CommitmentScope != 'other' OR CommitmentDiscountId != '')`,
+    "CommitmentScope",
+    "CommitmentDiscountId",
+  );
+  return select({ sets: lists, measures: {}, where: monthsClause(scope, ofCommitments) });
+};
 
 /** Values of the filters: of commitments, and of usage that they could cover. */
 export async function filterValuesOf(
@@ -20,40 +36,21 @@ export async function filterValuesOf(
 ): Promise<CommitmentReply<"filter">> {
   const everything = { ...query, accounts: [], products: [], regions: [], instanceFamilies: [], currency: "USD" };
   const of = await commitmentScope(kind, everything, caller, services);
-  const listOf = async (name: LineColumn): Promise<string[]> => {
-    const rows = await rowsOf<{ item: string }>(
-      services.costStore,
-      of.scope,
-      select({
-        by: [as("item", column(name))],
-        measures: { rows: aggregate(sql`count()`, expression(sql``, "CommitmentStatus")) },
-        where: whereClause(
-          whereOf(of.scope),
-          expression(
-            sql`(CommitmentScope != 'other' OR CommitmentDiscountId != '')`,
-            "CommitmentScope",
-            "CommitmentDiscountId",
-          ),
-        ),
-      }),
-    );
-    return rows
-      .map(({ item }) => item)
-      .filter((item) => item !== "")
-      .sort();
-  };
-  const [accounts, products, regions, instanceFamilies, names] = await Promise.all([
-    listOf("SubAccountId"),
-    listOf("ServiceName"),
-    listOf("RegionId"),
-    listOf("InstanceFamily"),
+  const [rows, names] = await Promise.all([
+    rowsOf<ValueRow>(services.costStore, of.scope, valuesSql(of.scope)),
     accountNames(of, services),
   ]);
+  const listOf = (name: keyof typeof lists): string[] =>
+    rows
+      .filter(({ groupingSet }) => groupingSet === name)
+      .map((row) => row[name])
+      .filter((item) => item !== "")
+      .sort();
   return {
-    accounts: accounts.map((code) => ({ code, name: names.get(code) || code })),
-    products,
-    regions,
-    instanceFamilies,
+    accounts: listOf("accounts").map((code) => ({ code, name: names.get(code) || code })),
+    products: listOf("products"),
+    regions: listOf("regions"),
+    instanceFamilies: listOf("instanceFamilies"),
     newestMonth:
       of.history.slices
         .map(({ month }) => month)

@@ -3,9 +3,13 @@ import { add, isZero } from "~/lib/money/decimal";
 import { monthEnd } from "~/lib/time/time-frames";
 import { sql } from "../cost-store/sql";
 import { as, calendarMonth, column, expression } from "../measures/columns";
+import { convertedSums } from "../measures/converted-sums";
+import { whereClause, whereOf } from "../measures/scope";
+import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
 import type { CommitmentScope } from "./commitment-scope";
-import { commitmentSumsBy, coverageBy } from "./sums";
+import { hourMeasures } from "./commitment-measures";
+import { ledgerBy } from "./sums";
 
 type Heat = CommitmentReply<"overview">["heat"];
 
@@ -18,17 +22,21 @@ const ofWeek = [
 ];
 const ofMonth = [as("arn", column("CommitmentDiscountId")), as("period", calendarMonth)];
 
+type HourRow = Record<"weekday" | "hour" | keyof (Measures["money"] & Measures["figures"]), string>;
+type Measures = ReturnType<typeof hourMeasures>;
+
+const costsByHour = (of: CommitmentScope, { costStore }: Services): Promise<HourRow[]> => {
+  const where = whereClause(whereOf(of.scope), isHour);
+  return rowsOf(costStore, of.scope, convertedSums(of.scope, { sets: { hours: ofWeek }, ...hourMeasures(of), where }));
+};
+
 /**
  * Unused and on-demand cost by hour of the week; null if the export has no hours. A CUR states what a reservation left unused
  * by the month: that cost goes to the hours in which less was used than is reserved, by how much less.
  */
 export async function heatOf(of: CommitmentScope, agreements: Promise<Agreement[]>, services: Services): Promise<Heat> {
-  const [stated, covered, monthly] = await Promise.all([
-    commitmentSumsBy(of, { by: ofWeek, more: [isHour] }, services),
-    coverageBy(of, { by: ofWeek, more: [isHour] }, services),
-    commitmentSumsBy(of, { by: ofMonth, more: [isLonger] }, services),
-  ]);
-  if (stated.length === 0) return null;
+  const hours = await costsByHour(of, services);
+  if (!hours.some(({ lines }) => Number(lines) > 0)) return null;
   const cells = new Map<string, NonNullable<Heat>[number]>();
   const cellOf = (weekday: unknown, hour: unknown) => {
     const key = `${String(weekday)} ${String(hour)}`;
@@ -36,11 +44,11 @@ export async function heatOf(of: CommitmentScope, agreements: Promise<Agreement[
     cells.set(key, cell);
     return cell;
   };
-  for (const { weekday, hour, sums } of stated) cellOf(weekday, hour).unused = sums.unusedCommitmentCost;
-  for (const { weekday, hour, sums } of covered) cellOf(weekday, hour).onDemand = sums.onDemandCost;
+  for (const { weekday, hour, unused, onDemand } of hours) Object.assign(cellOf(weekday, hour), { unused, onDemand });
+  const { rows: monthly } = await ledgerBy(of, { rows: ofMonth }, services, isLonger);
   const idle = monthly.filter(({ sums }) => !isZero(sums.unusedCommitmentCost));
   if (idle.length > 0) {
-    const used = await commitmentSumsBy(of, { by: [...ofMonth, ...ofWeek], more: [isHour] }, services);
+    const { rows: used } = await ledgerBy(of, { rows: [...ofMonth, ...ofWeek] }, services, isHour);
     const known = await agreements;
     for (const { arn = "", period: month = "", sums } of idle) {
       const own = used.filter((row) => row.arn === arn && row.period === month);

@@ -2,7 +2,7 @@ import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { bind, sql } from "../cost-store/sql";
-import { expression } from "../measures/columns";
+import { allOf, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 
 /** How the server tells one kind of commitments from another. */
@@ -39,6 +39,10 @@ export const isOwn = (kind: CommitmentKind): Expression => {
   return expression(sql`(CommitmentStatus != 'OnDemand' AND ${value})`, "CommitmentStatus", ...reads);
 };
 
+/** Rows of what the kind's commitments cost over their time: all but those of purchases. */
+export const isAmortized = (kind: CommitmentKind): Expression =>
+  allOf([isOwn(kind), expression(sql`CommitmentStatus != 'Purchase'`, "CommitmentStatus")]);
+
 /**
  * Rows of on-demand usage that the kind could cover. Of other providers than AWS it counts only if there is a commitment
  * to compare it with, so that an unrelated cloud does not lower coverage.
@@ -49,3 +53,6 @@ export const isEligible = (kind: CommitmentKind, owners: readonly string[]): Exp
     "CommitmentScope",
     "Vendor",
   );
+
+/** Google states the cost of what was used on the fee, and what it replaced on other lines. */
+export const isUnpriced = expression(sql`(OnDemandCost = 0 AND Vendor != 'gcp')`, "OnDemandCost", "Vendor");

@@ -1,24 +1,24 @@
 import type { Vendor } from "~/contract/vendors";
 import { add, times } from "~/lib/money/decimal";
 import { sql } from "../cost-store/sql";
-import { as, column, expression } from "../measures/columns";
+import { as, column, commitmentMonth, expression } from "../measures/columns";
 import type { Expression, Key } from "../measures/columns";
 import { convertedSums } from "../measures/converted-sums";
+import { keysOf } from "../measures/group-by";
+import type { GroupingSets } from "../measures/group-by";
 import { aggregate } from "../measures/measures";
-import { whereClause, whereOf } from "../measures/scope";
 import { rowsOf } from "../measures/totals";
 import { openPriceBooks } from "../prices/price-book";
+import { priceListsOf } from "../prices/price-lists";
 import type { Product } from "../prices/products";
 import type { Priced, Rate } from "../prices/rates";
 import type { Services } from "../serve";
 import { itemKeys } from "./advice/eligible-usage";
 import type { UsageItem } from "./advice/eligible-usage";
 import { productOf } from "./advice/rates";
+import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
-import { isOwn } from "./kinds";
-
-/** Google states the cost of what was used on the fee, and what it replaced on other lines. */
-export const isUnpriced = expression(sql`(OnDemandCost = 0 AND Vendor != 'gcp')`, "OnDemandCost", "Vendor");
+import { isOwn, isUnpriced } from "./kinds";
 
 /** Used commitment of which the bill states no list price. */
 export interface Listed {
@@ -36,80 +36,95 @@ export interface UnpricedUse {
   get: string;
 }
 
-interface Found {
-  /** By the keys asked for, as `keyOf` has them. */
-  byKey: Map<string, Listed>;
-  unpriced: UnpricedUse[];
-}
+type Row = UsageItem & Record<string, string> & { priceDay?: string; cost: string; hours: string };
 
-type Row = UsageItem & Record<string, string> & { priceDay: string; cost: string; hours: string };
-
-/** Names a row by the values of its keys. */
-export const keyOf = (by: readonly Key[], row: Record<string, unknown>): string =>
-  by.map(({ name }) => String(row[name])).join("\n");
+export const nothingListed: Listed = { onDemand: "0", cost: "0" };
 
 /**
  * What used commitment that bills state no list price for would have cost on demand, by the list in force on each day: Azure's
- * exports may lack the pay-as-you-go price.
+ * exports may lack the pay-as-you-go price. By the rows of each set; nothing is read without lists.
  */
-export async function listedOnDemand(
+export async function listedBySet<Name extends string>(
   of: CommitmentScope,
-  { by, scope, more }: { by: readonly Key[]; scope: CommitmentScope["scope"]; more: readonly Expression[] },
-  { costStore, stateStore }: Services,
-): Promise<Found> {
+  { sets, more }: { sets: GroupingSets<Name>; more: readonly Expression[] },
+  services: Services,
+): Promise<(set: Name, row: Record<string, string>) => Listed> {
+  if (!(await hasLists(of, services))) return () => nothingListed;
+  const found = new Map<string, Listed>();
+  const keyOf = (set: Name, row: Record<string, string>) => [set, ...sets[set].map(({ name }) => row[name])].join("\n");
+  for (const { row, price } of await priced(of, { by: keysOf(sets), more }, services)) {
+    if (!price.found) continue;
+    for (const set of Object.keys(sets) as Name[]) {
+      const key = keyOf(set, row);
+      const { onDemand, cost } = found.get(key) ?? nothingListed;
+      found.set(key, { onDemand: add(onDemand, times(row.hours, price.found.rate)), cost: add(cost, row.cost) });
+    }
+  }
+  return (set, row) => found.get(keyOf(set, row)) ?? nothingListed;
+}
+
+/** Used commitment that neither the bill nor a list has a price for. */
+export async function unpricedUse(of: CommitmentScope, services: Services): Promise<UnpricedUse[]> {
+  const all: UnpricedUse[] = [];
+  for (const { row, price } of await priced(of, { by: [], more: [] }, services))
+    if (price.missing) addUnpriced(all, { item: nameOf(row), cost: row.cost, get: price.missing.get });
+  return all;
+}
+
+async function hasLists({ vendors }: CommitmentScope, { stateStore }: Services): Promise<boolean> {
+  const lists = await Promise.all(vendors.map((provider) => priceListsOf(stateStore, { provider })));
+  return lists.some((ofVendor) => ofVendor.length > 0);
+}
+
+/** The usage by the keys, product and day, with its price; without lists there are no days, as no price differs by day. */
+async function priced(
+  of: CommitmentScope,
+  { by, more }: { by: readonly Key[]; more: readonly Expression[] },
+  services: Services,
+): Promise<{ row: Row; price: Priced<Rate> }[]> {
+  const days = (await hasLists(of, services)) ? [as("priceDay", column("Day"))] : [];
   const rows = await rowsOf<Row>(
-    costStore,
-    scope,
-    convertedSums(scope, {
-      by: [...by, ...itemKeys, as("priceDay", column("Day"))],
+    services.costStore,
+    of.scope,
+    convertedSums(of.scope, {
+      sets: { usage: keysOf({ all: [...by, ...itemKeys, ...days] }) },
       money: {
         cost: aggregate(sql`sum(EffectiveCost)`, expression(sql``, "EffectiveCost")),
         // Hours at the exchange rate: times a price they are an amount in the currency asked for.
         hours: aggregate(sql`sum(Hours)`, expression(sql``, "Hours")),
       },
-      where: whereClause(
-        whereOf(scope),
+      where: monthsClause(
+        of.scope,
         isOwn(of.kind),
         expression(sql`CommitmentStatus = 'Used'`, "CommitmentStatus"),
         isUnpriced,
         ...more,
       ),
+      month: commitmentMonth,
     }),
   );
-  const prices = await openDays(rows, { costStore, stateStore });
-  const found: Found = { byKey: new Map(), unpriced: [] };
-  for (const row of rows) {
-    const price = prices(row);
-    if (price.found) {
-      const key = keyOf(by, row);
-      const { onDemand, cost } = found.byKey.get(key) ?? { onDemand: "0", cost: "0" };
-      found.byKey.set(key, {
-        onDemand: add(onDemand, times(row.hours, price.found.rate)),
-        cost: add(cost, row.cost),
-      });
-    } else addUnpriced(found.unpriced, { item: nameOf(row), cost: row.cost, get: price.missing.get });
-  }
-  return found;
+  const prices = await openDays(rows, of.scope.endDate, services);
+  return rows.map((row) => ({ row, price: prices(row) }));
 }
 
 /** Prices of all rows, each as of its own day and in its currency. */
 async function openDays(
   rows: readonly Row[],
+  lastDay: string,
   stores: Pick<Services, "costStore" | "stateStore">,
 ): Promise<(row: Row) => Priced<Rate>> {
+  const timeOf = ({ priceDay = lastDay }: Row) => `${priceDay}T00:00:00Z`;
   const books = new Map(
     await Promise.all(
       [...new Set(rows.map(({ currency }) => currency))].map(async (currency) => {
         const own = rows.filter((row) => row.currency === currency);
-        const days = [...new Set(own.map(({ priceDay }) => startOf(priceDay)))];
+        const days = [...new Set(own.map(timeOf))];
         return [currency, await openPriceBooks(stores, { products: own.map(reservedOf), currency }, days)] as const;
       }),
     ),
   );
-  return (row) => books.get(row.currency)!(startOf(row.priceDay)).onDemand(reservedOf(row));
+  return (row) => books.get(row.currency)!(timeOf(row)).onDemand(reservedOf(row));
 }
-
-const startOf = (day: string): string => `${day}T00:00:00Z`;
 
 /**
  * What a commitment covers of the usage: Azure's cover the machine, whatever its system, as the licence is charged beside

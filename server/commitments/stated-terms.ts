@@ -4,10 +4,10 @@ import type { Sql } from "../cost-store/sql";
 import { as, column, expression } from "../measures/columns";
 import type { StoredColumn } from "../measures/columns";
 import { aggregate } from "../measures/measures";
-import { whereClause, whereOf } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
+import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
 import { isOwn } from "./kinds";
 
@@ -47,20 +47,20 @@ const isFee = sql`CommitmentStatus != 'Used'`;
 const reading = (value: Sql, ...columns: StoredColumn[]) =>
   aggregate(value, expression(sql``, "CommitmentStatus", ...columns));
 const isSeen = sql`CommitmentStatus != 'Purchase'`;
-const longestPurchase = sql`(if(CommitmentStatus = 'Purchase' AND dateDiff('day', ChargePeriodStart, ChargePeriodEnd) > 200, dateDiff('day', ChargePeriodStart, ChargePeriodEnd), 0))`;
+const paidDays = sql`dateDiff('day', PaidFrom, PaidUntil)`;
 
 const measures = {
   name: reading(sql`max(CommitmentDiscountName)`, "CommitmentDiscountName"),
   type: reading(sql`max(CommitmentDiscountType)`, "CommitmentDiscountType"),
   feeDetails: reading(
-    sql`argMaxIf(CommitmentDetails, (Day, CommitmentDetails), ${isFee} AND startsWith(CommitmentDetails, '{"') AND NOT startsWith(CommitmentDetails, '{"description'))`,
+    sql`argMaxIf(CommitmentDetails, (LastDay, CommitmentDetails), ${isFee} AND startsWith(CommitmentDetails, '{"') AND NOT startsWith(CommitmentDetails, '{"description'))`,
     "CommitmentDetails",
-    "Day",
+    "LastDay",
   ),
   usedDetails: reading(
-    sql`argMaxIf(CommitmentDetails, (Day, CommitmentDetails), CommitmentStatus = 'Used')`,
+    sql`argMaxIf(CommitmentDetails, (LastDay, CommitmentDetails), CommitmentStatus = 'Used')`,
     "CommitmentDetails",
-    "Day",
+    "LastDay",
   ),
   description: reading(
     sql`maxIf(CommitmentDetails, CommitmentStatus = 'Purchase' AND startsWith(CommitmentDetails, '{"description'))`,
@@ -82,27 +82,15 @@ const measures = {
     sql`if(maxIf(InstanceType, ${isFee}) != '', maxIf(InstanceType, ${isFee}), if(uniqExact(InstanceType) = 1, max(InstanceType), ''))`,
     "InstanceType",
   ),
-  firstDay: reading(sql`min(Day)`, "Day"),
-  seenFrom: reading(sql`toUInt32(minIf(ChargePeriodStart, ${isSeen}))`, "ChargePeriodStart"),
-  seenUntil: reading(
-    sql`toUInt32(maxIf(if(ChargePeriodEnd > ChargePeriodStart, ChargePeriodEnd, ChargePeriodStart + INTERVAL 1 DAY), ${isSeen}))`,
-    "ChargePeriodStart",
-    "ChargePeriodEnd",
-  ),
+  firstDay: reading(sql`min(FirstDay)`, "FirstDay"),
+  seenFrom: reading(sql`toUInt32(minIf(FirstStart, ${isSeen}))`, "FirstStart"),
+  seenUntil: reading(sql`toUInt32(maxIf(SeenUntil, ${isSeen}))`, "SeenUntil"),
   isAmortized: reading(sql`toUInt8(sumIf(EffectiveCost, ${isSeen}) > 0)`, "EffectiveCost"),
   payer: reading(sql`max(BillingAccountId)`, "BillingAccountId"),
-  refundedOn: reading(sql`maxIf(Day, CommitmentStatus = 'Purchase' AND BilledCost < 0)`, "Day", "BilledCost"),
+  refundedOn: reading(sql`max(RefundedOn)`, "RefundedOn"),
   currency: reading(sql`if(uniqExact(BillingCurrency) = 1, max(BillingCurrency), '')`, "BillingCurrency"),
-  paidFrom: reading(
-    sql`toDate(argMaxIf(ChargePeriodStart, ${longestPurchase}, ${longestPurchase} > 0))`,
-    "ChargePeriodStart",
-    "ChargePeriodEnd",
-  ),
-  paidUntil: reading(
-    sql`toDate(argMaxIf(ChargePeriodEnd, ${longestPurchase}, ${longestPurchase} > 0))`,
-    "ChargePeriodStart",
-    "ChargePeriodEnd",
-  ),
+  paidFrom: reading(sql`toDate(argMax(PaidFrom, ${paidDays}))`, "PaidFrom", "PaidUntil"),
+  paidUntil: reading(sql`toDate(argMax(PaidUntil, ${paidDays}))`, "PaidFrom", "PaidUntil"),
 };
 
 /** What tells commitments apart. */
@@ -116,5 +104,5 @@ export const statedTerms = (
   rowsOf<StatedTerms>(
     costStore,
     history,
-    select({ by: commitmentKeys, measures, where: whereClause(whereOf(history), isOwn(kind)) }),
+    select({ by: commitmentKeys, measures, where: monthsClause(history, isOwn(kind)) }),
   );

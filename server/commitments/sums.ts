@@ -1,61 +1,21 @@
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
 import { add, isZero, subtract } from "~/lib/money/decimal";
-import { bind, sql } from "../cost-store/sql";
-import { allOf, expression } from "../measures/columns";
-import type { Expression, Key, StoredColumn } from "../measures/columns";
+import { commitmentMonth } from "../measures/columns";
+import type { Expression } from "../measures/columns";
 import { convertedSums } from "../measures/converted-sums";
-import { aggregate } from "../measures/measures";
-import type { Measure } from "../measures/measures";
-import { whereClause, whereOf } from "../measures/scope";
+import type { SumsQuery } from "../measures/converted-sums";
+import type { GroupingSets } from "../measures/group-by";
 import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
+import { coverageMeasures, ledgerMeasures } from "./commitment-measures";
+import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
-import { isEligible, isOfSpend, isOwn, kindRules } from "./kinds";
-import { isUnpriced, keyOf, listedOnDemand } from "./listed-on-demand";
+import { isAmortized, kindRules } from "./kinds";
+import { listedBySet, nothingListed } from "./listed-on-demand";
 import type { Listed } from "./listed-on-demand";
 import { percentOf } from "./percent";
 
-type Status = "Used" | "Unused" | "Fee" | "OnDemand";
-const hasStatus = (status: Status): Expression =>
-  expression(sql`CommitmentStatus = ${bind("String", status)}`, "CommitmentStatus");
-
-const sumOf = (
-  name: "OnDemandCost" | "EffectiveCost" | "Hours" | "NormalizedUnits",
-  ...conditions: Expression[]
-): Measure => {
-  const { value, reads } = allOf(conditions);
-  const column = expression(sql``, name as StoredColumn);
-  return aggregate(sql`sumIf(${amounts[name]}, ${value})`, column, expression(value, ...reads));
-};
-const amounts = {
-  OnDemandCost: sql`OnDemandCost`,
-  EffectiveCost: sql`EffectiveCost`,
-  Hours: sql`Hours`,
-  NormalizedUnits: sql`NormalizedUnits`,
-};
-const hasType = expression(sql`InstanceType != ''`, "InstanceType");
-/** The measures of a commitment's ledger and use. */
-function ledgerMeasures(kind: CommitmentKind) {
-  const [used, unused, fee] = (["Used", "Unused", "Fee"] as const).map(
-    (status) => [isOwn(kind), hasStatus(status)] as const,
-  ) as [readonly [Expression, Expression], readonly [Expression, Expression], readonly [Expression, Expression]];
-  return {
-    money: {
-      ondemandSpend: sumOf("OnDemandCost", ...used),
-      usedCommitmentCost: sumOf("EffectiveCost", ...used),
-      unusedCommitmentCost: sumOf("EffectiveCost", ...unused),
-      feeCommitmentCost: sumOf("EffectiveCost", ...fee),
-      unpricedCost: sumOf("EffectiveCost", ...used, isUnpriced),
-    },
-    figures: {
-      usedHours: sumOf("Hours", ...used),
-      unusedHours: sumOf("Hours", ...unused),
-      usedNf: sumOf("NormalizedUnits", ...used),
-      unusedNf: sumOf("NormalizedUnits", ...unused),
-    },
-  };
-}
 type LedgerRow = Record<
   keyof ReturnType<typeof ledgerMeasures>["money"] | keyof ReturnType<typeof ledgerMeasures>["figures"] | "listedSpend",
   string
@@ -67,7 +27,7 @@ const zeroLedger: LedgerRow = {
 };
 
 /** What is derived from the sums. */
-export function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
+function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
   const sums = Object.fromEntries(
     Object.keys(zeroLedger).map((name) => [name, row[name as keyof LedgerRow]]),
   ) as LedgerRow;
@@ -92,32 +52,6 @@ function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): str
   return isZero(hours) ? percentOf(row.usedCommitmentCost, total) : percentOf(row.usedHours, hours);
 }
 
-function coverageMeasures({ kind, owners }: CommitmentScope) {
-  const eligible = isEligible(kind, owners);
-  const used = [isOwn(kind), hasStatus("Used")];
-  const usage = (name: "Hours" | "NormalizedUnits") => ({
-    reserved: sumOf(name, hasStatus("Used"), isOfSpend(false), eligible, hasType),
-    savingsPlan: sumOf(name, hasStatus("Used"), isOfSpend(true), eligible, hasType),
-    onDemand: sumOf(name, hasStatus("OnDemand"), eligible, hasType),
-  });
-  const [hours, units] = [usage("Hours"), usage("NormalizedUnits")];
-  return {
-    money: {
-      coveredOnDemandCost: sumOf("OnDemandCost", ...used),
-      commitmentCost: sumOf("EffectiveCost", ...used),
-      onDemandCost: sumOf("OnDemandCost", hasStatus("OnDemand"), eligible),
-      unpricedCost: sumOf("EffectiveCost", ...used, isUnpriced),
-    },
-    figures: {
-      reservedUsage: hours.reserved,
-      savingsPlanUsage: hours.savingsPlan,
-      onDemandUsage: hours.onDemand,
-      reservedNfUsage: units.reserved,
-      savingsPlanNfUsage: units.savingsPlan,
-      onDemandNfUsage: units.onDemand,
-    },
-  };
-}
 const zeroCoverage = {
   ...{ coveredOnDemandCost: "0", commitmentCost: "0", onDemandCost: "0" },
   ...{ reservedUsage: "0", savingsPlanUsage: "0", onDemandUsage: "0" },
@@ -125,7 +59,7 @@ const zeroCoverage = {
 };
 type CoverageRow = typeof zeroCoverage;
 
-export function coverageOf(row: CoverageRow): CoverageSums {
+function coverageOf(row: CoverageRow): CoverageSums {
   const sums = Object.fromEntries(
     Object.keys(zeroCoverage).map((name) => [name, row[name as keyof CoverageRow]]),
   ) as CoverageRow;
@@ -160,95 +94,94 @@ function rates(reserved: string, plan: string, onDemand: string) {
   };
 }
 
-interface SumsOptions {
-  /** GROUP BY keys; without them there is one row. */
-  by?: readonly Key[];
-  /** Of the whole history instead of the range. */
-  ofHistory?: boolean;
-  more?: readonly Expression[];
-}
+type SumsRow<Sums> = Record<string, string> & { sums: Sums };
+type SumsOf<Name extends string, Sums> = Record<Name, SumsRow<Sums>[]>;
 
-async function grouped<Row>(
+async function grouped<Name extends string, Row extends { unpricedCost: string }>(
   of: CommitmentScope,
-  { by = [], ofHistory = false, more = [] }: SumsOptions,
-  measures: { money: Record<string, Measure>; figures: Record<string, Measure> },
-  { costStore }: Services,
-): Promise<(Row & Record<string, string>)[]> {
-  const scope = ofHistory ? of.history : of.scope;
-  return rowsOf(
-    costStore,
-    scope,
-    convertedSums(scope, { by, ...measures, where: whereClause(whereOf(scope), ...more) }),
-  );
-}
-
-const nothingListed: Listed = { onDemand: "0", cost: "0" };
-
-/** What lists say of the rows' commitments that bills state no price for; asked only if there are any. */
-async function listedFor<Row extends { unpricedCost: string }>(
-  of: CommitmentScope,
-  { by = [], ofHistory = false, more = [] }: SumsOptions,
-  rows: readonly Row[],
+  sets: GroupingSets<Name>,
+  { more = [], ...measures }: Pick<SumsQuery, "money" | "figures"> & { more?: readonly Expression[] },
   services: Services,
-): Promise<(row: Row) => Listed> {
-  if (rows.every(({ unpricedCost }) => isZero(unpricedCost))) return () => nothingListed;
-  const scope = ofHistory ? of.history : of.scope;
-  const { byKey } = await listedOnDemand(of, { by, scope, more }, services);
-  return (row) => byKey.get(keyOf(by, row)) ?? nothingListed;
-}
-
-/** Rows of sums by keys; keys without any commitment are left out. */
-export async function commitmentSumsBy(
-  of: CommitmentScope,
-  options: SumsOptions,
-  services: Services,
-): Promise<(Record<string, string> & { sums: CommitmentSums })[]> {
-  const more = [
-    isOwn(of.kind),
-    expression(sql`CommitmentStatus != 'Purchase'`, "CommitmentStatus"),
-    ...(options.more ?? []),
-  ];
-  const rows = await grouped<LedgerRow>(of, { ...options, more }, ledgerMeasures(of.kind), services);
-  const listedOf = await listedFor(of, { ...options, more }, rows, services);
+): Promise<{ set: Name; row: Row & Record<string, string>; listed: Listed }[]> {
+  const query = convertedSums(of.scope, {
+    sets,
+    ...measures,
+    where: monthsClause(of.scope, ...more),
+    month: commitmentMonth,
+  });
+  const rows = await rowsOf<Row & Record<string, string>>(services.costStore, of.scope, query);
+  const isPriced = rows.every(({ unpricedCost }) => isZero(unpricedCost));
+  const listedOf = isPriced ? () => nothingListed : await listedBySet(of, { sets, more }, services);
   return rows.map((row) => {
-    const listed = listedOf(row);
-    const priced = {
-      ...row,
-      ondemandSpend: add(row.ondemandSpend, listed.onDemand),
-      unpricedCost: subtract(row.unpricedCost, listed.cost),
-      listedSpend: listed.onDemand,
-    };
-    return { ...row, sums: ledgerOf(of.kind, priced) } as never;
+    const set = row.groupingSet as Name;
+    return { set, row, listed: listedOf(set, row) };
   });
 }
 
-export async function commitmentTotal(of: CommitmentScope, services: Services): Promise<CommitmentSums> {
-  const [row] = await commitmentSumsBy(of, {}, services);
-  return row?.sums ?? ledgerOf(of.kind, zeroLedger);
+const bySet = <Name extends string, Sums>(
+  sets: GroupingSets<Name>,
+  rows: { set: Name; row: Record<string, string>; sums: Sums }[],
+): SumsOf<Name, Sums> => {
+  const names = Object.keys(sets) as Name[];
+  const rowsOfSet = (name: Name) =>
+    rows.filter(({ set }) => set === name).map(({ row, sums }) => ({ ...row, sums }) as SumsRow<Sums>);
+  return Object.fromEntries(names.map((name) => [name, rowsOfSet(name)])) as SumsOf<Name, Sums>;
+};
+
+/** Rows of sums by each of the sets; keys without any commitment are left out. */
+export async function ledgerBy<Name extends string>(
+  of: CommitmentScope,
+  sets: GroupingSets<Name>,
+  services: Services,
+  ...conditions: Expression[]
+): Promise<SumsOf<Name, CommitmentSums>> {
+  const more = [isAmortized(of.kind), ...conditions];
+  const rows = await grouped<Name, LedgerRow>(of, sets, { ...ledgerMeasures(of.kind), more }, services);
+  return bySet(
+    sets,
+    rows.map(({ set, row, listed }) => {
+      const priced = {
+        ...row,
+        ondemandSpend: add(row.ondemandSpend, listed.onDemand),
+        unpricedCost: subtract(row.unpricedCost, listed.cost),
+        listedSpend: listed.onDemand,
+      };
+      return { set, row, sums: ledgerOf(of.kind, priced) };
+    }),
+  );
 }
 
-/** Rows of coverage by keys; those with nothing that could be covered are left out. */
-export async function coverageBy(
+export const ledgerTotal = async (of: CommitmentScope, services: Services): Promise<CommitmentSums> =>
+  totalLedger(of, (await ledgerBy(of, { total: [] }, services)).total);
+
+/** The total of a set without keys, which has no row if there are no slices. */
+export const totalLedger = ({ kind }: CommitmentScope, [row]: { sums: CommitmentSums }[]): CommitmentSums =>
+  row?.sums ?? ledgerOf(kind, zeroLedger);
+
+/** Rows of coverage by each of the sets; those with nothing that could be covered are left out. */
+export async function coverageBy<Name extends string>(
   of: CommitmentScope,
-  options: SumsOptions,
+  sets: GroupingSets<Name>,
   services: Services,
-): Promise<(Record<string, string> & { sums: CoverageSums })[]> {
-  const rows = await grouped<CoverageRow & Pick<LedgerRow, "unpricedCost">>(
+): Promise<SumsOf<Name, CoverageSums>> {
+  const rows = await grouped<Name, CoverageRow & Pick<LedgerRow, "unpricedCost">>(
     of,
-    options,
+    sets,
     coverageMeasures(of),
     services,
   );
-  const listedOf = await listedFor(of, options, rows, services);
-  return rows
-    .filter((row) => Object.keys(zeroCoverage).some((name) => !isZero(row[name] ?? "0")))
-    .map((row) => {
-      const coveredOnDemandCost = add(row.coveredOnDemandCost, listedOf(row).onDemand);
-      return { ...row, sums: coverageOf({ ...row, coveredOnDemandCost }) } as never;
-    });
+  const covers = ({ row }: { row: CoverageRow }) =>
+    (Object.keys(zeroCoverage) as (keyof CoverageRow)[]).some((name) => !isZero(row[name]));
+  return bySet(
+    sets,
+    rows.filter(covers).map(({ set, row, listed }) => {
+      const coveredOnDemandCost = add(row.coveredOnDemandCost, listed.onDemand);
+      return { set, row, sums: coverageOf({ ...row, coveredOnDemandCost }) };
+    }),
+  );
 }
 
-export async function coverageTotal(of: CommitmentScope, services: Services): Promise<CoverageSums> {
-  const [row] = await coverageBy(of, {}, services);
-  return row?.sums ?? coverageOf(zeroCoverage);
-}
+export const coverageTotal = async (of: CommitmentScope, services: Services): Promise<CoverageSums> =>
+  totalCoverage((await coverageBy(of, { total: [] }, services)).total);
+
+export const totalCoverage = ([row]: { sums: CoverageSums }[]): CoverageSums => row?.sums ?? coverageOf(zeroCoverage);

@@ -1,16 +1,15 @@
 import type { CoverageView, UtilizationView } from "~/contract/commitments/commitment-kinds";
-import type { CommitmentSums, CoverageRow, CoverageSums, UtilizationRow } from "~/contract/commitments/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { toUnits } from "~/lib/money/decimal";
 import type { LineColumn } from "../cost-store/schema";
-import { sql } from "../cost-store/sql";
-import { as, calendarMonth, column, expression } from "../measures/columns";
-import type { Key } from "../measures/columns";
+import { as, column } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { shortId } from "./agreement";
+import { agreementLedger, periodOf } from "./agreement-ledger";
 import { agreementsOf } from "./agreements";
 import type { CommitmentScope } from "./commitment-scope";
-import { commitmentSumsBy, coverageBy } from "./sums";
+import { coverageBy, ledgerBy, totalCoverage, totalLedger } from "./sums";
 
 const utilizationKeys: Record<UtilizationView, LineColumn> = {
   agreement: "CommitmentDiscountId",
@@ -51,20 +50,32 @@ function compare(x: string, y: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Utilization per value of the view, unsorted. */
-export async function utilizationRows(
+const overTime = <Sums>(rows: (Record<string, string> & { sums: Sums })[]): (Sums & { usageDate: string })[] =>
+  rows
+    .map(({ usageDate = "", sums }) => ({ usageDate, ...sums }))
+    .sort((a, b) => a.usageDate.localeCompare(b.usageDate));
+
+/** Rows of a reply in no order and of all pages, with their total and the same over time. */
+type Answer<Name extends "utilization" | "coverage"> = Pick<CommitmentReply<Name>, "rows" | "sum" | "transition">;
+
+export async function answerUtilization(
   of: CommitmentScope,
   view: UtilizationView,
   services: Services,
-): Promise<UtilizationRow[]> {
-  const by = [as("item", column(utilizationKeys[view]))];
-  const [rows, agreements, names] = await Promise.all([
-    commitmentSumsBy(of, { by }, services),
+): Promise<Answer<"utilization">> {
+  const [{ total, periods, items }, agreements, names] = await Promise.all([
+    view === "agreement"
+      ? agreementLedger(of, services)
+      : ledgerBy(
+          of,
+          { total: [], periods: [periodOf(of)], items: [as("item", column(utilizationKeys[view]))] },
+          services,
+        ),
     view === "agreement" ? agreementsOf(of, services) : [],
     view === "account" ? accountNames(of, services) : new Map<string, string>(),
   ]);
-  return rows.map((row) => {
-    const item = row.item ?? "";
+  const rows = items.map((row) => {
+    const item = (view === "agreement" ? row.arn : row.item) ?? "";
     const agreement = agreements.find(({ arn }) => arn === item);
     return {
       item,
@@ -74,52 +85,21 @@ export async function utilizationRows(
       ...row.sums,
     };
   });
+  return { rows, sum: totalLedger(of, total), transition: overTime(periods) };
 }
 
-/** Coverage per value of the view, unsorted. */
-export async function coverageRows(
+export async function answerCoverage(
   of: CommitmentScope,
   view: CoverageView,
   services: Services,
-): Promise<CoverageRow[]> {
-  const [rows, names] = await Promise.all([
-    coverageBy(of, { by: [as("item", column(coverageKeys[view]))] }, services),
+): Promise<Answer<"coverage">> {
+  const [{ total, periods, items }, names] = await Promise.all([
+    coverageBy(of, { total: [], periods: [periodOf(of)], items: [as("item", column(coverageKeys[view]))] }, services),
     view === "account" ? accountNames(of, services) : new Map<string, string>(),
   ]);
-  return rows.map((row) => {
+  const rows = items.map((row) => {
     const item = row.item ?? "";
     return { item, itemAlias: names.get(item) || item, ...row.sums };
   });
+  return { rows, sum: totalCoverage(total), transition: overTime(periods) };
 }
-
-/** Days of a single month, otherwise months. */
-const periodOf = ({ scope }: CommitmentScope): Key =>
-  as(
-    "usageDate",
-    scope.startDate.slice(0, 7) === scope.endDate.slice(0, 7) ? expression(sql`Day`, "Day") : calendarMonth,
-  );
-
-const inOrder = <Row extends { usageDate: string }>(rows: Row[]): Row[] =>
-  rows.sort((a, b) => a.usageDate.localeCompare(b.usageDate));
-
-export const utilizationOverTime = async (
-  of: CommitmentScope,
-  services: Services,
-): Promise<(CommitmentSums & { usageDate: string })[]> =>
-  inOrder(
-    (await commitmentSumsBy(of, { by: [periodOf(of)] }, services)).map(({ usageDate = "", sums }) => ({
-      usageDate,
-      ...sums,
-    })),
-  );
-
-export const coverageOverTime = async (
-  of: CommitmentScope,
-  services: Services,
-): Promise<(CoverageSums & { usageDate: string })[]> =>
-  inOrder(
-    (await coverageBy(of, { by: [periodOf(of)] }, services)).map(({ usageDate = "", sums }) => ({
-      usageDate,
-      ...sums,
-    })),
-  );

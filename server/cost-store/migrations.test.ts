@@ -12,6 +12,9 @@ import {
   BILLS,
   commitmentFacts,
   commitmentKeys,
+  COMMITMENT_MONTHS,
+  commitmentMonthFacts,
+  commitmentMonthKeys,
   COMMITMENTS,
   LINES,
   lineColumns,
@@ -81,6 +84,7 @@ test("the migrations make the tables that the code declares", async () => {
     },
     [BILLS]: { ...keyed(billKeys), ...costs, ListDiscount: MONEY, NumberOfLines: "UInt64" },
     [COMMITMENTS]: { ...keyed(commitmentKeys), ...commitmentFacts },
+    [COMMITMENT_MONTHS]: { ...keyed(commitmentMonthKeys), ...commitmentMonthFacts },
   };
   for (const table of SLICED) {
     const columns = await store.query<{ name: string; type: string }>(

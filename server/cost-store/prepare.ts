@@ -10,6 +10,7 @@ import { commitments } from "./migrations/006-commitments";
 import { spreadCharges } from "./migrations/008-spread-charges";
 import { wholeCommitments } from "./migrations/009-whole-commitments";
 import { prices } from "./migrations/010-prices";
+import { commitmentMonths } from "./migrations/011-commitment-months";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
@@ -23,6 +24,7 @@ const migrations: Migration[] = [
   spreadCharges,
   wholeCommitments,
   prices,
+  commitmentMonths,
 ];
 
 /**

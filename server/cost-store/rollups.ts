@@ -1,5 +1,6 @@
 import type { CostStore } from "./cost-store";
 import { fillBills } from "./bill-rollup";
+import { fillCommitmentMonths } from "./commitment-month-rollup";
 import { anyThatMayCount, fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
 import { fillSpread } from "./spread-rollup";
 import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
@@ -22,7 +23,7 @@ export const fillSettings = {
 
 /**
  * Fills the rollups for new slices: one pass over the lines for usage, the much smaller usage rollup for daily costs, and
- * further passes over the lines for bills, charges of several days and commitments.
+ * further passes over the lines for bills, charges of several days and commitments, whose months are summed from their hours.
  */
 export async function fillRollups(store: CostStore, companyId: string, slices: string[]): Promise<void> {
   if (slices.length === 0) return;
@@ -35,4 +36,5 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   const found = await store.query(anyThatMayCount(condition), parameters);
   if (found.length > 0) await store.fill(fillCommitments(condition), fillSettings, parameters);
   await store.fill(fillRestOfCommitments(condition), fillSettings, parameters);
+  await store.fill(fillCommitmentMonths(condition), fillSettings, parameters);
 }

@@ -179,6 +179,47 @@ export const commitmentFacts = {
   Hours: QUANTITY,
   NormalizedUnits: QUANTITY,
   NumberOfLines: "UInt64",
+  /** First day of the calendar month. */
+  Month: "Date",
+} as const;
+
+/**
+ * Keys of the monthly rollup of commitments: for ledgers, coverage and terms, whatever the number of hours. Besides them it
+ * has the facts of `commitmentMonthFacts`.
+ */
+export const commitmentMonthKeys = [
+  "Vendor",
+  "BillingMonth",
+  "BillingCurrency",
+  "BillingAccountId",
+  "SubAccountId",
+  "ServiceName",
+  "RegionId",
+  "InstanceFamily",
+  "InstanceType",
+  "UsageType",
+  "CommitmentDiscountId",
+  "CommitmentDiscountName",
+  "CommitmentDiscountCategory",
+  "CommitmentDiscountType",
+  "CommitmentDetails",
+] as const satisfies (typeof commitmentKeys)[number][];
+
+export const commitmentMonthFacts = {
+  ...commitmentFacts,
+  /** EffectiveCost of hours without an on-demand cost, except Google's, whose other lines have it. */
+  UnpricedCost: MONEY,
+  FirstDay: "Date",
+  LastDay: "Date",
+  FirstStart: "DateTime('UTC')",
+  LastEnd: "DateTime('UTC')",
+  /** The same, where a period without a length is a day. */
+  SeenUntil: "DateTime('UTC')",
+  /** Last day of a purchase of less than nothing; 1970-01-01 without. */
+  RefundedOn: "Date",
+  /** The longest period that a purchase pays for at once, if it is more than 200 days; otherwise 1970. */
+  PaidFrom: "DateTime('UTC')",
+  PaidUntil: "DateTime('UTC')",
 } as const;
 
 /**
@@ -237,11 +278,13 @@ export const SPREAD = `${DATABASE}.cost_spread`;
  * reads.
  */
 export const COMMITMENTS = `${DATABASE}.cost_commitments`;
+/** The same by the month. */
+export const COMMITMENT_MONTHS = `${DATABASE}.cost_commitment_months`;
 /**
  * Sums of lines, computed when lines are stored. Rows carry their slice, so a replaced month never mixes with the new one.
  * The engine adds up rows with equal keys when it merges parts; as it may not have done so yet, queries must use sum().
  */
-export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD, COMMITMENTS];
+export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD, COMMITMENTS, COMMITMENT_MONTHS];
 /** Tables that imports fill slice by slice; their totals are equal. */
 export const SLICED = [...ROLLUPS, LINES];
 /** Aggregate for the number of lines behind the rows of one of these tables. */

@@ -1,4 +1,4 @@
-import type { commitmentFacts, LineColumn } from "../cost-store/schema";
+import type { commitmentMonthFacts, LineColumn } from "../cost-store/schema";
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
@@ -8,7 +8,7 @@ import type { Sql } from "../cost-store/sql";
  * the rollup of commitments has. The lines table has neither of the last two.
  */
 export type StoredColumn = LineColumn | "ListDiscount" | "BillCharge" | CommitmentColumn;
-export type CommitmentColumn = Exclude<keyof typeof commitmentFacts, LineColumn | "NumberOfLines">;
+export type CommitmentColumn = Exclude<keyof typeof commitmentMonthFacts, LineColumn | "NumberOfLines">;
 
 /** An SQL expression over a row, and the stored columns it reads, which determine the tables that can be queried. */
 export interface Expression {
@@ -38,6 +38,9 @@ export const as = (name: string, { value, reads }: Expression): Key => ({ name, 
 
 /** First day of the line's calendar month, which determines its exchange rate. */
 export const calendarMonth = expression(sql`toStartOfMonth(Day)`, "Day");
+
+/** The same where days are not known, in the monthly rollup of commitments. */
+export const commitmentMonth = expression(sql`Month`, "Month");
 
 /** YYYY-MM. */
 export const billingMonth = expression(sql`substring(toString(BillingMonth), 1, 7)`, "BillingMonth");

@@ -1,6 +1,8 @@
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Key } from "./columns";
+import { groupBy, groupBySets, keysOf, names, setName } from "./group-by";
+import type { GroupingSets } from "./group-by";
 import type { Measure } from "./measures";
 import type { ScopedClause, Spread } from "./scope";
 import { spreadRows } from "./spread";
@@ -12,6 +14,8 @@ export interface Query {
   using?: readonly Key[];
   /** GROUP BY keys; without keys, the result is one row. */
   by?: readonly Key[];
+  /** Instead of `by`: rows of several GROUP BYs; the column `groupingSet` has the names of their sets. */
+  sets?: GroupingSets;
   /** By their names in the result. */
   measures: Readonly<Record<string, Measure>>;
   /** Columns computed from keys and measures, by name. */
@@ -24,28 +28,32 @@ export interface Query {
 }
 
 /** The query in SQL, from the smallest table that has all columns it reads. */
-export function select({ using = [], by = [], measures, derived = {}, where, spread, orderBy = [] }: Query): Sql {
+export function select({
+  using = [],
+  sets,
+  by = keysOf(sets ?? {}),
+  measures,
+  derived = {},
+  where,
+  spread,
+  orderBy = [],
+}: Query): Sql {
   const sums = Object.entries(measures);
   const ofRows = [...using, ...by, ...sums.map(([, measure]) => measure)].flatMap(({ reads }) => reads);
   const table = narrowestTable([...ofRows, ...where.reads, ...(spread ? (["Day"] as const) : [])]);
   const from = spread ? spreadRows(table, ofRows, where, spread) : sql`${table.name} WHERE ${where.value}`;
   const aliased = ({ name, value }: Key) => sql`${value} AS ${identifier(name)}`;
   const columns = [
+    ...(sets ? [sql`${setName(sets)} AS groupingSet`] : []),
     ...by.map(aliased),
     ...sums.map(([name, { value }]) => sql`${value(table)} AS ${identifier(name)}`),
     ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${identifier(name)}`),
   ];
   const prefix = using.length === 0 ? sql`` : sql`WITH ${join(using.map(aliased))} `;
-  return sql`${prefix}SELECT ${join(columns)} FROM ${from}${groupBy(by)}${
+  return sql`${prefix}SELECT ${join(columns)} FROM ${from}${sets ? groupBySets(sets) : groupBy(by)}${
     orderBy.length === 0 ? sql`` : sql` ORDER BY ${names(orderBy)}`
   }`;
 }
-
-/** The names of the keys, separated by commas. */
-export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => identifier(name)));
-
-/** The GROUP BY clause, with the space before it; empty without keys. */
-export const groupBy = (keys: readonly Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${names(keys)}`);
 
 /** The LIMIT clause of a page, from 1. */
 export const limit = ({ page, itemsPerPage }: { page: number; itemsPerPage: number }): Sql =>

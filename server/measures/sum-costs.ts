@@ -8,7 +8,8 @@ import { costMeasures, measures } from "./measures";
 import type { Measure } from "./measures";
 import { converts, whereClause, whereOf } from "./scope";
 import type { Scope, ScopedClause, Spread } from "./scope";
-import { groupBy, select } from "./select";
+import { groupBy } from "./group-by";
+import { select } from "./select";
 import { chargeMonth } from "./spread";
 
 /** GROUP BY keys of a scope's costs, and optional columns. */

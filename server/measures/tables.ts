@@ -3,6 +3,9 @@ import {
   BILLS,
   commitmentFacts,
   commitmentKeys,
+  COMMITMENT_MONTHS,
+  commitmentMonthFacts,
+  commitmentMonthKeys,
   COMMITMENTS,
   lineColumns,
   LINES,
@@ -39,6 +42,10 @@ const table = (name: string, columns: readonly StoredColumn[], discount = "ListD
   isLines: name === LINES,
 });
 
+/** Without the number of lines, which is no column to query: see `lines`. */
+const factsOf = (facts: Readonly<Record<string, string>>) =>
+  Object.keys(facts).filter((column) => column !== "NumberOfLines") as StoredColumn[];
+
 const costs = ["BilledCost", "EffectiveCost"] as const satisfies LineColumn[];
 
 /** Without charge type and description, which are not those of the lines: see `BillCharge`. */
@@ -57,15 +64,15 @@ export const lines: CostTable = {
   has: (column) => column === "ListDiscount" || Object.hasOwn(lineColumns, column),
 };
 
-/** A part of the lines, so the last: only for what no other table has. */
-const commitments = table(COMMITMENTS, [
-  ...commitmentKeys,
-  ...(Object.keys(commitmentFacts).filter((column) => column !== "NumberOfLines") as StoredColumn[]),
-]);
+/** Parts of the lines, so the last: only for what no other table has. Smallest first. */
+const commitments = [
+  table(COMMITMENT_MONTHS, [...commitmentMonthKeys, ...factsOf(commitmentMonthFacts)]),
+  table(COMMITMENTS, [...commitmentKeys, ...factsOf(commitmentFacts)]),
+];
 
 /** The smallest table that has all of these columns. */
 export function narrowestTable(columns: readonly StoredColumn[]): CostTable {
-  const found = [...rollups, lines, commitments].find(({ has }) => columns.every(has));
+  const found = [...rollups, lines, ...commitments].find(({ has }) => columns.every(has));
   if (!found) throw new Error(`no table has all of ${[...new Set(columns)].join(", ")}`);
   return found;
 }

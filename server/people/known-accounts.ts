@@ -1,10 +1,9 @@
 import type { KnownAccount } from "~/contract/people/people";
 import { vendors } from "~/contract/vendors";
 import { liveSlices } from "../imports/live-slices";
+import { accountNamesSql } from "../measures/account-names";
 import { as, column } from "../measures/columns";
-import { measures } from "../measures/measures";
 import { whereClause } from "../measures/scope";
-import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import type { Caller, Services } from "../serve";
 
@@ -12,11 +11,7 @@ import type { Caller, Services } from "../serve";
 export async function knownAccounts(caller: Caller, { stateStore, costStore }: Services): Promise<KnownAccount[]> {
   const { slices } = await liveSlices(stateStore, caller, { vendors: [...vendors], isAmortizedCost: false });
   const { companyId, accounts } = caller;
-  const query = select({
-    by: [as("vendor", column("Vendor")), as("id", column("SubAccountId"))],
-    measures: { name: measures.newestAccountName },
-    where: whereClause({ companyId, accounts, slices }),
-  });
+  const query = accountNamesSql(whereClause({ companyId, accounts, slices }), as("vendor", column("Vendor")));
   const rows = await rowsOf<KnownAccount>(costStore, { slices }, query);
   return rows
     .filter(({ id }) => id !== "")

@@ -1,18 +1,13 @@
 import type { CostStore } from "../../cost-store/cost-store";
-import { as, column, isNamed } from "../../measures/columns";
-import { measures } from "../../measures/measures";
+import { accountNamesSql } from "../../measures/account-names";
+import { isNamed } from "../../measures/columns";
 import { whereClause } from "../../measures/scope";
-import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { BillScope } from "../bills/bill-lines";
 
 /** The latest name of each account that has a name in the months of the scope. */
 export async function accountNames(store: CostStore, scope: BillScope): Promise<Map<string, string>> {
-  const query = select({
-    by: [as("id", column("SubAccountId"))],
-    measures: { name: measures.newestAccountName },
-    where: whereClause(scope, isNamed("SubAccountName")),
-  });
+  const query = accountNamesSql(whereClause(scope, isNamed("SubAccountName")));
   const rows = await rowsOf<{ id: string; name: string }>(store, scope, query);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

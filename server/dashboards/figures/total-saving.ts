@@ -5,14 +5,13 @@ import { isNoValue } from "~/lib/no-value";
 import { add, isZero, subtract } from "~/lib/money/decimal";
 import { toFloat } from "~/lib/money/money";
 import { scopeOf } from "../../cost-analytics/scope";
-import { bind, join, sql } from "../../cost-store/sql";
+import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { monthsOfSlices } from "../../imports/live-slices";
-import { as, calendarMonth, expression } from "../../measures/columns";
+import { as, expression } from "../../measures/columns";
+import { convertedSums } from "../../measures/converted-sums";
 import { measures } from "../../measures/measures";
 import { whereClause, whereOf } from "../../measures/scope";
-import type { Scope } from "../../measures/scope";
-import { convertedSql } from "../../measures/sum-costs";
 import { rowsOf, unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 
@@ -41,26 +40,7 @@ const kind = as(
   ),
 );
 
-const amounts: Record<Amount, (typeof measures)["list" | "contracted" | "effective"]> = {
-  list: measures.list,
-  contracted: measures.contracted,
-  effective: measures.effective,
-};
-
-/** Amounts by kind of charge, each converted month by month like costs; charges that are not usage are left out. */
-const savingSql = (scope: Scope): Sql =>
-  sql`SELECT amount, kind, sum(ifNull(converted, toDecimal256(0, 30))) AS cost FROM (${join(
-    (Object.keys(amounts) as Amount[]).map(
-      (amount) =>
-        sql`SELECT ${bind("String", amount)} AS amount, kind, converted FROM (${convertedSql(scope, {
-          by: [kind],
-          month: calendarMonth,
-          measure: amounts[amount],
-          where: whereClause(whereOf(scope)),
-        })})`,
-    ),
-    " UNION ALL ",
-  )}) WHERE kind != '' GROUP BY amount, kind`;
+const { list, contracted, effective } = measures;
 
 /** What usage costs less than at list prices; see the contract. */
 export async function answerTotalSaving(
@@ -69,12 +49,14 @@ export async function answerTotalSaving(
   services: Services,
 ): Promise<TotalSaving> {
   const scope = await scopeOf({ ...query, isAmortizedCost: true }, caller, services);
+  const where = whereClause(whereOf(scope));
+  const sums = convertedSums(scope, { sets: { kinds: [kind] }, money: { list, contracted, effective }, where });
   const [rows, unconverted] = await Promise.all([
-    rowsOf<{ amount: Amount; kind: Kind; cost: string }>(services.costStore, scope, savingSql(scope)),
+    rowsOf<Record<Amount, string> & { kind: Kind | "" }>(services.costStore, scope, sums),
     unconvertedCosts(services.costStore, scope),
   ]);
   const of = (amount: Amount, ...kinds: Kind[]): string =>
-    add(...rows.filter((row) => row.amount === amount && kinds.includes(row.kind)).map(({ cost }) => cost));
+    add(...rows.filter((row) => row.kind !== "" && kinds.includes(row.kind)).map((row) => row[amount]));
   const listCost = of("list", "committed", "spot", "standard");
   const effectiveCost = of("effective", "committed", "spot", "standard");
   const unused = of("effective", "unused");

@@ -10,8 +10,8 @@ import { agreementsOf } from "../../commitments/agreements";
 import { commitmentScope } from "../../commitments/commitment-scope";
 import type { CommitmentScope } from "../../commitments/commitment-scope";
 import { withStatedOnLines } from "../../commitments/stated-on-lines";
-import { commitmentTotal, coverageTotal } from "../../commitments/sums";
-import { coverageRows, sorted, utilizationRows } from "../../commitments/views";
+import { coverageTotal, ledgerTotal } from "../../commitments/sums";
+import { answerCoverage, sorted, answerUtilization } from "../../commitments/views";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import type { Caller, Services } from "../../serve";
 import { refuseUnconverted } from "../complete";
@@ -60,11 +60,11 @@ async function rowsOfReport(
       return ledgerRows(of, services);
     case "utilization": {
       const view = utilizationViews.find((one) => one === viewBy) ?? ("agreement" satisfies UtilizationView);
-      return sorted(await utilizationRows(of, view, services), { key: "netSavings", descending: true });
+      return sorted((await answerUtilization(of, view, services)).rows, { key: "netSavings", descending: true });
     }
     case "coverage": {
       const view = coverageViews.find((one) => one === viewBy) ?? ("account" satisfies CoverageView);
-      return sorted(await coverageRows(of, view, services), { key: "onDemandCost", descending: true });
+      return sorted((await answerCoverage(of, view, services)).rows, { key: "onDemandCost", descending: true });
     }
     case "inventory":
       return (await withStatedOnLines(await agreementsOf(of, services), of, services)).map((row) => ({
@@ -82,7 +82,7 @@ const amounts = [
 ] as (keyof CommitmentSums)[];
 
 async function ledgerRows(of: CommitmentScope, services: Services): Promise<KnownRow[]> {
-  const [ledger, coverage] = await Promise.all([commitmentTotal(of, services), coverageTotal(of, services)]);
+  const [ledger, coverage] = await Promise.all([ledgerTotal(of, services), coverageTotal(of, services)]);
   return [
     ...amounts.map((item) => ({ item, amount: ledger[item] })),
     { item: "coverageRate", amount: coverage.coverageRate },

@@ -1,0 +1,27 @@
+import { sql } from "../cost-store/sql";
+import { as, column, commitmentMonth, expression } from "../measures/columns";
+import type { Key } from "../measures/columns";
+import type { Services } from "../serve";
+import type { CommitmentScope } from "./commitment-scope";
+import { commitmentKeys } from "./stated-terms";
+import { ledgerBy } from "./sums";
+
+/** Days of a single month, otherwise months. */
+export const periodOf = ({ scope }: CommitmentScope): Key =>
+  as(
+    "usageDate",
+    scope.startDate.slice(0, 7) === scope.endDate.slice(0, 7) ? expression(sql`Day`, "Day") : commitmentMonth,
+  );
+
+/** The ledger in total, over time and by agreement: what the calls of an overview need, so that the engine answers once. */
+export const agreementLedger = (of: CommitmentScope, services: Services) =>
+  ledgerBy(
+    of,
+    {
+      total: [],
+      periods: [periodOf(of)],
+      agreements: commitmentKeys,
+      items: [as("arn", column("CommitmentDiscountId"))],
+    },
+    services,
+  );
