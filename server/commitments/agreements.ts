@@ -21,17 +21,26 @@ import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term
 import type { Details } from "./term-texts";
 
 /**
+<<<<<<< HEAD
  * All commitments of the kind in bills of the last 36 months and in the providers' lists, in the order of their end.
+=======
+ * All commitments of the kind in bills of the last 36 months and in the providers' lists, the one that ends first first.
+ * Without `hasFigures`, amounts of the range are null, and no query is made for them.
+>>>>>>> 84ae6384 (commitments: look up what agreements saved only for simulations)
  */
-export async function agreementsOf(of: CommitmentScope, services: Services): Promise<KnownAgreement[]> {
+export async function agreementsOf(
+  of: CommitmentScope,
+  services: Services,
+  { hasFigures } = { hasFigures: true },
+): Promise<KnownAgreement[]> {
   const { history, kind } = of;
   const { companyId, accounts, filters } = history;
   const [stated, { agreements: sums }, names, all, covered] = await Promise.all([
     statedTerms(of, services),
-    agreementLedger(of, services),
+    hasFigures ? agreementLedger(of, services) : { agreements: [] },
     accountNames(of, services),
     listedFor(services.stateStore, { companyId, accounts, vendors: of.vendors }),
-    coveredPeriod(of, services),
+    hasFigures ? coveredPeriod(of, services) : null,
   ]);
   const listed = all.filter((one) => isListedAs(kind, one));
   const today = services.today();

@@ -40,14 +40,18 @@ export const AGREEMENT_CURRENCY = "USD";
 
 const compact = (time: number): string => new Date(time).toISOString().slice(0, 7).replace("-", "");
 
-/** Reads usage and prices of a query. Throws CallError 422 for a window that is not in the past. */
+/**
+ * Reads usage and prices of a query, and if it `knows.savings` what agreements that end have saved. Throws CallError 422 for
+ * a window that is not in the past.
+ */
 export async function adviceOf(
   kind: AdviceKind,
   query: AdviceQuery,
   caller: Caller,
   services: Services,
+  knows = { savings: false },
 ): Promise<Advice> {
-  const [advice] = await advicesOf([kind], query, caller, services);
+  const [advice] = await advicesOf([kind], query, caller, services, knows);
   return advice!;
 }
 
@@ -57,6 +61,7 @@ export async function advicesOf(
   query: AdviceQuery,
   caller: Caller,
   services: Services,
+  knows = { savings: false },
 ): Promise<Advice[]> {
   const rule = adviceRules[kinds[0]];
   if (query.until !== undefined && Date.parse(query.until) > services.now().getTime())
@@ -89,7 +94,7 @@ export async function advicesOf(
     services,
   ).catch(tooOld);
   const [agreements, names] = await Promise.all([
-    agreementsOf(commitments, services),
+    agreementsOf(commitments, services, { hasFigures: knows.savings }),
     accountNames(commitments, services),
   ]);
   const endingOf = (kind: AdviceKind) =>

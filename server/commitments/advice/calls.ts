@@ -17,7 +17,7 @@ const served = adviceKindNames.flatMap((kind) => [
   }),
   serve(adviceCalls[kind].simulation, async ({ steps, ...query }, caller, services) => {
     const { row, ...all } = query;
-    const advice = await adviceOf(kind, all, caller, services);
+    const advice = await adviceOf(kind, all, caller, services, { savings: true });
     // The options are the best amounts; the chosen one belongs to one row.
     const rows = rowsOfAdvice({ ...advice, query: { ...all, commitment: undefined, quantity: undefined } });
     const wanted = row ?? rows.find((one) => one.estimatedMonthlySavings !== null)?.id;
