@@ -21,12 +21,8 @@ import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term
 import type { Details } from "./term-texts";
 
 /**
-<<<<<<< HEAD
  * All commitments of the kind in bills of the last 36 months and in the providers' lists, in the order of their end.
-=======
- * All commitments of the kind in bills of the last 36 months and in the providers' lists, the one that ends first first.
  * Without `hasFigures`, amounts of the range are null, and no query is made for them.
->>>>>>> 84ae6384 (commitments: look up what agreements saved only for simulations)
  */
 export async function agreementsOf(
   of: CommitmentScope,

@@ -17,7 +17,9 @@ const sumOf = (name: CommitmentAmount, ...conditions: Expression[]): Measure => 
   return aggregate(sql`sumIf(${identifier(name)}, ${value})`, expression(value, name, ...reads));
 };
 type CommitmentAmount = "OnDemandCost" | "EffectiveCost" | "Hours" | "NormalizedUnits" | "UnpricedCost";
+
 const hasType = expression(sql`InstanceType != ''`, "InstanceType");
+
 /** Cost of hours without a price on demand, which months have as a column of its own. */
 function unpricedCost(...conditions: Expression[]): Measure {
   const ofHours = sumOf("EffectiveCost", ...conditions, isUnpriced);

@@ -93,9 +93,8 @@ export async function commitmentScope(
 
 /** WHERE clause of a range of whole months, for what needs no days: it is answered by the monthly rollup. */
 export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause => {
-  const { days: _days, ...where } = whereOf(scope);
   const isWithin = sql`Month BETWEEN ${bind("Date", scope.startDate)} AND ${bind("Date", scope.endDate)}`;
-  return whereClause(where, expression(isWithin, "Month"), ...more);
+  return whereClause({ ...whereOf(scope), days: undefined }, expression(isWithin, "Month"), ...more);
 };
 
 /** Empty for kinds of AWS only: what its usage could be covered by need not be known (see isEligible). */
