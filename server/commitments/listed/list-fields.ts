@@ -23,14 +23,15 @@ export function text(item: Item, ...names: string[]): string {
   return "";
 }
 
-const decimalText = /^-?\d+(\.\d+)?$/;
+/** Amounts that the cost store can hold. */
+const decimalText = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 /** Decimal text; null without. */
 export function amount(item: Item, name: string): string | null {
   const value = text(item, name);
   if (decimalText.test(value)) return add(value);
   const number = Number(value);
-  return value === "" || !Number.isFinite(number) ? null : number.toFixed(12).replace(/\.?0+$/, "");
+  return value === "" || !(Math.abs(number) < 1e15) ? null : number.toFixed(12).replace(/\.?0+$/, "");
 }
 
 /** ISO time: of ISO text, seconds since 1970 (OpenSearch), or the parts of a recorded time. */
@@ -44,12 +45,15 @@ export function time(item: Item, name: string): string | null {
         : isItem(value) && typeof value.year === "number"
           ? Date.UTC(value.year, Number(value.month) - 1, Number(value.day), Number(value.hour), Number(value.minute))
           : NaN;
-  return Number.isNaN(at) || Math.abs(at) > 8e15 ? null : new Date(at).toISOString();
+  return isoOf(at);
 }
+
+/** ISO time of the years that stores can hold; null of others. */
+const isoOf = (at: number): string | null => (at >= 0 && at < Date.UTC(2100) ? new Date(at).toISOString() : null);
 
 /** The time plus this number of seconds. */
 export const after = (start: string | null, seconds: string | null): string | null =>
-  start === null || seconds === null ? null : new Date(Date.parse(start) + Number(seconds) * 1000).toISOString();
+  start === null || seconds === null ? null : isoOf(Date.parse(start) + Number(seconds) * 1000);
 
 /** Tags, as an object or as pairs of Key and Value. */
 export function tagsOf(item: Item): Record<string, string> {

@@ -39,6 +39,26 @@ describe("lists of reservations", () => {
     expect(readLists({ value: [{ id: "/subscriptions/1" }] })).toBeNull();
   });
 
+  it("lack what no store can hold, and are not looked for at any depth", () => {
+    const read = readLists({
+      ReservedInstances: [
+        {
+          ReservedInstancesId: "one",
+          Start: "9999-01-01T00:00:00Z",
+          Duration: 1e30,
+          FixedPrice: `0.${"1".repeat(40)}`,
+          UsagePrice: 1e300,
+          InstanceCount: "many",
+        },
+      ],
+    });
+    expect(read?.commitments).toMatchObject([{ id: "one", start: null, end: null }]);
+    const nested = (wrap: (inner: string) => string) =>
+      JSON.parse(Array.from({ length: 5000 }).reduce<string>((inner) => wrap(inner), "1")) as unknown;
+    expect(readLists(nested((inner) => `[${inner}]`))).toBeNull();
+    expect(readLists(nested((inner) => `{"data":${inner}}`))).toBeNull();
+  });
+
   it.skipIf(!hasSamples)("are read as providers answer (BILLING_SAMPLES)", async () => {
     const folder = "commitments/aws_samples";
     const names = (await readdir(sample(folder))).filter((name) => name.endsWith(".json"));

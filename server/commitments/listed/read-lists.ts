@@ -16,16 +16,20 @@ export interface ReadList {
   unknown: number;
 }
 
+/** Replies in a list of calls, each recorded: three levels. Deeper documents are none of these. */
+const DEEPEST = 8;
+
 /**
  * Reads what `describe-savings-plans`, the `describe-reserved-…` commands of AWS or Azure's reservations API and command
  * line return. Null: the document is none of these. Lists of several calls may stand in one array.
  */
-export function readLists(document: unknown): ReadList | null {
+export function readLists(document: unknown, depth = 0): ReadList | null {
+  if (depth > DEEPEST) return null;
   if (Array.isArray(document)) {
     const items = document.filter(isItem);
     if (items.length > 0 && items.length === document.length && items.every(isReservationOfAzure))
       return read(lists.at(-1)!, items);
-    const all = document.map(readLists);
+    const all = document.map((one) => readLists(one, depth + 1));
     if (all.length === 0 || all.some((one) => one === null)) return null;
     return {
       name: all[0]!.name,
@@ -35,7 +39,7 @@ export function readLists(document: unknown): ReadList | null {
   }
   if (!isItem(document)) return null;
   // Recorded replies have the answer of the API in a member of their own.
-  if (isItem(document.data)) return readLists(document.data);
+  if (isItem(document.data)) return readLists(document.data, depth + 1);
   for (const [key, value] of Object.entries(document)) {
     if (!Array.isArray(value)) continue;
     const items = value.filter(isItem);
