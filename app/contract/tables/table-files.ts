@@ -16,7 +16,8 @@ import { costTableQuery } from "../costs/cost-query";
 import { detailExport } from "./exports";
 import { auditQuery } from "../people/people";
 import { billTableIds, tableFormats, tables } from "./tables";
-import type { BillTableId, Table, TableFormat, TableId } from "./tables";
+import type { BillTableId, TableFormat, TableId } from "./tables";
+import type { Table } from "./table";
 import { fileLanguage } from "../text";
 
 /** The calls that make a table's file, by its format. */

@@ -4,7 +4,7 @@ import { billFile } from "./table-files";
 import { calls } from "../call";
 import "../billing/billing-sections";
 import { billTableIds, fileAddress, fileAt, tableFiles, tableIds, tables } from "./tables";
-import type { Table } from "./tables";
+import type { Table } from "./table";
 
 const declared = tableIds.map((id): [string, Table] => [id, tables[id]]);
 

@@ -1,6 +1,7 @@
 import { billViewBys } from "~/lib/providers";
 import { billTableIds, tables } from "~/contract/tables/tables";
-import type { BillTableId, Table } from "~/contract/tables/tables";
+import type { BillTableId } from "~/contract/tables/tables";
+import type { Table } from "~/contract/tables/table";
 import { detailScope } from "../../billing/details/detail-scope";
 import { usageOf } from "../../billing/details/details";
 import { billReplies } from "../../billing/details/table-calls";

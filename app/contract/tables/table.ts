@@ -1,0 +1,28 @@
+import type { Menu } from "../call";
+import type { TableColumn } from "./table-columns";
+
+/** A row as a reply has it. */
+export type ReplyRow = Record<string, unknown>;
+
+export interface Table {
+  /** Path of its page; with ".csv" or ".xlsx" appended, of its file. */
+  page: `/${string}`;
+  /** The file requires permission to view this menu. */
+  menu: Menu;
+  /** Path of the calls that create its files, without the format. */
+  api: `/${string}`;
+  /** Prefix of its file names. */
+  fileName: string;
+  columns: readonly TableColumn[];
+  /** Sort keys. */
+  sorts?: readonly string[];
+  /** The call whose reply lists its rows; absent if the server has a source of rows for the file. */
+  reply?: ReplyTable;
+}
+
+interface ReplyTable {
+  path: string;
+  rowsOf: (reply: never) => ReplyRow[];
+  /** Total of the rows by column; the last row of a workbook. */
+  totalOf?: (reply: never) => ReplyRow;
+}
