@@ -1,5 +1,5 @@
 import type { MailSummary } from "~/contract/tables/mail";
-import { getMail, getMails } from "~/contract/tables/mail";
+import { getMail, getMailAttachment, getMails } from "~/contract/tables/mail";
 import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -29,8 +29,25 @@ export interface MailDetail {
 }
 
 /** The email; null if it could not be loaded. Throws a 404 Response if the user has none with this id. */
-export const loadMail = (upstream: Upstream, mailId: string): Promise<MailDetail | null> =>
-  attempt(upstream.call(getMail, { mailId }).catch(throwNotFound));
+export async function loadMail(upstream: Upstream, mailId: string): Promise<MailDetail | null> {
+  const detail = await attempt(upstream.call(getMail, { mailId }).catch(throwNotFound));
+  return detail && { ...detail, html: await withPictures(upstream, detail) };
+}
+
+/** The email's document with its pictures in it: the frame that shows it knows no attachments (`cid:`). */
+async function withPictures(upstream: Upstream, { mail, html }: MailDetail): Promise<string> {
+  const sources = await Promise.all(
+    mail.attachments.map(async ({ fileName, mediaType }, number) => {
+      const source = `"cid:${fileName}"`;
+      if (!mediaType.startsWith("image/") || !html.includes(source)) return null;
+      const file = await attempt(upstream.stream(getMailAttachment, { mailId: mail.mailId, number }));
+      if (!file) return null;
+      const bytes = Buffer.from(await file.arrayBuffer());
+      return { source, data: `"data:${mediaType};base64,${bytes.toString("base64")}"` };
+    }),
+  );
+  return sources.reduce((text, one) => (one ? text.replaceAll(one.source, one.data) : text), html);
+}
 
 /** Invalid ids get the same response as unknown ones. */
 export function throwNotFound(error: unknown): never {

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { UpstreamError, type Upstream } from "~/upstream/upstream.server";
+import { loadMail } from "./data.server";
+
+const attachment = (fileName: string, mediaType: string) => ({ fileName, mediaType, bytes: 3 });
+
+test("pictures of an email are put into its document, other files and what it does not show are not", async () => {
+  const asked: number[] = [];
+  const mail = {
+    mailId: "m",
+    attachments: [
+      attachment("costs.csv", "text/csv"),
+      attachment("a.png", "image/png"),
+      attachment("unused.png", "image/png"),
+      attachment("gone.png", "image/png"),
+    ],
+  };
+  const html = '<img src="cid:a.png" /><img src="cid:costs.csv" /><img src="cid:gone.png" />';
+  const upstream = {
+    call: () => Promise.resolve({ mail, text: "", html }),
+    stream: (_: unknown, { number }: { number: number }) => {
+      asked.push(number);
+      return number === 3
+        ? Promise.reject(new UpstreamError(404, "gone", "No such file"))
+        : Promise.resolve(new Response("abc"));
+    },
+  } as unknown as Upstream;
+  const detail = await loadMail(upstream, "m");
+  // "YWJj" is abc.
+  expect(detail?.html).toBe(
+    '<img src="data:image/png;base64,YWJj" /><img src="cid:costs.csv" /><img src="cid:gone.png" />',
+  );
+  expect(asked).toEqual([1, 3]);
+});
