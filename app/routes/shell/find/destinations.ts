@@ -34,7 +34,7 @@ export function useDestinations(
   const { t: named } = useTranslation("shell");
   const isAbout = (...names: string[]) => names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
   const icons = new Map<string, IconName>(sections.flatMap(({ items }) => items).map(({ menu, icon }) => [menu, icon]));
-  const screens = [...sections.flatMap(({ items }) => items), ...subPages]
+  const screens = [...sections.flatMap(({ items }) => items), ...subPages.filter(({ isOfOne = false }) => !isOfOne)]
     .filter(({ menu, label }) => menus.includes(menu) && isAbout(named(label)))
     .map((place) => ({
       to: place.to,

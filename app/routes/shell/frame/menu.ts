@@ -20,7 +20,13 @@ export const sections: { label: string; items: MenuItem[] }[] = [
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
       { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
       { menu: "budgets", to: "/budgets", icon: "target", label: "menu.budgets" },
-      { menu: "anomalies", to: "/anomaly-detection", icon: "pulse", label: "menu.anomalies" },
+      {
+        menu: "anomalies",
+        to: "/anomaly-detection",
+        icon: "pulse",
+        label: "menu.anomalies",
+        also: ["/dashboard/anomaly-detail"],
+      },
       { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
     ],
   },
@@ -58,11 +64,16 @@ export const sections: { label: string; items: MenuItem[] }[] = [
   },
 ];
 
-/** Pages below a screen that can be opened by themselves. */
-export const subPages: Omit<MenuItem, "icon">[] = [
-  { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings" },
+interface SubPage extends Omit<MenuItem, "icon" | "also"> {
+  /** About one thing that its address must name: it is a place, but nothing to open by itself. */
+  isOfOne?: boolean;
+}
+
+/** Pages below a screen. */
+export const subPages: SubPage[] = [
+  { menu: "dashboard", to: "/dashboard/widget", label: "page.widgetSettings", isOfOne: true },
   { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
-  { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly" },
+  { menu: "anomalies", to: "/dashboard/anomaly-detail", label: "page.anomaly", isOfOne: true },
   { menu: "anomalies", to: "/anomaly-detection/watched", label: "page.watchedSeries" },
   { menu: "anomalies", to: "/anomaly-detection/rules", label: "page.alertRules" },
   { menu: "anomalies", to: "/anomaly-detection/backtest", label: "page.alertRule" },
