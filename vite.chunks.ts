@@ -21,6 +21,9 @@ const blocks = /\/app\/features\/cost-report\//;
 /** What the screens of cost analytics have in common. */
 const report = /\/app\/(routes|features)\/cost-/;
 
+/** Controls and the addresses of pages: each is smaller than the headers of a request for it. */
+const small = /\/app\/(ui|features\/providers)\/|\/href\.ts$/;
+
 /** Values and functions of the contract and its pages. */
 const data = /\/app\/(contract|lib)\//;
 
@@ -56,6 +59,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
   if (report.test(id)) return isOfFirstPage ? "report" : undefined;
   if (isOfFirstPage) return "app";
+  if (small.test(id)) return "pages";
   if (entries.length < MANY || id.includes("/app/routes/")) return undefined;
   // What schemas are made of is apart from what imports schemas, or the two chunks would import each other.
   if (data.test(id)) return reachesSchemas(id, getModuleInfo) ? undefined : "data";

@@ -36,6 +36,13 @@ test.describe("JavaScript", () => {
     await expect.poll(() => scripts.filter(isOfEditing)).toHaveLength(1);
   });
 
+  for (const address of ["/billing", "/anomaly-detection", "/members"])
+    test(`of ${address} comes in few requests`, async ({ page }) => {
+      const { requests } = await firstLoad(page, address);
+      expect(requests).toBeGreaterThan(2);
+      expect(requests).toBeLessThanOrEqual(LIMIT.requests + 4);
+    });
+
   for (const [way, approach] of [
     ["a pointer", (page: Page) => page.getByRole("button", { name: "Export" }).hover()],
     ["the focus", (page: Page) => page.getByRole("button", { name: "Export" }).focus()],
