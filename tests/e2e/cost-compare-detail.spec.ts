@@ -236,7 +236,7 @@ test("merged items open the table, and the month in progress opens its estimate"
   await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${count + 7}`);
 
   await page.goto("/cost-analytics");
-  const forecast = amount(await headline(page, "Forecast for November 2026").innerText());
+  const forecast = amount(await headline(page, "Forecast, November 2026").innerText());
   const estimated = amount(/\$[\d,.]+\d/.exec(await page.locator("#forecast").innerText())![0]);
   expect(
     closeTo(forecast, sum([await totalOf(page), estimated])) ||

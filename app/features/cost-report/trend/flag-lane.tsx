@@ -15,6 +15,8 @@ interface FlagLaneProps {
 
 /** Percent of the width that an amount takes. */
 const ROOM = 7;
+/** Percent of a narrow chart's width that a flag takes. */
+const NARROW_ROOM = 6;
 
 /** Under the time axis, the days with anomalies of what is shown: each leads to its alert, or to those of the day. */
 export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
@@ -22,6 +24,11 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
   if (shown.length === 0) return null;
   const places = shown.map(({ baseDate }) => ((dates.indexOf(baseDate) + 0.5) / dates.length) * 100);
   const hasRoom = (at: number) => !places.some((place) => place > places[at]! && place - places[at]! < ROOM);
+  // Of flags that would cover each other in a narrow chart, every other stands a line lower.
+  const isBelow = places.reduce<boolean[]>((below, place, at) => {
+    const isClose = at > 0 && place - places[at - 1]! < NARROW_ROOM;
+    return [...below, isClose && !below[at - 1]];
+  }, []);
   return (
     <ol className="flag-lane" aria-label={t("anomalies")}>
       {shown.map((alert, at) => {
@@ -33,7 +40,7 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
             ? t("anomaliesOn", { count, day })
             : t("anomalyOn", { name: nameOf(alert) || t("total"), amount, day });
         return (
-          <li key={number} style={{ "--x": places[at] }}>
+          <li key={number} style={{ "--x": places[at] }} data-below={isBelow[at] ? "" : undefined}>
             <A
               className={level}
               href={count > 1 ? `${ANOMALIES}?start=${baseDate}&end=${baseDate}` : detailHref(number)}

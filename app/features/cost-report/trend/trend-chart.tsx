@@ -18,7 +18,7 @@ const TrendBelow = staticPart("trend-below", async () => (await import("./trend-
 const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
 /** Height of the plot in pixels: that of the shares beside it, which list each provider twice. */
-const heightBeside = (providers: number): number => Math.max(262, 100 + providers * 56);
+const heightBeside = (providers: number): number => Math.max(262, 30 + providers * 40);
 
 interface TrendChartProps {
   view: CostView;

@@ -13,7 +13,6 @@ import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
@@ -93,6 +92,7 @@ export default function CostDetail() {
   return (
     <>
       <PageHead
+        back={{ to: openHref(search, opened), label: t("back") }}
         title={words.title(drilldown)}
         text={
           <p className="row wrap">
@@ -107,15 +107,7 @@ export default function CostDetail() {
             </span>
           </p>
         }
-        actions={
-          <>
-            <A className="btn" href={openHref(search, opened)}>
-              <Icon name="left" />
-              {t("back")}
-            </A>
-            {detail && !hasNoLines(drilldown) && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
-          </>
-        }
+        actions={detail && !hasNoLines(drilldown) && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
         keepsScroll
       />
       <IgnoredNotice {...page} />

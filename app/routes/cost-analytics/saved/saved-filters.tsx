@@ -75,14 +75,7 @@ export default function SavedFilters() {
   const { t } = useSavedWords();
   return (
     <>
-      <PageHead
-        title={t("saved.title")}
-        actions={
-          <A className="btn" href={href(search)}>
-            {t("saved.back")}
-          </A>
-        }
-      />
+      <PageHead back={{ to: href(search), label: t("saved.back") }} title={t("saved.title")} />
       <IgnoredNotice {...address} />
       <Panel title={t("saved.page")}>
         <div className="saved-forms">
