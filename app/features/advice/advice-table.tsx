@@ -25,7 +25,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       id: "item",
       head: t(isPlan ? "column.plan" : "column.instance"),
       cell: (row) => (
-        <span className={styles.two}>
+        <span className="two">
           <A className="name" href={simulatorHref(page, row.id)}>
             {row.instanceType || row.instanceFamily || t(`type.${search.type}`)}
           </A>
@@ -50,7 +50,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
               quantity === null ? (
                 t("noPrice")
               ) : (
-                <span className={styles.two}>
+                <span className="two">
                   <span>{exact(quantity)}</span>
                   {normalizedUnits !== null && <small>{t("units", { units: exact(normalizedUnits) })}</small>}
                 </span>
@@ -85,7 +85,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
         estimatedMonthlySavings === null ? (
           "–"
         ) : (
-          <span className={styles.two}>
+          <span className="two">
             <span>{cost(estimatedMonthlySavings, currency)}</span>
             <small>{percent(savingRate)}</small>
           </span>
@@ -104,7 +104,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       align: "end",
       priority: 3,
       cell: ({ breakEvenMonths, upfrontCost, upfrontPaybackMonths }) => (
-        <span className={styles.two}>
+        <span className="two">
           <span>{months(breakEvenMonths)}</span>
           {Number(upfrontCost) > 0 && upfrontPaybackMonths !== breakEvenMonths && (
             <small>{t("upfrontBack", { months: months(upfrontPaybackMonths) })}</small>

@@ -39,6 +39,8 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
     { point: best, name: t("optimum"), look: "optimum" as const },
     ...(isBest ? [] : [{ point: chosen, name: t("chosen"), look: "chosen" as const }]),
   ];
+  // Percent of the width from which on a label goes to the left: a lone one has all the room there, also on a phone.
+  const far = marks.length === 1 ? 60 : 85;
   const places = [0, 0.25, 0.5, 0.75, 1].map((part) => part * most);
   const listed = curve.filter(
     (point, at) => at % LISTED === 0 || point.amount === best.amount || point.amount === chosen.amount,
@@ -63,7 +65,7 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
             at === 0
               ? marks.length > 1 && Number(chosen.amount) > Number(best.amount)
               : Number(chosen.amount) < Number(best.amount);
-          const anchor = place < 15 ? "start" : place > 85 || isLeft ? "end" : "start";
+          const anchor = place < 15 ? "start" : place > far || isLeft ? "end" : "start";
           return (
             <g key={look} aria-hidden="true">
               <line

@@ -16,7 +16,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       id: "name",
       head: t("column.budgetName"),
       cell: (one) => (
-        <span className={styles.two}>
+        <span className="two">
           <A className="name" href={budgetHref(one.budgetId)}>
             {one.budgetName}
           </A>
@@ -39,7 +39,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.actual"),
       align: "end",
       cell: ({ figures: { actual, amount }, currency }) => (
-        <span className={styles.two}>
+        <span className="two">
           <b>{money(actual, currency)}</b>
           <small>{t("of", { amount: money(amount, currency) })}</small>
         </span>
@@ -52,7 +52,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       priority: 2,
       cell: ({ figures: { forecast }, currency }) =>
         forecast ? (
-          <span className={styles.two}>
+          <span className="two">
             <span>{money(forecast.cost, currency)}</span>
             <small>{`${money(forecast.low, currency)} – ${money(forecast.high, currency)}`}</small>
           </span>
@@ -85,7 +85,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.state"),
       priority: 1,
       cell: ({ figures }) => (
-        <span className={styles.two}>
+        <span className="two">
           <span>
             <BudgetState state={figures.state} />
           </span>

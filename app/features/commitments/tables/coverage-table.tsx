@@ -49,7 +49,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
       sort: "ascending",
       total: t("total"),
       cell: ({ item, itemAlias }) => (
-        <span className={styles.two}>
+        <span className="two">
           <span className="name">{itemAlias || t("none")}</span>
           {itemAlias !== item && <small>{item}</small>}
         </span>

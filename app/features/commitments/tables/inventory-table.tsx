@@ -19,7 +19,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       head: t(`noun.${kind}`),
       sort: "ascending",
       cell: ({ name, arn }) => (
-        <span className={styles.two} title={arn}>
+        <span className="two" title={`${name}\n${arn}`}>
           <span className="name">{name}</span>
           <small>{arn}</small>
         </span>
@@ -38,7 +38,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       priority: 4,
       width: 12,
       cell: ({ useType, instanceType, instanceFamily, purchaseOption, offerClass }) => (
-        <span className={styles.two}>
+        <span className="two">
           <span>{[useType, instanceType || instanceFamily].filter(Boolean).join(" · ")}</span>
           <small>{[purchaseOption, offerClass].filter(Boolean).join(", ")}</small>
         </span>
@@ -50,7 +50,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       sort: "ascending",
       priority: 4,
       cell: ({ regionCode, regionName }) => (
-        <span className={styles.two} title={regionName}>
+        <span className="two" title={regionName}>
           {regionCode}
           {regionName !== regionCode && <small>{regionName}</small>}
         </span>
@@ -62,9 +62,9 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       sort: "ascending",
       width: 12,
       cell: ({ startDate, endDate, remainingPeriod }) => (
-        <span className={styles.two}>
+        <span className="two">
           <span>{endDate === null ? t("endUnknown") : day(endDate)}</span>
-          <small className={styles.whole}>
+          <small className="whole">
             {startDate !== null && t("since", { day: day(startDate) })}
             {remainingPeriod !== null && remainingPeriod > 0 && ` · ${t("daysLeft", { count: remainingPeriod })}`}
           </small>
@@ -84,9 +84,9 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       head: t("column.status"),
       width: 6,
       cell: ({ status, state, source }) => (
-        <span className={styles.two} title={state || undefined}>
+        <span className="two" title={state || undefined}>
           <Badge tone={status === "active" ? "success" : undefined}>{t(`status.${status}`)}</Badge>
-          <small>{t(`source.${source}`)}</small>
+          <small className="whole">{t(`source.${source}`)}</small>
         </span>
       ),
     },

@@ -1,7 +1,6 @@
 import { utilizationViews } from "~/contract/commitments/commitment-kinds";
 import type { UtilizationRow } from "~/contract/commitments/commitments";
 import type { TableColumn } from "~/ui/table/table";
-import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
@@ -35,7 +34,7 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
       sort: "ascending",
       total: t("total"),
       cell: ({ item, itemAlias, accountId, linkedAccountName }) => (
-        <span className={styles.two} title={item}>
+        <span className="two" title={item}>
           <span className="name">{itemAlias || t("none")}</span>
           {view === "agreement" && <small>{linkedAccountName || accountId}</small>}
         </span>

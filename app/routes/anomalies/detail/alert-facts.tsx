@@ -5,8 +5,10 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The alert's five key figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
-  const { t, money, percent, signed, day, shortDay } = useAnomalyText();
+  const { t, money, percent, day, shortDay } = useAnomalyText();
   const { actual, predicted, difference, rate, isNew, level, baseDate, rule } = anomaly;
+  // Headline figures name their currency.
+  const signed = (amount: string) => (amount.startsWith("-") ? `−${money(amount.slice(1))}` : `+${money(amount)}`);
   const days = episode.start === episode.end ? day(baseDate) : `${shortDay(episode.start)} – ${day(episode.end)}`;
   return (
     <Stats>
@@ -24,11 +26,7 @@ export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail
         value={isNew ? "–" : money(predicted)}
         note={rule ? t(`anomaly-rules:comparison.${rule.comparison}`) : t("facts.middle")}
       />
-      <Kpi
-        label={t("column.difference")}
-        value={`${signed(difference)}`}
-        note={rule ? rule.title : t(`facts.${level}`)}
-      />
+      <Kpi label={t("column.difference")} value={signed(difference)} note={rule ? rule.title : t(`facts.${level}`)} />
       <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={days} />
       {episode.isOver ? (
         <Kpi label={t("facts.ifItStays")} value="–" note={t("facts.over")} />

@@ -177,6 +177,8 @@ function columnsOf(view: InsightView, words: Words): TableColumn<InsightRow | Re
     {
       id: "status",
       head: t("column.status"),
+      align: "end",
+      width: 6,
       sort: "descending",
       cell: (row) => isComparable(view) && <Change row={row} words={words} />,
       total: isComparable(view) && <Change row={view.sum} words={words} />,

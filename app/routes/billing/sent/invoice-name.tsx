@@ -2,6 +2,7 @@ import type { Reservation } from "~/contract/billing/invoice-sending";
 import { Provider } from "~/features/providers/provider";
 import { languageNames } from "~/lib/language";
 import { useSendingText } from "../send/use-sending-text";
+import styles from "./sent.module.css";
 
 /** The invoice: its provider, and its month or frequency. */
 export function InvoiceName({
@@ -14,7 +15,7 @@ export function InvoiceName({
   currency: string | null;
 }) {
   return (
-    <span className="row">
+    <span className={`row ${styles.invoice}`}>
       <Provider vendor={vendor} />
       <span>{currency ? `${label}, ${currency}` : label}</span>
     </span>

@@ -11,7 +11,7 @@ export function ImportName({ row }: { row: ImportRow }) {
   const { name } = useImportText();
   return (
     <A className="name" href={importHref(row.importId)}>
-      {name(row)}
+      <span className={styles.file}>{name(row)}</span>
     </A>
   );
 }

@@ -1,5 +1,5 @@
 import type { PriceList } from "~/contract/commitments/prices";
-import { providerOf } from "~/lib/providers";
+import { Provider } from "~/features/providers/provider";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Empty } from "~/ui/loading/state";
@@ -24,7 +24,7 @@ const keyOf = ({ fileId, offer, region, currency }: PriceList): string => [fileI
 
 /** The stored price lists, each of one offer and region. */
 export function PriceLists({ lists, total, page, size, mayChange }: PriceListsProps) {
-  const { t, count, time } = useImportText();
+  const { t, count, day, time } = useImportText();
   if (total === 0)
     return (
       <Panel title={t("prices.lists")}>
@@ -37,32 +37,54 @@ export function PriceLists({ lists, total, page, size, mayChange }: PriceListsPr
       </Panel>
     );
   const columns: TableColumn<PriceList>[] = [
-    { id: "offer", head: t("prices.offer"), cell: ({ offer }) => offer },
+    { id: "offer", head: t("prices.offer"), width: 14, cell: ({ offer }) => <span className="name">{offer}</span> },
     {
       id: "provider",
       head: t("column.provider"),
       priority: 4,
-      cell: ({ provider }) => providerOf(provider).shortName,
+      width: 6,
+      cell: ({ provider }) => <Provider vendor={provider} />,
     },
     { id: "region", head: t("prices.region"), cell: ({ region }) => region },
-    { id: "published", head: t("column.published"), cell: ({ publishedAt }) => time(publishedAt) },
+    {
+      id: "published",
+      head: t("column.published"),
+      priority: 2,
+      cell: ({ publishedAt }) => <span title={time(publishedAt)}>{day(publishedAt)}</span>,
+    },
     {
       id: "state",
       head: t("column.state"),
       priority: 1,
+      width: 6,
       cell: ({ isInForce }) => (
         <Badge tone={isInForce ? "success" : undefined}>{t(isInForce ? "prices.inForce" : "prices.earlier")}</Badge>
       ),
     },
-    { id: "rates", head: t("prices.rates"), align: "end", priority: 2, cell: ({ rates }) => count(rates) },
-    { id: "currency", head: t("column.currency"), priority: 3, muted: true, cell: ({ currency }) => currency },
-    { id: "file", head: t("column.file"), priority: 5, muted: true, cell: ({ fileName }) => fileName },
+    { id: "rates", head: t("prices.rates"), align: "end", priority: 3, width: 5, cell: ({ rates }) => count(rates) },
+    {
+      id: "currency",
+      head: t("column.currency"),
+      priority: 3,
+      width: 6,
+      muted: true,
+      cell: ({ currency }) => currency,
+    },
+    {
+      id: "file",
+      head: t("column.file"),
+      priority: 5,
+      width: 14,
+      muted: true,
+      cell: ({ fileName }) => <span className="cell">{fileName}</span>,
+    },
   ];
   if (mayChange)
     columns.push({
       id: "actions",
       head: <span className="sr">{t("column.actions")}</span>,
       align: "end",
+      width: 4,
       cell: (list) => <RemoveList list={list} />,
     });
   return (
