@@ -33,7 +33,7 @@ export function PageHead({
     <div className="page-head">
       <div>
         {back && (
-          <A className="row" href={back.to}>
+          <A className="back" href={back.to}>
             <Icon name="left" />
             {back.label}
           </A>

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { expect, test } from "../support/test";
 
@@ -39,14 +40,25 @@ const screens = [
   "/upgrade",
 ];
 
+/** What is pressed and too low for a finger: buttons, tabs, segmented links, the way back, fields. */
+const tooSmall = (page: Page) =>
+  page
+    .locator("main :is(.btn, .tabs a, .segmented a, .back, .chip a, input.input, select.input)")
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 37.5)
+        .map((one) => one.outerHTML.slice(0, 120)),
+    );
+
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const screen of screens)
     test(`${screen} is live, fits and is accessible`, async ({ page }) => {
       await page.goto(screen);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await tooSmall(page), "targets lower than 38 pixels").toEqual([]);
       expect(await barriers(page)).toEqual([]);
     });
 });

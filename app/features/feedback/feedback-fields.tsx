@@ -14,7 +14,11 @@ export function FeedbackFields({ id, values, errors }: FeedbackFieldsProps) {
   const { t } = useTranslation("feedback");
   return (
     <>
-      <fieldset className="bare" aria-describedby={errors?.isHelpful ? `${id}-answer-error` : undefined}>
+      <fieldset
+        className="field"
+        data-invalid={errors?.isHelpful ? "" : undefined}
+        aria-describedby={errors?.isHelpful ? `${id}-answer-error` : undefined}
+      >
         <legend>{t("question")}</legend>
         <div className="row wrap">
           {(["yes", "no"] as const).map((answer) => (

@@ -39,7 +39,7 @@ export function NoticeForm({ today, result }: NoticeFormProps) {
     <Form method="post" {...getFormProps(form)} className="body stack">
       {form.errors && <Banner tone="fail">{form.errors.join(" ")}</Banner>}
       <TextAreaField {...control(text)} key={text.key} label={t("text")} hint={t("textHint")} rows={3} />
-      <div className="row wrap top">
+      <div className="row wrap">
         <TextField {...control(startsOn)} key={startsOn.key} type="date" label={t("startsOn")} />
         <TextField {...control(endsOn)} key={endsOn.key} type="date" label={t("endsOn")} hint={t("endsOnHint")} />
         <SelectField {...control(language)} key={language.key} label={t("language")}>

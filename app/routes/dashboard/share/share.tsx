@@ -20,7 +20,6 @@ import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
 import dashboardStyles from "~/styles/screens/dashboard.css?url";
 import type { LoadedWidget } from "../frame/load-widgets.server";
@@ -119,18 +118,21 @@ export default function SharedDashboard() {
   const { t } = useTranslation("dashboard");
   if (!shared)
     return (
-      <Panel title={t("share.title")}>
-        <Empty
-          icon="warn"
-          title={t(`share.${problem}.title`)}
-          text={t(`share.${problem}.text`)}
-          action={
-            <A className="btn" href={dashboardHref()}>
-              {t("share.own")}
-            </A>
-          }
-        />
-      </Panel>
+      <>
+        <PageHead title={t("share.title")} />
+        <div className="panel">
+          <Empty
+            icon="warn"
+            title={t(`share.${problem}.title`)}
+            text={t(`share.${problem}.text`)}
+            action={
+              <A className="btn" href={dashboardHref()}>
+                {t("share.own")}
+              </A>
+            }
+          />
+        </div>
+      </>
     );
   return (
     <>

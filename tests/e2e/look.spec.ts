@@ -1,0 +1,92 @@
+import { expect, test } from "../support/test";
+
+/** What was ugly or broken to look at once, each as a measurement. */
+
+test("radios that nobody has chosen from are empty", async ({ page }) => {
+  await page.goto("/feedback");
+  const [field, ...radios] = await page
+    .locator("main :is(textarea, input[type=radio])")
+    .evaluateAll((all) =>
+      [...all]
+        .sort((a, b) => a.tagName.localeCompare(b.tagName) * -1)
+        .map((one) => getComputedStyle(one).backgroundColor),
+    );
+  expect(radios).toEqual([field, field]);
+});
+
+test("screens that the empty search lists exist", async ({ page }) => {
+  await page.goto("/find");
+  const addresses = await page
+    .getByRole("main")
+    .locator("a.option")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+  expect(addresses.length).toBeGreaterThan(15);
+  const missing = [];
+  for (const address of addresses) if ((await page.request.get(address)).status() !== 200) missing.push(address);
+  expect(missing).toEqual([]);
+});
+
+test.describe("without a company", () => {
+  test.use({ expectedComplaints: [/status of 403/] });
+
+  test("a page in the bare frame has its footer below, as wide as the window", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/cost-analytics?company=strangers");
+    const main = (await page.getByRole("main").boundingBox())!;
+    const footer = (await page.getByRole("contentinfo").boundingBox())!;
+    expect(footer.y).toBeGreaterThanOrEqual(main.y + main.height);
+    expect(footer.width).toBe(1440);
+  });
+});
+
+test("flags of anomalies stay within the chart", async ({ page }) => {
+  const lane = page.locator(".flag-lane");
+  const ends = (await page.request
+    .get("/anomaly-detection.csv?start=2026-10-01&end=2026-10-31")
+    .then((file) => file.text())
+    .then((text) => text.match(/2026-10-\d\d/g)))!;
+  // The range ends on a day with an anomaly, whose flag has the least room.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/cost-analytics?range=custom&start=2026-10-01&end=${ends.sort().at(-1)}`);
+  const { x, width } = (await lane.boundingBox())!;
+  for (const flag of await lane.getByRole("link").all()) {
+    const box = (await flag.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(x + width + 1);
+  }
+});
+
+test("an alert is a page of Anomaly Detection", async ({ page }) => {
+  await page.goto("/anomaly-detection?start=2026-10-01&end=2026-10-31");
+  await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();
+  await page.waitForURL(/anomaly-detail/);
+  const places = page.getByRole("navigation", { name: "Main" });
+  await expect(places.getByRole("link", { name: "Anomaly Detection" })).toHaveAttribute("aria-current", "page");
+});
+
+test("rows of two lines keep off the lines between rows, and names keep their room", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/savings-plans/inventory");
+    const rows = await page.locator("tbody tr:has(.two)").evaluateAll((all) =>
+      all.map((row) => ({
+        height: row.getBoundingClientRect().height,
+        lines: Math.max(...[...row.querySelectorAll(".two")].map((two) => two.getBoundingClientRect().height)),
+        name: row.querySelector("th")!.getBoundingClientRect().width,
+      })),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { height, lines, name } of rows) {
+      expect(height - lines).toBeGreaterThanOrEqual(7);
+      expect(name).toBeGreaterThanOrEqual(120);
+    }
+  }
+});
+
+test("the trend of seven providers is no tower on a phone, and the ring has its list beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/cost-analytics?range=last_month");
+  expect((await page.locator(".chart .plot > svg").first().boundingBox())!.height).toBeLessThanOrEqual(320);
+  const ring = (await page.locator(".donut > svg").first().boundingBox())!;
+  const list = (await page.locator(".donut > table").first().boundingBox())!;
+  expect(list.x).toBeGreaterThanOrEqual(ring.x + ring.width);
+});
