@@ -2,12 +2,16 @@ import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
 import { isZero, round } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
+import { classNames } from "~/ui/class-names";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import styles from "../anomalies.module.css";
 import { detailHref } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { causeHref } from "./cost-links";
+
+/** What explains a cause, by the panel's width from which it is shown: the amount always is. */
+const shownFrom = { influence: "from-30", quantity: "from-42", price: "from-42", newResource: "from-42" };
 
 /** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
 export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Causes | null }) {
@@ -26,10 +30,11 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
   const part = (value: string) => (isZero(round(value, 2)) ? <span className="muted">–</span> : amount(value));
   const parts = (of: Causes["others"] | Cause) =>
     (["quantity", "price", "newResource", "difference"] as const).map((field) => (
-      <td key={field} className="num">
+      <td key={field} className={classNames("num", field !== "difference" && shownFrom[field])}>
         {part(of[field])}
       </td>
     ));
+  const blank = Object.entries(shownFrom).map(([field, from]) => <td key={field} className={from} />);
   return (
     <Panel title={t("causes.title")} note={t("causes.note")} flush>
       <div className="table-wrap" tabIndex={0} role="region" aria-label={t("causes.title")}>
@@ -38,7 +43,7 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
             <tr>
               <th scope="col">{t("causes.cause")}</th>
               {(["influence", "quantity", "price", "newResource", "amount"] as const).map((head) => (
-                <th key={head} scope="col" className="num">
+                <th key={head} scope="col" className={classNames("num", head !== "amount" && shownFrom[head])}>
                   {t(`causes.${head}`)}
                 </th>
               ))}
@@ -47,7 +52,7 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
           <tbody>
             <tr>
               <th scope="row">{t("causes.expected", { day: day(anomaly.baseDate) })}</th>
-              <td colSpan={4} />
+              {blank}
               <td className="num">{amount(causes.predicted)}</td>
             </tr>
             {causes.causes.map((cause) => (
@@ -62,23 +67,23 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
                     </small>
                   </span>
                 </th>
-                <td className="num">{percent(cause.influence)}</td>
+                <td className={classNames("num", shownFrom.influence)}>{percent(cause.influence)}</td>
                 {parts(cause)}
               </tr>
             ))}
             <tr>
               <th scope="row">{t("causes.others", { count: others.count })}</th>
-              <td className="num">{percent(100)}</td>
+              <td className={classNames("num", shownFrom.influence)}>{percent(100)}</td>
               {parts(others)}
             </tr>
             <tr>
               <th scope="row">{t("column.difference")}</th>
-              <td colSpan={4} />
+              {blank}
               <td className="num">{amount(causes.difference)}</td>
             </tr>
             <tr className="total">
               <th scope="row">{t("causes.actual", { day: day(anomaly.baseDate) })}</th>
-              <td colSpan={4} />
+              {blank}
               <td className="num">{amount(causes.actual)}</td>
             </tr>
           </tbody>
