@@ -15,7 +15,14 @@ const alone = filesWith(/\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|
 const site = filesWith(/\bopenTestSite\(/).filter((file) => !alone.includes(file));
 
 const resolve = { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } };
-const test = { testTimeout: 60_000, hookTimeout: 120_000, allowOnly: false, env: { LOG_LEVEL: "silent" } };
+const test = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A machine that is busy with other steps may take long; whatever holds at once is not waited for.
+  expect: { poll: { timeout: 30_000 } },
+  allowOnly: false,
+  env: { LOG_LEVEL: "silent" },
+};
 
 export default defineConfig({
   test: {

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { keycloakSessions } from "../../server/identity/keycloak-sessions";
@@ -78,8 +77,7 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
   }
   const provider = () => ({ issuer: keycloak.issuer, clientId: "cloudtally-web" });
   async function until(check: () => Promise<boolean>): Promise<void> {
-    for (let n = 0; n < 50 && !(await check()); n++) await sleep(100);
-    expect(await check()).toBe(true);
+    await expect.poll(check).toBe(true);
   }
 
   it("links a member by verified email at the first sign-in, in whatever case, for a year", async () => {

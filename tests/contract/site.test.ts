@@ -329,10 +329,10 @@ describe("a failing upstream", () => {
     const gone = new AbortController();
     const page = site.web.get("/cost-analytics", cookie, { signal: gone.signal }).catch(() => null);
     const call = () => site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost");
-    await vi.waitFor(() => expect(call()).toBeDefined(), { timeout: 20_000 });
+    await expect.poll(call).toBeDefined();
     gone.abort();
     await page;
-    await vi.waitFor(() => expect(call()?.hasGone).toBe(true), { timeout: 20_000 });
+    await expect.poll(() => call()?.hasGone).toBe(true);
   });
 });
 

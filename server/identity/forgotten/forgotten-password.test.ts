@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authorizationAddress, MINA, startTestIdentity } from "../../../tests/support/servers/test-identity";
 
 const FORGOT = "/realms/cloudtally/login-actions/reset-credentials";
@@ -23,11 +23,8 @@ const ask = async (login: string, address = `192.0.2.${++number}`) => {
 /** The link's path in the email, once it is there. */
 const linkTo = async (login: string, address?: string) => {
   await ask(login, address);
-  const [mail] = await vi.waitFor(async () => {
-    const found = await mails();
-    expect(found).toHaveLength(1);
-    return found;
-  });
+  await expect.poll(mails).toHaveLength(1);
+  const [mail] = await mails();
   expect(mail!.recipients).toEqual([MINA.login]);
   const [link] = /http:\/\/localhost:3000\/realms\/\S+/.exec(mail!.text)!;
   return link.slice("http://localhost:3000".length);
@@ -41,7 +38,7 @@ describe("a forgotten password", () => {
     const unknown = await ask("nobody@halden.example");
     expect(known.status).toBe(200);
     expect(unknown).toEqual({ ...known, text: known.text.replaceAll(MINA.login, "nobody@halden.example") });
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1));
+    await expect.poll(mails).toHaveLength(1);
   });
 
   it("is replaced once by the link of the email, and all sessions end", async () => {
@@ -74,7 +71,7 @@ describe("a forgotten password", () => {
 
   it("sends few emails to one person, and says nothing of it", async () => {
     for (let n = 0; n < 5; n += 1) expect((await ask(MINA.login, `198.51.100.${n}`)).status).toBe(200);
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(3));
+    await expect.poll(mails).toHaveLength(3);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await mails()).toHaveLength(3);
   });

@@ -50,7 +50,7 @@ const restart = async () => {
 
 const summaryOf = async (importId: string) => (await findSummary(imports.stateStore, companyId, importId))!;
 const ended = async (importId: string) => {
-  await expect.poll(async () => (await summaryOf(importId)).finishedAt, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (await summaryOf(importId)).finishedAt).not.toBeNull();
   return summaryOf(importId);
 };
 const left = async () => (await readdir(uploads)).filter((name) => name.startsWith(`${companyId}-`));

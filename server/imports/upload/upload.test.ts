@@ -216,7 +216,7 @@ describe("an upload", () => {
       status: "failed",
       problem: { code: "not-authorized" },
     });
-    await expect.poll(() => readdir(uploads), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => readdir(uploads)).toEqual([]);
   });
 
   it("that breaks off is no import, and leaves nothing", async () => {
@@ -301,7 +301,7 @@ describe("imports of a company", () => {
     expect(await ended(importId)).toMatchObject({ status: "cancelled", problem: null, sums: [], ahead: null });
     expect((await call(cancelImport.path, "ann", { importId })).status).toBe(409);
     expect((await call(cancelImport.path, "ann", { importId: "unknown" })).status).toBe(404);
-    await expect.poll(() => readdir(uploads), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => readdir(uploads)).toEqual([]);
   });
 
   it("are listed newest first, by state and provider", async () => {
