@@ -27,8 +27,8 @@ export const serveExport = <R extends z.ZodObject>(
     );
   });
 
-/** Parameters that narrow nothing, or that the name of the file says. */
-const SAID_ELSEWHERE = new Set(["language", "report"]);
+/** Parameters that leave out no rows, or that the name of the file says. */
+const SAID_ELSEWHERE = new Set(["language", "columns", "report"]);
 
 /** Which file of what, with the parameters that narrow it as they were asked for. */
 function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {

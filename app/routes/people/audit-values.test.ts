@@ -35,7 +35,10 @@ it.each([
   [{ useOtp: true, useConcurrent: "N" }, "One-time codes required: Yes; Several sessions: No"],
   [{ vat: "10", supportFee: { type: "percent", percent: "3" } }, "VAT: 10 %; Support fee: 3 %"],
   [{ groups: { Fleet: "account contains fleet" } }, "Groups: Fleet: account contains fleet"],
-  [{ parameters: { viewBy: "account", page: 1 } }, "Settings: viewBy=account, page=1"],
+  [
+    { parameters: { viewBy: "account", page: 1, states: ["new", "seen"] } },
+    "Settings: viewBy=account, page=1, states=new seen",
+  ],
   [
     {
       viewBy: "account",

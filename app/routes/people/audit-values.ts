@@ -108,7 +108,7 @@ const sayings: Record<Kind, Say> = {
       .join("; "),
   parameters: (value) =>
     entriesOf(value)
-      .map(([name, said]) => `${name}=${plain(said)}`)
+      .map(([name, said]) => `${name}=${listOf(said).map(plain).join(" ")}`)
       .join(", "),
 };
 
