@@ -216,6 +216,20 @@ describe("a personal access token", () => {
     expect(usedAt).toBeLessThanOrEqual(Date.now());
   });
 
+  test("leaves in the log which table was downloaded, and what narrowed it", async () => {
+    await startSessions("anna", "here");
+    const { token } = await create(true);
+    await (await file(token, "/members.csv?company=acme")).text();
+    await (await file(token, "/cost-analytics/detail.csv?range=month_to_date&company=acme")).text();
+    const entries = await site.upstream.stores.stateStore.query<{ subject: string; after: Record<string, unknown> }>(
+      "SELECT subject, after FROM audit_entries WHERE action = 'export.downloaded' ORDER BY entry DESC LIMIT 2",
+    );
+    expect(entries.map(({ subject }) => subject)).toEqual(["lines.csv", "members.csv"]);
+    expect(entries[1]!.after).toEqual({});
+    expect(entries[0]!.after).toMatchObject({ startDate: "2026-11-01" });
+    expect(JSON.stringify(entries[0]!.after)).not.toContain("columns");
+  });
+
   test("gives no pages, and no company that is not the person's", async () => {
     const { token } = await create(true, "ben");
     expect((await file(token, "/cost-analytics")).status).toBe(302);
