@@ -255,6 +255,9 @@ test("a company with few bills is told what is missing and until when", async ()
   expect(await of("five", until19th(5))).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
   expect(await of("seven", until19th(7))).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
   expect(await of("eight", until19th(8))).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
+  // Bills of an earlier month: the days that are missing are still to come.
+  const early = until19th(9).map((day) => addDays(day, -60));
+  expect(await of("late", early)).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
   expect(await of("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });
 });
 

@@ -52,3 +52,21 @@ test("the list says why AI finds nothing, and leads to the plans", async () => {
   expect(html).toContain("AI anomaly detection is part of the paid version.");
   expect(html).toMatch(/<a[^>]* href="\/upgrade"/);
 });
+
+test("where nothing was ever judged, the list neither gives the all-clear nor sums of 0", async () => {
+  const { stateStore } = site.upstream.stores;
+  await stateStore.query("DELETE FROM anomalies");
+  const listIn = async (plan: "paid" | "free") => {
+    await stateStore.query("UPDATE companies SET plan = $1", [plan]);
+    return (await site.web.get("/anomaly-detection", cookie)).text();
+  };
+  for (const [plan, reason] of [
+    ["free", "Not in your plan."],
+    ["paid", "Learning usage patterns."],
+  ] as const) {
+    const html = await listIn(plan);
+    expect(html).toContain(reason);
+    expect(html).not.toContain("No cost anomalies detected");
+    expect(html).not.toContain("Below expected");
+  }
+});

@@ -30,9 +30,11 @@ export async function availabilityOf(
     .sort()
     .at(-1)!;
   const days = daysIn({ startDate: firstDay, endDate: lastDay });
+  // Counted from today: bills may be late.
+  const knownOn = (needed: number) => addDays(today(), needed + 1 - days);
   if (days <= LEARNING_DAYS)
-    return { state: "learning", expectedOn: addDays(firstDay, LEARNING_DAYS + 1), judgedUntil };
+    return { state: "learning", expectedOn: knownOn(LEARNING_DAYS), judgedUntil };
   if (days <= TRAINING_DAYS)
-    return { state: "training", expectedOn: addDays(firstDay, TRAINING_DAYS + 1), judgedUntil };
+    return { state: "training", expectedOn: knownOn(TRAINING_DAYS), judgedUntil };
   return { state: "ready", expectedOn: null, judgedUntil };
 }

@@ -21,7 +21,7 @@ import { WATCHED } from "../watched/href";
 import { AlertsPanel } from "./alerts-panel";
 import { AlertStats } from "./alert-stats";
 import { loadAlerts } from "./data.server";
-import { NotReady } from "./not-ready";
+import { isJudged, NotReady } from "./not-ready";
 import { Toolbar } from "./toolbar";
 
 export const handle = { i18n: ["anomalies"] };
@@ -59,6 +59,12 @@ export default function Anomalies() {
   const { page, mayEdit, mayWatch, mayApply } = useLoaderData<typeof loader>();
   const { search, list, ...address } = page;
   const { t } = useAnomalyText();
+  const notReady = list &&
+    list.availability.state !== "ready" && {
+      availability: list.availability,
+      mayApply,
+      isAlone: !isJudged(list.availability, list.counts.all + list.counts.hidden),
+    };
   const everyRow = { ...search, page: 1, size: defaultSearch.size };
   return (
     <>
@@ -89,7 +95,7 @@ export default function Anomalies() {
         }
       />
       <IgnoredNotice {...address} />
-      {list && list.availability.state !== "ready" && <NotReady availability={list.availability} mayApply={mayApply} />}
+      {notReady && !notReady.isAlone && <NotReady {...notReady} />}
       <Toolbar page={page} />
       {list === null ? (
         <Failed
@@ -97,6 +103,8 @@ export default function Anomalies() {
           text={t("failed.text")}
           retry={{ to: href(search), label: t("failed.retry") }}
         />
+      ) : notReady && notReady.isAlone ? (
+        <NotReady {...notReady} />
       ) : (
         <>
           <AlertStats list={list} />
