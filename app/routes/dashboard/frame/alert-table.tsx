@@ -35,11 +35,11 @@ export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAle
             cell: (one) => (
               <span className="row">
                 <ProviderMark vendor={one.vendor} />
-                <span>
+                <span className="two">
                   <A className="name" href={detailHref(one.number)}>
                     {series(one)}
-                  </A>{" "}
-                  <span className="muted">{where(one)}</span>
+                  </A>
+                  <small>{where(one)}</small>
                 </span>
               </span>
             ),
@@ -51,12 +51,12 @@ export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAle
             head: t("column.difference"),
             align: "end",
             cell: ({ difference, rate, isNew }) => (
-              <>
-                {signed(difference)}{" "}
-                <span className="muted">
+              <span className="two">
+                <span>{signed(difference)}</span>
+                <small>
                   {rate === null || isNew ? t("new") : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`}
-                </span>
-              </>
+                </small>
+              </span>
             ),
           },
         ]}
