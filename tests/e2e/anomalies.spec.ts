@@ -70,6 +70,6 @@ test.describe("a form with problems", () => {
     await page.goto("/anomaly-detection/watched");
     await expect(values).toHaveValue("Team=fleet\nApplication=bi");
     await page.goto("/audit");
-    await expect(page.getByText("Team: fleet, Application: bi")).toBeVisible();
+    await expect(page.getByText("Team: fleet, Application: bi", { exact: true })).toBeVisible();
   });
 });

@@ -36,7 +36,7 @@ test.describe("JavaScript", () => {
     await expect.poll(() => scripts.filter(isOfEditing)).toHaveLength(1);
   });
 
-  for (const address of ["/billing", "/anomaly-detection", "/members"])
+  for (const address of ["/billing", "/anomaly-detection"])
     test(`of ${address} comes in few requests`, async ({ page }) => {
       const { requests } = await firstLoad(page, address);
       expect(requests).toBeGreaterThan(2);
