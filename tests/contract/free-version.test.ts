@@ -70,3 +70,12 @@ test("where nothing was ever judged, the list neither gives the all-clear nor su
     expect(html).not.toContain("Below expected");
   }
 });
+
+test("the file of a stored rule's backtest is of that rule, and an unknown one has none", async () => {
+  const file = (id: string) => site.web.get(`/anomaly-detection/backtest.csv?rule=${id}`, cookie);
+  const stored = await file(sampleIds.rule);
+  expect(stored.status).toBe(200);
+  // The name of the file ends with the rule's.
+  expect(stored.headers.get("content-disposition")).toMatch(/sample/i);
+  expect((await file("unknown")).status).toBe(404);
+});

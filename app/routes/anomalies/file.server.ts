@@ -7,6 +7,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { filterOf } from "./query";
 import { definitionOf } from "./rules/href";
+import { openedRule } from "./rules/data.server";
 import { parse as parseRule } from "./rules/search";
 import { parse } from "./search";
 
@@ -16,9 +17,11 @@ export const readAnomalyFile: ReadFile = (request, signedIn, file) =>
 
 /** The days on which the rule of the address would have alerted. */
 const readBacktest: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
-  const { search, ignored } = parseRule(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const { search: asked, ignored } = parseRule(params);
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
+  const search = (await openedRule(upstream, params)) ?? asked;
   if (search.minAlert > search.maxAlert) {
     const t = await getFixedT(request, "anomaly-rules");
     return { problem: `minAlert, maxAlert: ${t("message.alertBand")}` };

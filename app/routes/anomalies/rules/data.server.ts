@@ -13,7 +13,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
-import { definitionOf } from "./href";
+import { definitionOf, searchOf } from "./href";
 import type { RuleSearch } from "./href";
 import { parse } from "./search";
 
@@ -51,6 +51,12 @@ export const storedRule = (upstream: Upstream, ruleId: string) =>
     if (error instanceof UpstreamError && error.status === 404) throw new Response(null, { status: 404 });
     throw error;
   });
+
+/** An address without a rule's fields means the rule as it is stored; null for others. Throws a 404 Response for an unknown one. */
+export async function openedRule(upstream: Upstream, params: URLSearchParams): Promise<RuleSearch | null> {
+  const ruleId = params.get("rule");
+  return ruleId && !params.has("vendor") ? searchOf((await storedRule(upstream, ruleId)).rule) : null;
+}
 
 /** The form of an address with its backtest; its parts fail alone. */
 export async function loadRulePage(

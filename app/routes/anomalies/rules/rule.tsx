@@ -24,9 +24,9 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import styles from "./rules.module.css";
 import { BacktestPanel } from "./backtest-panel";
-import { loadRulePage, storedRule } from "./data.server";
+import { loadRulePage, openedRule } from "./data.server";
 import { fieldOf, savedForm, searchFrom, triedForm } from "./fields";
-import { BACKTEST, ruleHref, ruleOf, RULES, searchOf } from "./href";
+import { BACKTEST, ruleHref, ruleOf, RULES } from "./href";
 import { OtherThresholds } from "./other-thresholds";
 import { RuleForm } from "./rule-form";
 import { parse } from "./search";
@@ -37,10 +37,8 @@ export const handle = { i18n: ["anomaly-rules", "cost-analytics"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
-  const ruleId = params.get("rule");
-  // Without its fields, the address opens the rule as it is stored.
-  if (ruleId && !params.has("vendor"))
-    throw redirectWithin(request, ruleHref(searchOf((await storedRule(upstream, ruleId)).rule)), { headers });
+  const opened = await openedRule(upstream, params);
+  if (opened) throw redirectWithin(request, ruleHref(opened), { headers });
   const info = await commonInfo(request, upstream);
   const [page, t] = await Promise.all([
     loadRulePage({ upstream, user, info, today: today() }, params),
