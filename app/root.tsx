@@ -33,6 +33,8 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "Cloudtally" }];
 
+export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { agreement, privacy, support } = knownLinks();
   const look = {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { decode } from "turbo-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { menus } from "~/contract/call";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import { authTypes } from "~/contract/people/session";
+import { MAX_WIDGETS } from "~/lib/dashboards/widgets";
+import type { StepReply } from "~/routes/dashboard/edit/step-reply";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -100,6 +103,65 @@ test("widgets are moved, set and saved by forms alone", async () => {
   expect(html).toContain("<h1>Mine</h1>");
   ({ step } = await formOf(draft));
   expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("saved or discarded in another window");
+});
+
+/** The reply to a step as the page's code sends it, and the calls of figures that it took. */
+async function sendStep(draft: string, step: number, deed: string): Promise<{ reply: StepReply; figures: string[] }> {
+  site.proxy.forget();
+  const fields = { d: "1", draft, step: String(step), deed, answer: "step" };
+  const { value } = await decode((await post(fields, anna, "/dashboard.data")).body!);
+  const calls = site.proxy.passed.map(({ path }) => path.replace("/api/v3/dashboard/", ""));
+  return {
+    reply: ((await value) as { data: StepReply }).data,
+    figures: calls.filter((path) => !/^\/|widget_dashboards|save_widget|undo/.test(path)),
+  };
+}
+const contents = (reply: StepReply) =>
+  "answered" in reply ? reply.answered.widgets.map((one) => ("like" in one ? "kept" : one.content.state)) : [];
+const loadedBy = (reply: StepReply) => contents(reply).filter((state) => state !== "kept");
+
+test("a step asks for the figures of what the page does not show yet, and for no others", async () => {
+  const draft = await startDraft();
+  const moved = await sendStep(draft, 0, "right:1");
+  expect(moved.reply).toMatchObject({
+    answered: { draft: { step: 1, isChanged: true, canUndo: true }, conflict: null },
+  });
+  const count = contents(moved.reply).length;
+  expect([loadedBy(moved.reply), moved.figures]).toEqual([[], []]);
+
+  const added = await sendStep(draft, 1, "add:portionBy");
+  expect([contents(added.reply).length, loadedBy(added.reply), added.figures]).toEqual([
+    count + 1,
+    ["shown"],
+    ["portion_by"],
+  ]);
+  const index = Math.max(
+    ...("answered" in added.reply ? added.reply.answered.widgets.map((one) => one.widget.index) : []),
+  );
+  const copied = await sendStep(draft, 2, `duplicate:${index}`);
+  expect([contents(copied.reply).length, copied.figures]).toEqual([count + 2, []]);
+  expect(copied.reply).toMatchObject({
+    answered: { widgets: expect.arrayContaining([expect.objectContaining({ like: index })]) },
+  });
+  await sendStep(draft, 3, `remove:${index}`);
+  await sendStep(draft, 4, `remove:${index + 1}`);
+  const back = await sendStep(draft, 5, "undo");
+  expect([loadedBy(back.reply), back.figures]).toEqual([["shown"], ["portion_by"]]);
+  // A page from before is loaded anew, and says why.
+  expect((await sendStep(draft, 5, "right:1")).reply).toBeUndefined();
+  await post({ d: "1", draft, deed: "discard" });
+});
+
+test("a widget too many is refused, and says so", async () => {
+  const draft = await startDraft();
+  let { step } = await formOf(draft);
+  let answer: Response | undefined;
+  for (let n = 0; n < MAX_WIDGETS; n += 1) {
+    answer = await post({ d: "1", draft, step, deed: "add:cloudBudget" });
+    step = String(Number(step) + 1);
+  }
+  expect(await followed(answer!)).toContain("A dashboard can have up to 40 widgets.");
+  await post({ d: "1", draft, deed: "discard" });
 });
 
 test("the alert band of a widget is set by its form, which says what is wrong and keeps what was typed", async () => {

@@ -76,7 +76,7 @@ export async function loadDashboard(
 }
 
 /** Widgets come with their figures instead. */
-function withoutWidgets<Whole extends { widgets: Widget[]; base?: unknown }>(
+export function withoutWidgets<Whole extends { widgets: Widget[]; base?: unknown }>(
   whole: Whole,
 ): Omit<Whole, "widgets" | "base"> {
   const rest: Partial<Whole> = { ...whole };

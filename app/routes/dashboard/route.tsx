@@ -26,21 +26,25 @@ import type { DashboardPage } from "./data.server";
 import { loadDashboard } from "./data.server";
 import { DeedForm } from "./edit/deed-form";
 import { doDeed, readDeed } from "./edit/edit.server";
+import type { StepReply } from "./edit/step-reply";
+import { answerStep } from "./edit/step.server";
+import type { DraftPage } from "./edit/use-steps";
+import { pageContext } from "./frame/page-context.server";
 import { WidgetFrame } from "./frame/widget-frame";
 import { WidgetMenu } from "./frame/widget-menu";
 import { Head } from "./head";
 import { dashboardHref } from "./href";
 
 /** Loaded while a dashboard is edited. */
-const EditBar = part("edit-bar", async () => (await import("./edit/edit-bar")).EditBar);
-const GridEditor = part("grid-editor", async () => (await import("./edit/grid-editor")).GridEditor);
-const ConflictBanner = part("conflict-banner", async () => (await import("./edit/conflict-banner")).ConflictBanner);
+const DraftEditor = part("draft-editor", async () => (await import("./edit/draft-editor")).DraftEditor);
 
 export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
 /** Seconds until a screen on the wall loads its figures anew. */
 const REFRESH_SECONDS = 300;
+
+export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
@@ -63,11 +67,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What a button does; a problem with a name is shown beside it, and every other one is said. */
 export async function action({ request }: ActionFunctionArgs) {
   const asked = readDeed(await readForm(request));
-  const { upstream } = await requireUser(request);
+  const { upstream, user } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
   const page = dashboardHref({ d: asked.d, ...(asked.draft && { draft: asked.draft }) });
   try {
-    const { to, toast } = await doDeed(upstream, asked);
+    const { to, toast, step } = await doDeed(upstream, asked);
+    if (step && asked.answer) {
+      const context = async () => {
+        const info = await commonInfo(request, upstream);
+        return pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
+      };
+      return data({ answered: await answerStep(context, step) });
+    }
     return toast
       ? redirectWithToast(request, to, { type: "success", message: t(`toast.${toast}`) })
       : redirectWithin(request, to, { status: 303 });
@@ -82,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
         message: t(asked.deed === "save" ? "message.savedMeanwhile" : "message.changedMeanwhile"),
       });
     const message = key ? t(key) : error.status === 404 ? t("message.gone") : error.message;
-    if (error.status === 422 && asked.dashboardName !== undefined)
+    if (error.fields?.dashboardName && asked.dashboardName !== undefined)
       return data({ typed: asked.dashboardName, message }, { status: 422 });
     return redirectWithToast(request, error.status === 404 ? dashboardHref() : page, { type: "error", message });
   }
@@ -100,9 +111,10 @@ export default function Dashboard() {
     page: DashboardPage;
     hasAnalytics: boolean;
   };
-  const problem = useActionData<typeof action>() ?? null;
+  const returned = useActionData() as StepReply | undefined;
+  const problem = returned && "message" in returned ? returned : null;
   const { t, i18n } = useTranslation("dashboard");
-  const { dashboard, draft, widgets, search, drafts, conflict } = page;
+  const { dashboard, draft, widgets, search, drafts } = page;
   const isFull = search.view === "full";
   useRefresh(isFull);
   const menu = (one: (typeof widgets)[number]) => (
@@ -115,20 +127,10 @@ export default function Dashboard() {
     />
   );
   const [latest] = drafts;
-  return (
-    <div className={isFull ? "dashboard full" : "dashboard"}>
-      {draft ? (
-        <EditBar key={draft.step} draft={draft} version={conflict?.version ?? dashboard.version} problem={problem} />
-      ) : isFull ? (
-        <FullHead name={dashboard.dashboardName} back={dashboardHref({ ...search, view: "page" })} />
-      ) : (
-        <Head page={page} />
-      )}
-      {!isFull && <DeedForm d={dashboard.index} draft={draft} />}
+  const notices = (
+    <>
       <IgnoredNotice {...page} />
-      {problem && !draft && <Banner tone="fail">{problem.message}</Banner>}
       {page.isDraftGone && <Banner tone="warn">{t("draft.gone")}</Banner>}
-      {conflict && <ConflictBanner conflict={conflict} d={dashboard.index} />}
       {!draft && !isFull && latest && (
         <Banner
           action={
@@ -151,17 +153,35 @@ export default function Dashboard() {
           {t("noData.text")}
         </Banner>
       )}
+    </>
+  );
+  if (draft)
+    return (
+      <div className="dashboard">
+        <DraftEditor loaded={page as DraftPage} problem={problem} menuOf={menu}>
+          {notices}
+        </DraftEditor>
+      </div>
+    );
+  return (
+    <div className={isFull ? "dashboard full" : "dashboard"}>
+      {isFull ? (
+        <FullHead name={dashboard.dashboardName} back={dashboardHref({ ...search, view: "page" })} />
+      ) : (
+        <>
+          <Head page={page} />
+          <DeedForm d={dashboard.index} draft={null} />
+        </>
+      )}
+      {problem && <Banner tone="fail">{problem.message}</Banner>}
+      {notices}
       <Report pathname="/dashboard">
         {widgets.length === 0 && <Empty icon="grid" title={t("noWidgets.title")} text={t("noWidgets.text")} />}
-        {draft ? (
-          <GridEditor widgets={widgets} draft={draft} menuOf={menu} />
-        ) : (
-          <div className="dash">
-            {widgets.map((one) => (
-              <WidgetFrame key={one.widget.index} one={one} tools={menu(one)} />
-            ))}
-          </div>
-        )}
+        <div className="dash">
+          {widgets.map((one) => (
+            <WidgetFrame key={one.widget.index} one={one} tools={menu(one)} />
+          ))}
+        </div>
       </Report>
     </div>
   );

@@ -15,6 +15,8 @@ const ErrorPage = part("error-page", async () => (await import("./problems/error
 
 export const handle = { i18n: ["shell", "errors"] };
 
+export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   requireCompanyInAddress(request);

@@ -6,7 +6,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { GRID_COLUMNS } from "~/lib/dashboards/grid";
 import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
 import { rearranged } from "./layout-deeds";
-import type { Arrange } from "./use-arrange";
+import type { Arrange } from "./use-announcements";
 
 /** Below this width in rem the grid is a list, which buttons and keys arrange (see dashboard.css). */
 const LEAST_REM = 60;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
 import { Badge } from "~/ui/badge";
@@ -5,29 +6,44 @@ import type { DashboardPage } from "../data.server";
 import { AddWidget } from "./add-widget";
 import { DEEDS } from "./deed-form";
 import { Glyph } from "../glyph";
+import type { NameProblem } from "./step-reply";
 
 interface EditBarProps {
   draft: NonNullable<DashboardPage["draft"]>;
   version: number;
   /** What is wrong with the name, as typed. */
-  problem: { typed: string; message: string } | null;
+  problem: NameProblem | null;
+  /** With JavaScript, a name is kept once its field is left. */
+  isLive: boolean;
 }
 
 /** The name and the buttons of a dashboard that is edited. Save is offered once something is different. */
-export function EditBar({ draft, version, problem }: EditBarProps) {
+export function EditBar({ draft, version, problem, isLive }: EditBarProps) {
   const { t } = useTranslation("dashboard");
+  const name = useRef<HTMLInputElement>(null);
+  // A name that is being typed outlives the steps of others, but not one of its own.
+  useEffect(() => {
+    if (name.current && !problem) name.current.value = draft.dashboardName;
+  }, [draft.dashboardName, problem]);
+  const rename = useRef<HTMLButtonElement>(null);
+  const keepName = () => {
+    const typed = name.current?.value.trim();
+    if (isLive && typed && typed !== draft.dashboardName) name.current?.form?.requestSubmit(rename.current);
+  };
   return (
     <div className="editbar screen-only">
       <h1 className="sr">{t("edit.title", { name: draft.dashboardName })}</h1>
       <label className="field">
         <span className="sr">{t("edit.name")}</span>
         <input
+          ref={name}
           className="input"
           form={DEEDS}
           name="dashboardName"
           defaultValue={problem?.typed ?? draft.dashboardName}
           maxLength={MAX_DASHBOARD_NAME}
           autoComplete="off"
+          onBlur={keepName}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "name-problem" : undefined}
         />
@@ -41,7 +57,7 @@ export function EditBar({ draft, version, problem }: EditBarProps) {
       <span className="spacer" />
       <input type="hidden" form={DEEDS} name="version" value={version} />
       {/* Enter in the name keeps it as a step of the draft. */}
-      <button className="btn quiet" form={DEEDS} name="deed" value="name">
+      <button ref={rename} className="btn quiet" form={DEEDS} name="deed" value="name">
         {t("edit.keepName")}
       </button>
       <button className="btn quiet" form={DEEDS} name="deed" value="undo" disabled={!draft.canUndo}>

@@ -12,7 +12,7 @@ import {
   selectDashboard,
   undoStep,
 } from "~/contract/dashboards/dashboards";
-import type { Draft, Widget } from "~/contract/dashboards/dashboards";
+import type { Dashboard, Draft, Widget } from "~/contract/dashboards/dashboards";
 import { GRID_COLUMNS, MAX_ROW } from "~/lib/dashboards/grid";
 import { templates } from "~/lib/dashboards/widgets";
 import { isVendor } from "~/lib/providers";
@@ -38,6 +38,8 @@ const fields = z.object({
   layout: z.string().max(40_000).optional(),
   /** Version of the dashboard that a save may replace. */
   version: number.optional(),
+  /** Steps of a draft are answered with what they changed, instead of a redirect to the page. */
+  answer: z.literal("step").optional(),
 });
 type Fields = z.output<typeof fields>;
 
@@ -57,7 +59,16 @@ const layout = z
 /** Where to go after a deed, and the key of what to say there. */
 export interface Done {
   to: string;
-  toast?: "saved" | "savedAs" | "deleted" | "discarded" | "shared" | "unshared" | "undone";
+  toast?: "saved" | "savedAs" | "deleted" | "discarded" | "shared" | "unshared";
+  /** If it was a step of a draft. */
+  step?: Step;
+}
+
+/** A step of a draft: the page shows `before`, and is to show `after`. */
+export interface Step {
+  dashboard: Dashboard;
+  before: Draft;
+  after: Draft;
 }
 
 /** Reads the form. Throws a Response 400 for what our pages never send. */
@@ -113,10 +124,12 @@ export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
       if (!draft || version === undefined) throw notOurs();
       await upstream.call(saveDashboard, { draftId: draft, version, ...(dashboardName && { dashboardName }) });
       return { to: view, toast: "saved" };
-    case "undo":
+    case "undo": {
       if (!draft) throw notOurs();
-      await upstream.call(undoStep, { draftId: draft, step });
-      return { to: dashboardHref({ d, draft }) };
+      const begun = await begin(upstream, asked);
+      const after = await upstream.call(undoStep, { draftId: draft, step });
+      return { to: dashboardHref({ d, draft }), step: { ...begun, after } };
+    }
     default:
       return changeLayout(upstream, asked, deed, of);
   }
@@ -125,17 +138,23 @@ export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
 /** Deeds that change widgets; outside of a draft they start one. */
 async function changeLayout(upstream: Upstream, asked: Fields, deed: string, of: string): Promise<Done> {
   const { d, dashboardName } = asked;
-  const current = await draftOf(upstream, asked);
-  const { draftId, step, widgets } = current;
+  const begun = await begin(upstream, asked);
+  const { draftId, widgets } = begun.before;
+  const step = asked.step ?? begun.before.step;
   const index = Number(of);
   if (deed === "settings") return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
   const changed = changedBy(widgets, deed, of, asked.layout);
   if (!changed) throw notOurs();
   const name = dashboardName?.trim();
-  await upstream.call(saveWidgets, { draftId, step, widgets: changed, ...(name && { dashboardName: name }) });
+  const after = await upstream.call(saveWidgets, {
+    draftId,
+    step,
+    widgets: changed,
+    ...(name && { dashboardName: name }),
+  });
   const added = deed === "add" || deed === "duplicate" ? changed.at(-1)?.index : index;
   const page = dashboardHref({ d, draft: draftId });
-  return { to: added && deed !== "remove" ? `${page}#${widgetId(added)}` : page };
+  return { to: added && deed !== "remove" ? `${page}#${widgetId(added)}` : page, step: { ...begun, after } };
 }
 
 function changedBy(widgets: Widget[], deed: string, of: string, dragged: string | undefined): Widget[] | null {
@@ -157,10 +176,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The draft of the form at the step that it shows, or a new one. */
-async function draftOf(upstream: Upstream, { d, draft, step }: Fields): Promise<Draft> {
-  if (draft === undefined) return upstream.call(editDashboard, { dashboardIndex: d });
-  const found = await upstream.call(getDashboards, { dashboardIndex: d, draftId: draft });
-  if (!found.draft) throw new Response(null, { status: 404 });
-  return { ...found.draft, step: step ?? found.draft.step };
+/** The dashboard, and the draft of the form or a new one. */
+async function begin(upstream: Upstream, { d, draft }: Fields): Promise<Omit<Step, "after">> {
+  const draftId = draft ?? (await upstream.call(editDashboard, { dashboardIndex: d })).draftId;
+  const found = await upstream.call(getDashboards, { dashboardIndex: d, draftId });
+  if (!found.dashboard || !found.draft) throw new Response(null, { status: 404 });
+  return { dashboard: found.dashboard, before: found.draft };
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { part } from "~/ui/loading/part";
-import { useHydrated } from "~/ui/loading/use-hydrated";
 import type { DashboardPage } from "../data.server";
 import { WidgetFrame } from "../frame/widget-frame";
-import { useArrange } from "./use-arrange";
 import { Handle } from "./handle";
+import type { Arrange, FocusedWidget } from "./use-announcements";
 import { WidgetTools } from "./widget-tools";
 
 /** react-grid-layout, which only those load who edit. */
@@ -16,18 +15,17 @@ type One = DashboardPage["widgets"][number];
 
 interface GridEditorProps {
   widgets: One[];
-  draft: NonNullable<DashboardPage["draft"]>;
+  /** In their places, in reading order. */
+  laid: Widget[];
+  /** Null without JavaScript: then buttons are the only way. */
+  arrange: Arrange | null;
+  focus: FocusedWidget | null;
   menuOf: (one: One) => ReactNode;
 }
 
 /** The widgets with what arranges them: buttons, and with JavaScript handles for pointers and keys. */
-export function GridEditor({ widgets, draft, menuOf }: GridEditorProps) {
+export function GridEditor({ widgets, laid, arrange, focus, menuOf }: GridEditorProps) {
   const { t } = useTranslation("dashboard");
-  const isLive = useHydrated();
-  const { laid, arrange, said } = useArrange(
-    widgets.map(({ widget }) => widget),
-    draft,
-  );
   const framed = (widget: Widget, isPlaced = false) => {
     const one = widgets.find((entry) => entry.widget.index === widget.index);
     return (
@@ -36,10 +34,19 @@ export function GridEditor({ widgets, draft, menuOf }: GridEditorProps) {
           key={widget.index}
           one={{ ...one, widget }}
           isPlaced={isPlaced}
-          handle={isLive && <Handle widget={widget} laid={laid} arrange={arrange} />}
+          handle={
+            arrange && (
+              <Handle
+                widget={widget}
+                laid={laid}
+                arrange={arrange}
+                focusedAt={focus?.index === widget.index ? focus.step : null}
+              />
+            )
+          }
           tools={
             <>
-              <WidgetTools widget={widget} />
+              <WidgetTools widget={widget} laid={laid} arrange={arrange} />
               {menuOf(one)}
             </>
           }
@@ -52,27 +59,19 @@ export function GridEditor({ widgets, draft, menuOf }: GridEditorProps) {
       {laid.map((widget) => framed(widget))}
     </div>
   );
+  if (!arrange) return still;
   return (
     <>
-      {isLive && (
-        <p className="muted screen-only" id="handle-hint">
-          {t("handle.hint")}
-        </p>
-      )}
-      <p className="sr" role="status">
-        {said}
+      <p className="muted screen-only" id="handle-hint">
+        {t("handle.hint")}
       </p>
-      {isLive ? (
-        <DragGrid
-          laid={laid}
-          arrange={arrange}
-          fallback={still}
-          still={still}
-          framed={(widget) => framed(widget, true)}
-        />
-      ) : (
-        still
-      )}
+      <DragGrid
+        laid={laid}
+        arrange={arrange}
+        fallback={still}
+        still={still}
+        framed={(widget) => framed(widget, true)}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { useWidgetWords } from "../frame/widget-words";
 import type { WidgetDeed } from "./layout-deeds";
 import { carryOut } from "./layout-deeds";
-import type { Arrange } from "./use-arrange";
+import type { Arrange } from "./use-announcements";
 import { Glyph } from "../glyph";
 
 const keys: Record<string, [move: WidgetDeed, size: WidgetDeed]> = {
@@ -14,10 +15,22 @@ const keys: Record<string, [move: WidgetDeed, size: WidgetDeed]> = {
   ArrowDown: ["down", "taller"],
 };
 
+interface HandleProps {
+  widget: Widget;
+  laid: Widget[];
+  arrange: Arrange;
+  /** The step by which it got the focus; null: none. */
+  focusedAt: number | null;
+}
+
 /** What a widget is dragged by; with the focus, arrow keys move it, and with Shift they change its size. */
-export function Handle({ widget, laid, arrange }: { widget: Widget; laid: Widget[]; arrange: Arrange }) {
+export function Handle({ widget, laid, arrange, focusedAt }: HandleProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusedAt !== null) button.current?.focus();
+  }, [focusedAt]);
   const onKeyDown = (event: KeyboardEvent) => {
     const deed = keys[event.key]?.[event.shiftKey ? 1 : 0];
     if (!deed || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -27,6 +40,7 @@ export function Handle({ widget, laid, arrange }: { widget: Widget; laid: Widget
   };
   return (
     <button
+      ref={button}
       className="btn quiet square small handle screen-only"
       type="button"
       aria-label={t("handle.of", { name })}

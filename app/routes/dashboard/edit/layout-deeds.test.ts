@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { widget, widgets as layout } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { MAX_WIDGETS, widgetTypes } from "~/lib/dashboards/widgets";
+import { widgetTypes } from "~/lib/dashboards/widgets";
 import { addWidget, carryOut, rearranged, widgetDeeds } from "./layout-deeds";
 
 const make = (index: number, rest: Partial<Widget>): Widget =>
@@ -20,9 +20,6 @@ describe("buttons of widgets", () => {
 
   test("a duplicate stands below, with a number of its own", () => {
     expect(carryOut(two, "duplicate", 1)).toMatchObject([{ index: 1 }, { index: 2 }, { index: 3, x: 0, y: 13 }]);
-    const full = Array.from({ length: MAX_WIDGETS }, (_, at) => make(at + 1, { y: 13 * at }));
-    expect(carryOut(full, "duplicate", 1)).toBeNull();
-    expect(addWidget(full, "top5")).toBeNull();
   });
 
   test("what is deleted leaves no gap", () => {
@@ -32,7 +29,7 @@ describe("buttons of widgets", () => {
 
   test("every type can be added, and every deed leads to a layout that the server takes", () => {
     let widgets: Widget[] = [];
-    for (const type of widgetTypes) widgets = addWidget(widgets, type)!;
+    for (const type of widgetTypes) widgets = addWidget(widgets, type);
     expect(widgets.at(-1)).toMatchObject({ x: 0, y: 0 });
     expect(layout.safeParse(widgets).success).toBe(true);
     for (const deed of widgetDeeds)

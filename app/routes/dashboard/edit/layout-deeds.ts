@@ -3,7 +3,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Direction, Place } from "~/lib/dashboards/grid";
 import { addTo, compact, GRID_COLUMNS, placeAt, step } from "~/lib/dashboards/grid";
 import type { WidgetType } from "~/lib/dashboards/widgets";
-import { fittingHeight, fittingWidth, MAX_WIDGETS, nextWidth, sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import { fittingHeight, fittingWidth, nextWidth, sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import { definitions } from "../widgets/registry";
 
 /** What a button does with one widget. */
@@ -37,7 +37,6 @@ export function carryOut(widgets: Widget[], deed: WidgetDeed, index: number): Wi
     case "remove":
       return compact(widgets.filter((one) => one !== widget));
     case "duplicate":
-      if (widgets.length >= MAX_WIDGETS) return null;
       return addTo(widgets, { ...widget, index: nextIndex(widgets), y: widget.y + widget.height });
     case "narrower":
     case "wider": {
@@ -52,9 +51,8 @@ export function carryOut(widgets: Widget[], deed: WidgetDeed, index: number): Wi
   }
 }
 
-/** A new widget of the type at the top left; what is there goes down. Null if there is no room for another one. */
-export function addWidget(widgets: Widget[], type: WidgetType): Widget[] | null {
-  if (widgets.length >= MAX_WIDGETS) return null;
+/** A new widget of the type at the top left; what is there goes down. */
+export function addWidget(widgets: Widget[], type: WidgetType): Widget[] {
   const { width, height } = sizeOf(type);
   const added: Widget = {
     title: "",

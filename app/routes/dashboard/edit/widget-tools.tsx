@@ -1,16 +1,26 @@
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
 import { useWidgetWords } from "../frame/widget-words";
 import { DEEDS } from "./deed-form";
 import { Glyph } from "../glyph";
+import { carryOut } from "./layout-deeds";
+import type { Arrange } from "./use-announcements";
 
 const moves = ["left", "right", "up", "down"] as const;
 const sizes = ["narrower", "wider", "shorter", "taller"] as const;
 type Arrangement = (typeof moves | typeof sizes)[number];
 
+interface WidgetToolsProps {
+  widget: Widget;
+  laid: Widget[];
+  /** Null without JavaScript. */
+  arrange: Arrange | null;
+}
+
 /** Buttons that arrange a widget; each is one step of the draft. */
-export function WidgetTools({ widget }: { widget: Widget }) {
+export function WidgetTools({ widget, laid, arrange }: WidgetToolsProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);
   const { widths, minHeight } = sizeOf(widget.widgetType);
@@ -19,6 +29,12 @@ export function WidgetTools({ widget }: { widget: Widget }) {
     wider: widget.width >= (widths.at(-1) ?? widths[0]),
     shorter: widget.height <= minHeight,
     taller: widget.height >= MAX_WIDGET_ROWS,
+  };
+  const press = (event: MouseEvent, deed: Arrangement) => {
+    const next = arrange && carryOut(laid, deed, widget.index);
+    if (!next) return;
+    event.preventDefault();
+    arrange(next, widget.index);
   };
   const button = (deed: Arrangement) => (
     <button
@@ -30,6 +46,7 @@ export function WidgetTools({ widget }: { widget: Widget }) {
       aria-label={t(`deed.${deed}`, { name })}
       title={t(`deed.${deed}`, { name })}
       disabled={isUseless[deed]}
+      onClick={(event) => press(event, deed)}
     >
       <Glyph name={deed} />
     </button>

@@ -36,6 +36,9 @@ const AT_ONCE = 12;
 /** Copies of a widget differ in these alone. */
 const place = { index: 0, title: "", x: 0, y: 0, width: 0, height: 0 };
 
+/** What a widget shows depends on these alone: widgets with the same ones show the same. */
+export const settingsOf = (widget: Widget): string => JSON.stringify({ ...fitted(widget), ...place });
+
 /**
  * Loads widgets in their order, several at the same time; each fails alone. Copies of a widget are loaded once and share
  * what they show, which is then sent to the browser once, too.
@@ -46,7 +49,7 @@ export function loadWidgets(page: PageContext, widgets: Widget[]): Promise<Loade
   return Promise.all(
     widgets.map(async (own) => {
       const widget = fitted(own);
-      const settings = JSON.stringify({ ...widget, ...place });
+      const settings = settingsOf(own);
       const load = loads.get(settings) ?? turn(() => loadWidget(page, widget));
       loads.set(settings, load);
       return { widget, ...(await load) };

@@ -1,6 +1,6 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
-import { addDays, monthStart, timeFrames } from "~/lib/time/time-frames";
+import { addDays, monthEnd, monthStart, timeFrames } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";
 import { defaultSearch } from "~/features/cost-report/search/href";
 import { filtersFrom } from "~/features/cost-report/search/query";
@@ -47,3 +47,10 @@ export const searchOf = (widget: Widget, today: string, own: Partial<Search> = {
   scale: widget.scale,
   ...own,
 });
+
+/** The search of a month, day by day: of the current one as far as it is known. Widgets share these questions. */
+export function monthSearch(widget: Widget, today: string, back: number): Search {
+  const start = monthStart(today, -back);
+  const range: Range = back === 0 ? { range: "month_to_date", start: "", end: "" } : custom(start, monthEnd(start));
+  return searchOf(widget, today, { ...range, grain: "DAY", by: "product", chart: "stack" });
+}

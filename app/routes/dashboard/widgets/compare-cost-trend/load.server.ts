@@ -3,7 +3,7 @@ import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import { href } from "~/features/cost-report/search/href";
 import { loadCosts } from "../../frame/costs.server";
 import type { PageContext } from "../../frame/page-context.server";
-import { searchOf } from "../../frame/widget-search";
+import { monthSearch } from "../../frame/widget-search";
 
 /** One of the months, day by day. */
 export interface TrendMonth {
@@ -44,15 +44,7 @@ export async function load(widget: Widget, page: PageContext): Promise<CompareTr
 
 async function monthOf(widget: Widget, page: PageContext, back: number) {
   const month = monthStart(page.today, -back);
-  const range =
-    back === 0
-      ? { range: "month_to_date" as const, start: "", end: "" }
-      : { range: "custom" as const, start: month, end: monthEnd(month) };
-  const costs = await loadCosts(
-    page,
-    "compareCostTrend",
-    searchOf(widget, page.today, { ...range, grain: "DAY", by: "product", chart: "stack" }),
-  );
+  const costs = await loadCosts(page, "compareCostTrend", monthSearch(widget, page.today, back));
   if (!costs) return null;
   const { report, view } = costs;
   const length = Number(monthEnd(month).slice(8));

@@ -1,21 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { isZero } from "~/lib/money/decimal";
-import { formatShortMoney } from "~/lib/money/money";
-import { Money } from "~/ui/table/amount";
+import { changeRatio, formatShortMoney } from "~/lib/money/money";
+import { Delta, directionOf, Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { AddsUp } from "../../frame/adds-up";
-import type { Costs } from "../../frame/costs.server";
 import type { WidgetViewProps } from "../views";
+import type { Estimate } from "./load.server";
 import { partsOf } from "./parts";
 
-export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>) {
+export function View({ widget, data: { view, report, before } }: WidgetViewProps<Estimate>) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
   const { forecast, currency } = report;
   if (!forecast) return <p className="muted">{t("estimated.none")}</p>;
   const { billed, varying, fixed } = partsOf(forecast);
   const short = (cost: string) => formatShortMoney(cost, currency, view.onlyVendor);
+  const ratio = before && changeRatio(forecast.totalCost, before.total);
   const lines: LedgerLine[] = [
     { operator: "+", label: t("estimated.billed"), amount: words.money(billed) },
     { operator: "+", label: t("estimated.varying", { range: words.range(forecast) }), amount: words.money(varying) },
@@ -27,6 +28,12 @@ export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>)
       <b>
         <Money value={forecast.totalCost} currency={currency} vendor={view.onlyVendor} />
       </b>
+      {before && ratio !== null && (
+        <p className="tile-line">
+          <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
+          {t("mtd.sameDays", { before: words.month(before.month) })}
+        </p>
+      )}
       <p className="tile-line">{t("estimated.range", { low: short(forecast.low), high: short(forecast.high) })}</p>
       <AddsUp widget={widget} lines={lines} />
     </div>

@@ -1,0 +1,57 @@
+import type { FormEvent, ReactNode } from "react";
+import { useHydrated } from "~/ui/loading/use-hydrated";
+import { Report } from "~/ui/loading/report";
+import type { LoadedWidget } from "../frame/load-widgets.server";
+import { ConflictBanner } from "./conflict-banner";
+import { DeedForm } from "./deed-form";
+import { EditBar } from "./edit-bar";
+import { GridEditor } from "./grid-editor";
+import type { NameProblem } from "./step-reply";
+import { useAnnouncements } from "./use-announcements";
+import type { DraftPage } from "./use-steps";
+import { useSteps } from "./use-steps";
+
+interface DraftEditorProps {
+  loaded: DraftPage;
+  problem: NameProblem | null;
+  menuOf: (one: LoadedWidget) => ReactNode;
+  /** What the page says above its widgets. */
+  children: ReactNode;
+}
+
+/** A dashboard while it is edited. */
+export function DraftEditor({ loaded, problem: returned, menuOf, children }: DraftEditorProps) {
+  const isLive = useHydrated();
+  const steps = useSteps(loaded, returned);
+  const { page, problem, send } = steps;
+  const { draft, conflict, dashboard } = page;
+  const { said, focus, arrange } = useAnnouncements(steps);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.set(submitter.name, submitter.value);
+    send(form);
+  };
+  return (
+    <>
+      <EditBar draft={draft} version={conflict?.version ?? dashboard.version} problem={problem} isLive={isLive} />
+      <DeedForm d={dashboard.index} draft={draft} onSubmit={isLive ? onSubmit : undefined} />
+      {children}
+      {conflict && <ConflictBanner conflict={conflict} d={dashboard.index} />}
+      <Report pathname="/dashboard">
+        <GridEditor
+          widgets={page.widgets}
+          laid={steps.laid}
+          arrange={isLive ? arrange : null}
+          focus={focus}
+          menuOf={menuOf}
+        />
+      </Report>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

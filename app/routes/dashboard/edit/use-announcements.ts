@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { useWidgetWords } from "../frame/widget-words";
+import type { Steps } from "./use-steps";
+
+/** Shows a new arrangement; where `moved` is now is announced. */
+export type Arrange = (next: Widget[], moved: number) => void;
+
+/** A widget that got the focus by a step. */
+export interface FocusedWidget {
+  index: number;
+  step: number;
+}
+
+/**
+ * Says where a widget is that was moved or added, which one is gone, and that a step was undone. The focus goes to a new
+ * widget, which comes into view, and from a widget that is gone to the next one.
+ */
+export function useAnnouncements({ page, laid, last, arrange }: Steps): {
+  said: string;
+  focus: FocusedWidget | null;
+  arrange: Arrange;
+} {
+  const words = useWidgetWords();
+  const [said, setSaid] = useState("");
+  const [focus, setFocus] = useState<FocusedWidget | null>(null);
+  const { step } = page.draft;
+  const before = useRef({ step, laid });
+  useEffect(() => {
+    const { step: stepBefore, laid: laidBefore } = before.current;
+    before.current = { step, laid };
+    if (stepBefore === step) return;
+    if (last === "undo") return setSaid(words.t("toast.undone"));
+    const added = laid.find(({ index }) => laidBefore.every((one) => one.index !== index));
+    const goneAt = laidBefore.findIndex(({ index }) => laid.every((one) => one.index !== index));
+    const gone = laidBefore[goneAt];
+    if (added) setSaid(placeOf(added, words));
+    else if (gone) setSaid(words.t("conflict.removed", { widgets: words.title(gone) }));
+    const next = added ?? (gone && laid[Math.min(goneAt, laid.length - 1)]);
+    if (next) setFocus({ index: next.index, step });
+  }, [step, laid, last, words]);
+
+  return {
+    said,
+    focus,
+    arrange: (next, moved) => {
+      arrange(next);
+      const widget = next.find(({ index }) => index === moved);
+      if (widget) setSaid(placeOf(widget, words));
+    },
+  };
+}
+
+const placeOf = (widget: Widget, { t, title }: ReturnType<typeof useWidgetWords>): string =>
+  t("handle.at", {
+    name: title(widget),
+    column: widget.x + 1,
+    row: widget.y + 1,
+    width: widget.width,
+    height: widget.height,
+  });

@@ -1,0 +1,132 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { isSameLayout, readingOrder } from "~/lib/dashboards/grid";
+import { useCompanyAddress } from "~/ui/navigation/company";
+import type { DashboardPage } from "../data.server";
+import type { LoadedWidget } from "../frame/load-widgets.server";
+import type { NameProblem, StepReply } from "./step-reply";
+import type { StepAnswer } from "./step.server";
+
+/** A page of a draft. */
+export type DraftPage = DashboardPage & { draft: NonNullable<DashboardPage["draft"]> };
+
+export interface Steps {
+  page: DraftPage;
+  /** What is wrong with the name, as typed. */
+  problem: NameProblem | null;
+  /** The widgets as arranged on this page, in reading order. */
+  laid: Widget[];
+  /** Shows a new arrangement at once, and makes it a step of the draft. */
+  arrange: (next: Widget[]) => void;
+  /** The deed that was answered last. */
+  last: string;
+  /** Sends a form of deeds once all before it are answered. */
+  send: (form: FormData) => void;
+}
+
+interface State {
+  /** As the server has sent it, and as the steps since then have changed it. */
+  loaded: DraftPage;
+  page: DraftPage;
+  /** The last reply to a step. */
+  reply: StepReply | undefined;
+  /** What is to be done; the first one may be on its way. */
+  queue: FormData[];
+  isSent: boolean;
+  /** Places that the server does not know yet. */
+  arranged: Widget[] | null;
+  last: string;
+}
+
+const start = (loaded: DraftPage, reply?: StepReply): State => ({
+  loaded,
+  page: loaded,
+  reply,
+  queue: [],
+  isSent: false,
+  arranged: null,
+  last: "",
+});
+
+function replied(state: State, reply: StepReply | undefined): State {
+  const [first, ...queue] = state.queue;
+  const page = reply && "answered" in reply ? stepped(state.page, reply.answered) : state.page;
+  return {
+    ...state,
+    page,
+    reply,
+    queue,
+    isSent: false,
+    arranged: queue.length > 0 ? state.arranged : null,
+    last: String(first?.get("deed") ?? ""),
+  };
+}
+
+/**
+ * The steps of a draft on this page, one after the other: the server refuses steps from an older view. It answers with
+ * what a step changed, so that the other widgets stay as they are.
+ */
+export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps {
+  const fetcher = useFetcher();
+  const inCompany = useCompanyAddress();
+  const [state, setState] = useState(() => start(loaded));
+  const reply = fetcher.data as StepReply | undefined;
+  // A page that was loaded anew has everything; what waited was about the one before.
+  if (state.loaded !== loaded) setState(start(loaded, reply));
+  else if (state.reply !== reply) setState(replied(state, reply));
+
+  useEffect(() => {
+    const [next] = state.queue;
+    if (!next || state.isSent || fetcher.state !== "idle") return;
+    setState({ ...state, isSent: true });
+    next.set("step", String(state.page.draft.step));
+    next.set("answer", "step");
+    fetcher.submit(next, { method: "post", action: inCompany("/dashboard") });
+  }, [state, fetcher, inCompany]);
+
+  const widgets = state.page.widgets.map(({ widget }) => widget);
+  const laid = (state.arranged ? merged(widgets, state.arranged) : widgets).sort(readingOrder);
+  return {
+    page: state.page,
+    problem: state.reply && "message" in state.reply ? state.reply : problem,
+    laid,
+    last: state.last,
+    arrange: (next) => {
+      if (isSameLayout(laid, next)) return;
+      const form = layoutForm(loaded, next);
+      setState(({ queue, isSent, ...rest }) => {
+        const waiting = queue.filter((one, at) => (at === 0 && isSent) || one.get("deed") !== "layout");
+        return { ...rest, isSent, queue: [...waiting, form], arranged: next };
+      });
+    },
+    send: (form) => setState((before) => ({ ...before, queue: [...before.queue, form] })),
+  };
+}
+
+function layoutForm({ draft: { draftId, index } }: DraftPage, widgets: Widget[]): FormData {
+  const places = widgets.map(({ index: of, x, y, width, height }) => ({ index: of, x, y, width, height }));
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ d: index, draft: draftId, deed: "layout" }))
+    form.set(name, String(value));
+  form.set("layout", JSON.stringify(places));
+  return form;
+}
+
+/** The page after a step: widgets that it did not change keep what they show. */
+function stepped(page: DraftPage, { draft, conflict, widgets }: StepAnswer): DraftPage {
+  const shown = new Map(page.widgets.map((one) => [one.widget.index, one]));
+  const after = widgets.flatMap((one): LoadedWidget[] => {
+    if (!("like" in one)) return [one];
+    const same = shown.get(one.like);
+    return same ? [{ ...same, widget: one.widget }] : [];
+  });
+  return { ...page, draft, conflict, widgets: after };
+}
+
+/** The page's widgets in the arranged places. */
+const merged = (widgets: Widget[], places: Widget[]): Widget[] =>
+  widgets.map((widget) => {
+    const place = places.find(({ index }) => index === widget.index);
+    return place ? { ...widget, x: place.x, y: place.y, width: place.width, height: place.height } : widget;
+  });
