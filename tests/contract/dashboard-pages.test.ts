@@ -249,8 +249,12 @@ test("the second of two editors is told what changed, and may replace it", async
   const told = await page(`/dashboard?d=1&draft=${second}`);
   expect(told).toContain("was saved elsewhere");
   expect(told).toContain("Removed: Estimated cost.");
-  const { step, version } = await formOf(second);
-  expect(target(await post({ d: "1", draft: second, step, version, deed: "save" }))).toBe("/dashboard?d=1");
+  // Save does not replace what it has not begun with, even if that was told; another button does.
+  const form = await formOf(second);
+  expect(form.version).toBe(b.version);
+  expect(target(await post({ d: "1", draft: second, ...form, deed: "save" }))).toContain("#conflict");
+  const [, replace = ""] = /value="(save:\d+)"/.exec(told) ?? [];
+  expect(target(await post({ d: "1", draft: second, ...form, deed: replace }))).toBe("/dashboard?d=1");
   expect(await page("/dashboard?d=1")).toContain("Estimated cost");
 });
 

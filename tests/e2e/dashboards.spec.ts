@@ -47,6 +47,11 @@ async function arrangeByKeys(page: Page): Promise<void> {
   const step = page.locator('#deeds input[name="step"]');
   const size = widget(page, "Estimated cost").locator(".size");
   await page.locator(".dragged").waitFor();
+  // Steps bring what they changed; no page is loaded for them.
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET" && request.url().includes("/dashboard.data")) loads.push(request.url());
+  });
   await handle.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(announced("column 1, row 1, 6 wide, 5 high")).toBeAttached();
@@ -54,6 +59,25 @@ async function arrangeByKeys(page: Page): Promise<void> {
   await expect(announced("column 1, row 1, 6 wide, 7 high")).toBeAttached();
   await expect(handle).toBeFocused();
   await expect(step).toHaveValue("2");
+  await page.getByRole("button", { name: "Add widget" }).click();
+  await page
+    .getByRole("button", { name: /^Share by/ })
+    .first()
+    .click();
+  const added = page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /^Move / })
+    .first();
+  await expect(added).toBeFocused();
+  await expect(step).toHaveValue("3");
+  await page.getByLabel("Dashboard name").fill("Half typed");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(step).toHaveValue("5");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(step).toHaveValue("6");
+  await expect(added).toHaveAccessibleName("Move Estimated cost");
+  expect(loads).toEqual([]);
 
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Continue editing" }).click();

@@ -85,12 +85,13 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (isFailure(error)) return redirectWithFailure(request, page, error);
+    const isSave = asked.deed.split(":")[0] === "save";
     const code = Object.values(error.fields ?? {})[0]?.[0];
     const key = code !== undefined && Object.hasOwn(fieldProblems, code) ? `message.${code}` : null;
     if (error.status === 409)
-      return redirectWithToast(request, `${page}${asked.deed === "save" ? "#conflict" : ""}`, {
+      return redirectWithToast(request, `${page}${isSave ? "#conflict" : ""}`, {
         type: "error",
-        message: t(asked.deed === "save" ? "message.savedMeanwhile" : "message.changedMeanwhile"),
+        message: t(isSave ? "message.savedMeanwhile" : "message.changedMeanwhile"),
       });
     const message = key ? t(key) : error.status === 404 ? t("message.gone") : error.message;
     if (error.fields?.dashboardName && asked.dashboardName !== undefined)

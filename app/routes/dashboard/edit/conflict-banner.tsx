@@ -26,7 +26,7 @@ export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number 
           <b>{t("conflict.title")}</b> {facts.join(" ")}
         </p>
         <p className="row ways">
-          <button className="btn" form={DEEDS} name="deed" value="save">
+          <button className="btn" form={DEEDS} name="deed" value={`save:${conflict.version}`}>
             {t("conflict.mine")}
           </button>
           <button className="btn" form={DEEDS} name="deed" value="saveAs">

@@ -36,7 +36,7 @@ export function DraftEditor({ loaded, problem: returned, menuOf, children }: Dra
   };
   return (
     <>
-      <EditBar draft={draft} version={conflict?.version ?? dashboard.version} problem={problem} isLive={isLive} />
+      <EditBar draft={draft} problem={problem} isLive={isLive} />
       <DeedForm d={dashboard.index} draft={draft} onSubmit={isLive ? onSubmit : undefined} />
       {children}
       {conflict && <ConflictBanner conflict={conflict} d={dashboard.index} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
 import { Badge } from "~/ui/badge";
@@ -10,7 +10,6 @@ import type { NameProblem } from "./step-reply";
 
 interface EditBarProps {
   draft: NonNullable<DashboardPage["draft"]>;
-  version: number;
   /** What is wrong with the name, as typed. */
   problem: NameProblem | null;
   /** With JavaScript, a name is kept once its field is left. */
@@ -18,13 +17,14 @@ interface EditBarProps {
 }
 
 /** The name and the buttons of a dashboard that is edited. Save is offered once something is different. */
-export function EditBar({ draft, version, problem, isLive }: EditBarProps) {
+export function EditBar({ draft, problem, isLive }: EditBarProps) {
   const { t } = useTranslation("dashboard");
   const name = useRef<HTMLInputElement>(null);
   // A name that is being typed outlives the steps of others, but not one of its own.
   useEffect(() => {
     if (name.current && !problem) name.current.value = draft.dashboardName;
   }, [draft.dashboardName, problem]);
+  const [isTyped, setTyped] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const keepName = () => {
     const typed = name.current?.value.trim();
@@ -43,6 +43,7 @@ export function EditBar({ draft, version, problem, isLive }: EditBarProps) {
           defaultValue={problem?.typed ?? draft.dashboardName}
           maxLength={MAX_DASHBOARD_NAME}
           autoComplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value.trim() !== draft.dashboardName)}
           onBlur={keepName}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "name-problem" : undefined}
@@ -55,7 +56,7 @@ export function EditBar({ draft, version, problem, isLive }: EditBarProps) {
         </span>
       )}
       <span className="spacer" />
-      <input type="hidden" form={DEEDS} name="version" value={version} />
+      <input type="hidden" form={DEEDS} name="version" value={draft.baseVersion} />
       {/* Enter in the name keeps it as a step of the draft. */}
       <button ref={rename} className="btn quiet" form={DEEDS} name="deed" value="name">
         {t("edit.keepName")}
@@ -71,7 +72,7 @@ export function EditBar({ draft, version, problem, isLive }: EditBarProps) {
       <button className="btn" form={DEEDS} name="deed" value="saveAs">
         {t("edit.saveAs")}
       </button>
-      {draft.isChanged && (
+      {(draft.isChanged || isTyped) && (
         <button className="btn primary" form={DEEDS} name="deed" value="save">
           {t("edit.save")}
         </button>

@@ -36,7 +36,7 @@ const fields = z.object({
   dashboardName: z.string().max(400).optional(),
   /** Places of the widgets, as dragged. */
   layout: z.string().max(40_000).optional(),
-  /** Version of the dashboard that a save may replace. */
+  /** Version of the dashboard that a save may replace; another one is named by the button that says so. */
   version: number.optional(),
   /** Steps of a draft are answered with what they changed, instead of a redirect to the page. */
   answer: z.literal("step").optional(),
@@ -120,10 +120,16 @@ export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
     case "discard":
       if (draft) await upstream.call(discardDraft, { draftId: draft });
       return { to: view, toast: "discarded" };
-    case "save":
-      if (!draft || version === undefined) throw notOurs();
-      await upstream.call(saveDashboard, { draftId: draft, version, ...(dashboardName && { dashboardName }) });
+    case "save": {
+      const replaced = of === "" ? version : number.safeParse(of).data;
+      if (!draft || replaced === undefined) throw notOurs();
+      await upstream.call(saveDashboard, {
+        draftId: draft,
+        version: replaced,
+        ...(dashboardName && { dashboardName }),
+      });
       return { to: view, toast: "saved" };
+    }
     case "undo": {
       if (!draft) throw notOurs();
       const begun = await begin(upstream, asked);

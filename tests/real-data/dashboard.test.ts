@@ -1,0 +1,69 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import type { WidgetType } from "~/lib/dashboards/widgets";
+import { importFiles } from "../../server/imports/run/import-files";
+import { hasSamples, sample } from "../support/bills/billing-samples";
+import { compareWithFile, layOut, loadPage } from "../support/compare-widgets";
+import type { Desk } from "../support/compare-widgets";
+import { openTestSite } from "../support/servers/test-site";
+
+/** A month of AWS, Azure and Oracle. */
+const FILE = "focus/focus_sample_1.0_1000.csv";
+
+/** The bill as one of the open month, as of which widgets are: both have 30 days. */
+const moved = (text: string) => text.replaceAll("2024-10-", "2026-12-").replaceAll("2024-09-", "2026-11-");
+
+/** What this bill has figures for, whatever it is filtered by: it has one month and no commitments. */
+const withCosts: WidgetType[] = [
+  "costMonthToDate",
+  "estimatedCost",
+  "compareCostTrend",
+  "costBy",
+  "productPortion",
+  "portionBy",
+  "top5",
+  "abnormalChange",
+  "integratedProductPortion",
+  "multiVendorCostBy",
+];
+
+const settings: [string, Partial<Widget>][] = [
+  ["as they begin", {}],
+  ["of one region", { filter: [{ field: "region", values: ["us-east-1"], exclude: false }] }],
+  [
+    "without a region, by account",
+    { filter: [{ field: "region", values: ["us-east-1"], exclude: true }], viewBy: "account" },
+  ],
+  ["amortized, by region", { isAmortizedCost: true, viewBy: "region" }],
+  ["of one provider, by tag", { selectedVendorsByWidget: ["aws"], viewBy: "tag", selectedTagKey: "environment" }],
+];
+
+describe.skipIf(!hasSamples)("widgets of a real bill", () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    const site = await openTestSite();
+    await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+    const file = path.join(site.upstream.stores.directory, path.basename(FILE));
+    await writeFile(file, moved(await readFile(sample(FILE), "utf8")));
+    const [summary] = await importFiles(
+      { companyId: "acme", by: "test", files: [{ path: file, name: path.basename(FILE) }] },
+      site.upstream.stores,
+    );
+    expect(summary).toMatchObject({ status: "published" });
+    desk = { site, userId: "anna", cookie: await site.signIn("anna", "acme") };
+  }, 120_000);
+  afterAll(() => desk?.site.close());
+
+  test.each(settings)("%s, have the figures of the files of their links", async (_name, rest) => {
+    await loadPage(desk);
+    await layOut(desk, rest);
+    const { widgets } = await loadPage(desk);
+    for (const one of widgets) {
+      const { widgetType } = one.widget;
+      if (one.content.state === "shown" && one.link !== null) await compareWithFile(desk, one);
+      else expect(withCosts).not.toContain(widgetType);
+    }
+  });
+});

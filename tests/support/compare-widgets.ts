@@ -1,0 +1,148 @@
+import { decode } from "turbo-stream";
+import { expect } from "vitest";
+import { widget } from "~/contract/dashboards/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { compact } from "~/lib/dashboards/grid";
+import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import { add, subtract, toUnits } from "~/lib/money/decimal";
+import type { DashboardPage } from "~/routes/dashboard/data.server";
+import type { Costs } from "~/routes/dashboard/frame/costs.server";
+import type { Integrated } from "~/routes/dashboard/frame/integrated.server";
+import type { LoadedWidget } from "~/routes/dashboard/frame/load-widgets.server";
+import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
+import type { MonthToDate } from "~/routes/dashboard/widgets/cost-month-to-date/load.server";
+import type { ProviderCosts } from "~/routes/dashboard/widgets/multi-vendor-cost-by/load.server";
+import type { Saving } from "~/routes/dashboard/widgets/total-saving/load.server";
+import type { YearOutlook } from "~/routes/dashboard/widgets/year-cost-forecast/load.server";
+import { parseCsv } from "./parse-csv";
+import type { openTestSite } from "./servers/test-site";
+
+/** A user's site, whose selected dashboard is looked at. */
+export interface Desk {
+  site: Awaited<ReturnType<typeof openTestSite>>;
+  userId: string;
+  cookie: string;
+}
+
+/** Makes the dashboard one of every type of widget; `rest`: what is set about them besides. */
+export async function layOut({ site, userId }: Desk, rest: Partial<Widget>): Promise<void> {
+  const all = widgetTypes.map((widgetType, at) => {
+    const { width, height } = sizeOf(widgetType);
+    const place = { index: at + 1, x: 0, y: at * 30, width, height };
+    return widget.parse({ widgetType, ...place, ...rest });
+  });
+  const { stateStore } = site.upstream.stores;
+  await stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = $2", [
+    JSON.stringify(compact(all)),
+    userId,
+  ]);
+}
+
+export async function loadPage({ site, cookie }: Desk): Promise<DashboardPage> {
+  const answer = await site.web.get("/dashboard.data", cookie);
+  expect(answer.status).toBe(200);
+  const { value } = await decode(answer.body!);
+  return ((await value) as Record<string, { data: { page: DashboardPage } }>)["routes/dashboard/route"]!.data.page;
+}
+
+export interface File {
+  head: string[];
+  rows: string[][];
+}
+
+async function csvOf({ site, cookie }: Desk, link: string): Promise<File> {
+  const answer = await site.web.get(link.replace("/cost-analytics", "/cost-analytics.csv"), cookie);
+  const text = await answer.text();
+  expect([link, answer.status, text.slice(0, 200)]).toEqual([link, 200, text.slice(0, 200)]);
+  const [head = [], ...rows] = parseCsv(text);
+  return { head, rows };
+}
+
+export const sum = ({ head, rows }: File, column: string, keep: (row: string[]) => boolean = () => true): string =>
+  add("0", ...rows.filter(keep).map((row) => row[head.indexOf(column)] || "0"));
+
+/** The same to the cent: conversions are truncated behind the thirtieth digit. */
+export function expectSame(shown: string, file: string, what: string): void {
+  const difference = toUnits(subtract(shown, file));
+  expect(difference < 0n ? -difference : difference, `${what}: ${shown}, in the file ${file}`).toBeLessThan(
+    toUnits("0.0000000001"),
+  );
+}
+
+export const isCosts = (data: unknown): data is Costs => typeof data === "object" && data !== null && "report" in data;
+
+/** Compares a widget that shows something with the files of its links. */
+export async function compareWithFile(desk: Desk, { widget: one, content, link }: LoadedWidget): Promise<void> {
+  const what = one.widgetType;
+  const csv = (address: string) => csvOf(desk, address);
+  expect([what, content.state, typeof link]).toEqual([what, "shown", "string"]);
+  const data = content.state === "shown" ? content.data : null;
+  const file = await csv(link!);
+  if (what === "costMonthToDate") {
+    const { report, changes } = data as MonthToDate;
+    const limit = Number(report.previous.totalCost) / 100;
+    for (const { difference } of changes) expect(Math.abs(Number(difference))).toBeGreaterThan(limit);
+    for (const { vendor, item, change } of report.items.filter((one) => one.change))
+      expect(
+        changes.some((one) => one.item.vendor === vendor && one.item.item === item),
+        item,
+      ).toBe(Math.abs(Number(subtract(change!.cost, change!.previousCost ?? "0"))) > limit);
+  }
+  if (isCosts(data)) {
+    const { report } = data;
+    expectSame(report.total, sum(file, "cost"), what);
+    for (const [at, date] of report.dates.entries())
+      if (report.isCovered[at]) expectSame(report.totals[at]!, sum(file, date), `${what} ${date}`);
+    for (const { vendor, item, cost } of report.items)
+      expectSame(
+        cost,
+        sum(file, "cost", ([of, name]) => of === vendor && name === item),
+        `${what} ${item}`,
+      );
+  } else if (what === "compareCostTrend") {
+    for (const month of (data as CompareTrend).months) {
+      const days = await csv(month.link);
+      expectSame(month.total, sum(days, "cost"), `${what} ${month.month}`);
+      for (const [day, cost] of month.days.entries())
+        if (cost !== null)
+          expectSame(
+            cost,
+            sum(days, `${month.month.slice(0, 8)}${String(day + 1).padStart(2, "0")}`),
+            `${what} ${day}`,
+          );
+    }
+  } else if (what === "multiVendorCostBy") {
+    const { providers } = data as ProviderCosts;
+    expectSame(add("0", ...providers.map(({ total }) => total)), sum(file, "cost"), what);
+    for (const { vendor, total, link: own } of providers) {
+      expectSame(
+        total,
+        sum(file, "cost", ([of]) => of === vendor),
+        `${what} ${vendor}`,
+      );
+      expectSame(total, sum(await csv(own), "cost"), `${what} ${vendor}, its own link`);
+    }
+  } else if (what === "yearCostForecast") {
+    const { months: shown, ahead } = data as YearOutlook;
+    for (const { month, billed } of shown)
+      if (billed !== null) expectSame(billed, sum(file, `${month}-01`), `${what} ${month}`);
+    expectSame(add("0", ...shown.map(({ billed }) => billed ?? "0")), sum(file, "cost"), what);
+    for (const bound of ["cost", "low", "high"] as const)
+      expect(ahead?.[bound]).toBe(add("0", ...shown.slice(12).map(({ expected }) => expected![bound])));
+  } else if (what === "integratedProductPortion" || what === "multiVendorPortionByServiceGroup") {
+    const { portion } = data as Integrated;
+    expectSame(portion.totalCost, sum(file, "cost"), what);
+    for (const { item, cost } of portion.items)
+      expectSame(
+        cost,
+        sum(file, "cost", ([, name]) => name === item),
+        `${what} ${item}`,
+      );
+  } else if (what === "totalSaving") {
+    const { saving } = data as Saving;
+    expectSame(saving.effectiveCost, sum(file, "cost"), what);
+    const parts = add(saving.negotiated, saving.commitments, saving.spot, saving.other);
+    expect(subtract(parts, saving.unused)).toBe(saving.saving);
+    expect(subtract(subtract(saving.listCost, saving.effectiveCost), saving.unused)).toBe(saving.saving);
+  } else throw new Error(`nothing compares ${what}`);
+}
