@@ -203,7 +203,7 @@ function Providers({ widget, vendors, typed }: ProvidersProps) {
       <Choice type="radio" name="providers" value="chosen" defaultChecked={isChosen}>
         {t("settings.chosenProviders")}
       </Choice>
-      <span className="row choices">
+      <span className="choices">
         {vendors.map((vendor) => (
           <Choice key={vendor} type="checkbox" name="vendor" value={vendor} defaultChecked={chosen.includes(vendor)}>
             {providerOf(vendor).shortName}
