@@ -89,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const code = Object.values(error.fields ?? {})[0]?.[0];
     const key = code !== undefined && Object.hasOwn(fieldProblems, code) ? `message.${code}` : null;
     if (error.status === 409)
-      return redirectWithToast(request, `${page}${isSave ? "#conflict" : ""}`, {
+      return redirectWithToast(request, `${page}${isSave && !asked.answer ? "#conflict" : ""}`, {
         type: "error",
         message: t(isSave ? "message.savedMeanwhile" : "message.changedMeanwhile"),
       });
