@@ -72,9 +72,11 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
   const inCompany = useCompanyAddress();
   const [state, setState] = useState(() => start(loaded));
   const reply = fetcher.data as StepReply | undefined;
-  // A page that was loaded anew has everything; what waited was about the one before.
-  if (state.loaded !== loaded) setState(start(loaded, reply));
-  else if (state.reply !== reply) setState(replied(state, reply));
+  // A page that was loaded anew has everything, and arrangements that waited were of the one before.
+  if (state.loaded !== loaded) {
+    const waiting = fetcher.state === "idle" ? state.queue.slice(state.isSent ? 1 : 0) : [];
+    setState({ ...start(loaded, reply), queue: waiting.filter((form) => form.get("deed") !== "layout") });
+  } else if (state.reply !== reply) setState(replied(state, reply));
 
   useEffect(() => {
     const [next] = state.queue;
