@@ -41,11 +41,18 @@ export function spreadOf(floor: number): Spread {
   // Before the weekly rhythm is known, large errors are weekends.
   let hasExceptions = false;
   let known: number[] | undefined;
+  /** Of all errors by weekday: adding them up anew for each day would take longer than all else. */
+  let sums = new Array<number>(WEEK).fill(0);
+  let counts = new Array<number>(WEEK).fill(0);
+  const count = ({ amount, weekday }: WeekdayError, weight: 1 | -1) => {
+    sums[weekday]! += weight * amount;
+    counts[weekday]! += weight;
+  };
   const sigmaOf = (some: WeekdayError[]) =>
     estimate(some, floor, hasExceptions ? Math.floor(some.length / ERRORS_PER_EXCEPTION) : 0);
   const sigmas = () => {
     const last = errors.slice(-KEPT);
-    const isUnsteady = unsteadyWeekdays(errors);
+    const isUnsteady = unsteadyWeekdays(sums, counts);
     const ofAll = sigmaOf(last);
     const ofSteady = isUnsteady.includes(true) ? sigmaOf(last.filter(({ weekday }) => !isUnsteady[weekday])) : ofAll;
     return isUnsteady.map((unsteady) => (unsteady ? ofAll : Math.min(ofAll, ofSteady)));
@@ -56,12 +63,17 @@ export function spreadOf(floor: number): Spread {
     least: () => Math.min(...(known ??= sigmas())),
     add(error, weekday) {
       const most = errors.length < 2 * WEEK ? Infinity : LARGEST * sigma(weekday);
-      errors.push({ amount: Math.min(most, Math.abs(error)), weekday });
-      if (errors.length > COMPARED) errors.shift();
+      const added = { amount: Math.min(most, Math.abs(error)), weekday };
+      errors.push(added);
+      count(added, 1);
+      if (errors.length > COMPARED) count(errors.shift()!, -1);
       known = undefined;
     },
-    keepLast(count) {
-      errors = errors.slice(-count);
+    keepLast(last) {
+      errors = errors.slice(-last);
+      sums = sums.map(() => 0);
+      counts = counts.map(() => 0);
+      for (const error of errors) count(error, 1);
       hasExceptions = true;
       known = undefined;
     },
@@ -73,23 +85,18 @@ interface WeekdayError {
   weekday: number;
 }
 
-function unsteadyWeekdays(errors: readonly WeekdayError[]): boolean[] {
-  const sums = new Array<number>(WEEK).fill(0);
-  const counts = new Array<number>(WEEK).fill(0);
-  let total = 0;
-  for (const { amount, weekday } of errors) {
-    sums[weekday]! += amount;
-    counts[weekday]! += 1;
-    total += amount;
-  }
-  const limit = UNSTEADY * (total / errors.length);
-  return sums.map((sum, weekday) => errors.length >= FEWEST_COMPARED && sum > limit * counts[weekday]!);
+function unsteadyWeekdays(sums: readonly number[], counts: readonly number[]): boolean[] {
+  const days = counts.reduce((sum, one) => sum + one, 0);
+  const limit = UNSTEADY * (sums.reduce((sum, one) => sum + one, 0) / days);
+  return sums.map((sum, weekday) => days >= FEWEST_COMPARED && sum > limit * counts[weekday]!);
 }
 
 function estimate(errors: readonly WeekdayError[], floor: number, exceptions: number): number {
   const count = errors.length;
   if (count === 0) return Infinity;
-  const sorted = Float64Array.from(errors, ({ amount }) => amount).sort();
+  const sorted = new Float64Array(count);
+  for (let n = 0; n < count; n += 1) sorted[n] = errors[n]!.amount;
+  sorted.sort();
   const [median, largest] = [sorted[Math.floor(count / 2)]!, sorted[count - 1 - exceptions]!];
   return Math.max(floor, Math.max(BY_MEDIAN * median, BY_LARGEST * largest) * (1 + 3 / count));
 }
