@@ -1,4 +1,5 @@
-import { COMMITMENT_MONTHS, commitmentMonthKeys, COMMITMENTS } from "./schema";
+import { commitmentMonthKeys } from "./commitment-columns";
+import { COMMITMENT_MONTHS, COMMITMENTS } from "./schema";
 
 const keys = ["CompanyId", "SliceId", ...commitmentMonthKeys, "CommitmentStatus", "CommitmentScope"].join(", ");
 const sums = ["OnDemandCost", "EffectiveCost", "BilledCost", "Hours", "NormalizedUnits", "NumberOfLines"];

@@ -7,14 +7,11 @@ import type { CostStore } from "./cost-store";
 import { prepareCostStore } from "./prepare";
 import { fillRollups } from "./rollups";
 import type { LineColumn } from "./schema";
+import { commitmentFacts, commitmentKeys, commitmentMonthFacts, commitmentMonthKeys } from "./commitment-columns";
 import {
   billKeys,
   BILLS,
-  commitmentFacts,
-  commitmentKeys,
   COMMITMENT_MONTHS,
-  commitmentMonthFacts,
-  commitmentMonthKeys,
   COMMITMENTS,
   LINES,
   lineColumns,

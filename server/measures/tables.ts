@@ -1,11 +1,13 @@
 import {
-  billKeys,
-  BILLS,
   commitmentFacts,
   commitmentKeys,
-  COMMITMENT_MONTHS,
   commitmentMonthFacts,
   commitmentMonthKeys,
+} from "../cost-store/commitment-columns";
+import {
+  billKeys,
+  BILLS,
+  COMMITMENT_MONTHS,
   COMMITMENTS,
   lineColumns,
   LINES,

@@ -1,7 +1,8 @@
 import { literal, structureOf } from "../cost-store/cost-store";
 import type { Settings, SourceFile } from "../cost-store/cost-store";
-import { priceColumns, PRICES } from "../cost-store/schema";
-import type { PriceColumn } from "../cost-store/schema";
+import { priceColumns } from "../cost-store/price-columns";
+import { PRICES } from "../cost-store/schema";
+import type { PriceColumn } from "../cost-store/price-columns";
 import { foldName } from "../imports/formats/row-sql";
 import { planTypes } from "./price-file";
 import type { PriceFile } from "./price-file";

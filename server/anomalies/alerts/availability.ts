@@ -32,9 +32,7 @@ export async function availabilityOf(
   const days = daysIn({ startDate: firstDay, endDate: lastDay });
   // Counted from today: bills may be late.
   const knownOn = (needed: number) => addDays(today(), needed + 1 - days);
-  if (days <= LEARNING_DAYS)
-    return { state: "learning", expectedOn: knownOn(LEARNING_DAYS), judgedUntil };
-  if (days <= TRAINING_DAYS)
-    return { state: "training", expectedOn: knownOn(TRAINING_DAYS), judgedUntil };
+  if (days <= LEARNING_DAYS) return { state: "learning", expectedOn: knownOn(LEARNING_DAYS), judgedUntil };
+  if (days <= TRAINING_DAYS) return { state: "training", expectedOn: knownOn(TRAINING_DAYS), judgedUntil };
   return { state: "ready", expectedOn: null, judgedUntil };
 }
