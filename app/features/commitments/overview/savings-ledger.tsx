@@ -8,6 +8,7 @@ import { Panel } from "~/ui/panel";
 import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
+import { ledgerRounding } from "./ledger-rounding";
 
 const MOST_UNPRICED = 5;
 
@@ -15,6 +16,7 @@ const MOST_UNPRICED = 5;
 export function SavingsLedger({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
   const { t, amount, money, months, percent, currency } = useCommitmentText(page);
   const { ledger, hours, unpriced } = overview;
+  const rounding = ledgerRounding(ledger, currency);
   const lines: LedgerLine[] = [
     { label: t("onDemandEquivalent"), amount: amount(ledger.ondemandSpend) },
     { operator: "−", label: t("usedCost"), amount: amount(ledger.usedCommitmentCost) },
@@ -31,6 +33,15 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
       ),
       amount: amount(ledger.unusedCommitmentCost),
     },
+    ...(isZero(rounding)
+      ? []
+      : [
+          {
+            operator: rounding.startsWith("-") ? ("−" as const) : ("+" as const),
+            label: t("rounding"),
+            amount: amount(rounding.replace("-", "")),
+          },
+        ]),
     {
       operator: "=",
       label: t("netSavingsIn", { currency }),

@@ -1,0 +1,19 @@
+import type { CommitmentSums } from "~/contract/commitments/commitments";
+import { subtract } from "~/lib/money/decimal";
+import { plainAmount } from "~/lib/money/money";
+import { roundingOf } from "~/lib/money/rounding";
+
+type LedgerAmounts = Pick<
+  CommitmentSums,
+  "ondemandSpend" | "usedCommitmentCost" | "feeCommitmentCost" | "unusedCommitmentCost" | "netSavings"
+>;
+
+/** Difference between the displayed net savings and the displayed amounts they are worked out from; "0" if they add up. */
+export function ledgerRounding(ledger: LedgerAmounts, currency: string): string {
+  const shown = (value: string) => plainAmount(value, currency, null);
+  const costs = [ledger.usedCommitmentCost, ledger.feeCommitmentCost, ledger.unusedCommitmentCost];
+  return roundingOf(shown(ledger.netSavings), [
+    shown(ledger.ondemandSpend),
+    ...costs.map((cost) => subtract("0", shown(cost))),
+  ]);
+}
