@@ -96,6 +96,21 @@ describe("used commitment of which the bill states no price", () => {
     ]);
   });
 
+  it("counts hour by hour, also in a range of months", async () => {
+    // The same machine with a price on the bill on one day, and without on the next.
+    const bill = [
+      line(1, "Standard_D2s_v5", 1.2, { PayGPrice: 0.2 }),
+      line(2, "Standard_D2s_v5", 1.2, { PayGPrice: 0 }),
+    ];
+    await imports.importOne("mixed", csvOf(bill));
+    for (const startDate of ["202610", "202609"]) {
+      const query = { ...asked, startDate };
+      const { ledger } = await makeCall(commitmentServed, overview, query, testCaller("mixed"), testServices(imports));
+      // 24 × 0.2
+      expect(ledger).toMatchObject({ ondemandSpend: "4.8", unpricedCost: "1.2", usedCommitmentCost: "2.4" });
+    }
+  });
+
   it("is priced by imported lists, each day as of its own, the machine without its licence", async () => {
     await bring([
       price(0.1, "2026-01-01"),
