@@ -59,6 +59,7 @@ describe("finds", () => {
       expect(found(unsteady).filter((at) => at % 7 < 5)).toEqual([170]);
     }
   });
+
   test("an anomaly again soon after another one", () => {
     const twice = changed(series(150, { noise: 0.03 }), (amount, at) =>
       at === 100 || at === 108 ? amount * 2 : amount,
@@ -100,6 +101,19 @@ describe("does not find", () => {
       found(series(365, { noise: 0.02 + (n % 5) * 0.02, seed: n + 1, weekend: 0.3 + (n % 9) * 0.1 })),
     );
     expect(years.flat().length).toBeLessThanOrEqual(100);
+  });
+
+  test("more than six quiet weekend days per series and year where they are usually half as much or half as much again", () => {
+    const years = Array.from({ length: 40 }, (_, n) => {
+      const next = noiseOf(n + 1);
+      return found(
+        Array.from(
+          { length: 365 },
+          (_day, at) => 1000 * (at % 7 > 4 ? 0.2 * Math.exp(0.5 * next()) : Math.exp(0.05 * next())),
+        ),
+      );
+    });
+    expect(years.flat().length).toBeLessThanOrEqual(40 * 6);
   });
 
   test("a charge on the same day of each month from its second time on", () => {

@@ -26,6 +26,8 @@ const UNSTEADY = 1.5;
 const COMPARED = 16 * WEEK;
 /** Below so many days, means of weekdays are a coincidence. */
 const FEWEST_COMPARED = 6 * WEEK;
+/** The interval of unsteady weekdays, as a multiple of that of all days: theirs alone would hide what happens on them. */
+const UNSTEADY_WIDTH = 1.3;
 
 /**
  * Robust: up to six large errors in eight weeks do not widen the interval, and neither do quiet days narrow that of a series
@@ -38,6 +40,8 @@ const FEWEST_COMPARED = 6 * WEEK;
  */
 export function spreadOf(floor: number): Spread {
   let errors: WeekdayError[] = [];
+  /** Those of the last eight weeks, the smallest first: sorting them anew for each day would take longer than the models do. */
+  let sorted: WeekdayError[] = [];
   // Before the weekly rhythm is known, large errors are weekends.
   let hasExceptions = false;
   let known: number[] | undefined;
@@ -51,11 +55,10 @@ export function spreadOf(floor: number): Spread {
   const sigmaOf = (some: WeekdayError[]) =>
     estimate(some, floor, hasExceptions ? Math.floor(some.length / ERRORS_PER_EXCEPTION) : 0);
   const sigmas = () => {
-    const last = errors.slice(-KEPT);
     const isUnsteady = unsteadyWeekdays(sums, counts);
-    const ofAll = sigmaOf(last);
-    const ofSteady = isUnsteady.includes(true) ? sigmaOf(last.filter(({ weekday }) => !isUnsteady[weekday])) : ofAll;
-    return isUnsteady.map((unsteady) => (unsteady ? ofAll : Math.min(ofAll, ofSteady)));
+    const ofAll = sigmaOf(sorted);
+    const ofSteady = isUnsteady.includes(true) ? sigmaOf(sorted.filter(({ weekday }) => !isUnsteady[weekday])) : ofAll;
+    return isUnsteady.map((unsteady) => (unsteady ? UNSTEADY_WIDTH * ofAll : Math.min(ofAll, ofSteady)));
   };
   const sigma = (weekday: number) => (known ??= sigmas())[weekday]!;
   return {
@@ -66,11 +69,14 @@ export function spreadOf(floor: number): Spread {
       const added = { amount: Math.min(most, Math.abs(error)), weekday };
       errors.push(added);
       count(added, 1);
+      sorted.splice(sorted.findLastIndex(({ amount }) => amount <= added.amount) + 1, 0, added);
+      if (sorted.length > KEPT) sorted.splice(sorted.indexOf(errors.at(-1 - KEPT)!), 1);
       if (errors.length > COMPARED) count(errors.shift()!, -1);
       known = undefined;
     },
     keepLast(last) {
       errors = errors.slice(-last);
+      sorted = [...errors].sort((a, b) => a.amount - b.amount);
       sums = sums.map(() => 0);
       counts = counts.map(() => 0);
       for (const error of errors) count(error, 1);
@@ -91,12 +97,10 @@ function unsteadyWeekdays(sums: readonly number[], counts: readonly number[]): b
   return sums.map((sum, weekday) => days >= FEWEST_COMPARED && sum > limit * counts[weekday]!);
 }
 
-function estimate(errors: readonly WeekdayError[], floor: number, exceptions: number): number {
-  const count = errors.length;
+/** @param sorted the smallest first */
+function estimate(sorted: readonly WeekdayError[], floor: number, exceptions: number): number {
+  const count = sorted.length;
   if (count === 0) return Infinity;
-  const sorted = new Float64Array(count);
-  for (let n = 0; n < count; n += 1) sorted[n] = errors[n]!.amount;
-  sorted.sort();
-  const [median, largest] = [sorted[Math.floor(count / 2)]!, sorted[count - 1 - exceptions]!];
+  const [median, largest] = [sorted[Math.floor(count / 2)]!.amount, sorted[count - 1 - exceptions]!.amount];
   return Math.max(floor, Math.max(BY_MEDIAN * median, BY_LARGEST * largest) * (1 + 3 / count));
 }
