@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { A } from "~/ui/navigation/a";
 import { seriesClass, type ColorSlot } from "./series";
 
-export interface LegendItem {
+interface LegendItem {
   id: string;
   name: string;
   slot: ColorSlot;

@@ -5,7 +5,7 @@ import { pixels } from "./geometry/scale";
 import { densityClass, stackGeometry } from "./geometry/stack-geometry";
 import { seriesClass, type ColorSlot } from "./series";
 
-export interface StackColumn extends ChartColumn {
+interface StackColumn extends ChartColumn {
   /** One amount per series, in their order. Floats: they set heights only. */
   values: number[];
   /** Estimated rest of the period, drawn on top; name it in the legend. */

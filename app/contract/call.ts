@@ -5,7 +5,7 @@ import { NO_COLLECTED_DATA } from "~/lib/shortfall";
  * Access required by a call. `public` needs no token; `signed-in` a valid one; `company` also a current company of the
  * user; a menu also the given permission on it (spec §6).
  */
-export type Access = "public" | "signed-in" | "company" | { menu: Menu; level: "view" | "edit" };
+type Access = "public" | "signed-in" | "company" | { menu: Menu; level: "view" | "edit" };
 
 /**
  * Menus with permissions, by their menu codes (spec §2, which names the dashboard's; the others are ours). MTV39 is the

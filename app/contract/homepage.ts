@@ -5,7 +5,7 @@ import { menuPath, userSettings } from "./people/preferences";
 const access = "company";
 
 /** A service as homepages list it: a screen of ours, or what an environment has elsewhere. */
-export const service = z.object({ svcId: z.string(), svcUrl: z.string() });
+const service = z.object({ svcId: z.string(), svcUrl: z.string() });
 
 export const getHomepageInfo = call("POST /earth/api/homepage/info", {
   summary: "Services that the user can open in this environment",

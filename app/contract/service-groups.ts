@@ -28,7 +28,7 @@ export type RuleField = (typeof ruleFields)[number];
  */
 export const ruleOperators = ["in", "startsWith", "contains", "empty"] as const;
 
-export const condition = z
+const condition = z
   .object({
     field: z.enum(ruleFields),
     /** For field `tag`, as spelled in the bill; otherwise empty. */
@@ -48,7 +48,7 @@ export const condition = z
 export type Condition = z.infer<typeof condition>;
 
 /** All conditions must match. */
-export const rule = z.object({
+const rule = z.object({
   conditions: z.array(condition).min(1, problem("conditionRequired")).max(serviceGroupLimits.conditions),
 });
 
@@ -61,7 +61,7 @@ const group = {
   rules: z.array(rule).min(1, problem("ruleRequired")).max(serviceGroupLimits.rules),
 };
 
-export const serviceGroupSet = z.object({
+const serviceGroupSet = z.object({
   setId: id,
   setName: z.string(),
   /** Ordered: a line belongs to the first group with a matching rule, otherwise to none. */

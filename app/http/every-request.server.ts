@@ -23,7 +23,7 @@ export const REQUEST_ID = "x-request-id";
 export const CLIENT_ADDRESS = "x-client-address";
 
 /** Responds instead of the app to cross-site requests. */
-export const CROSS_SITE_PATH = "/cross-site-request";
+const CROSS_SITE_PATH = "/cross-site-request";
 
 /** Memo keys of the response object and of the signal that the client has disconnected. */
 const RESPONSE = "response";

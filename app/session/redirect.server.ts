@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { companyOf, withCompany } from "~/lib/people/company-address";
 
 /** An address of this site within the request's company, if the request names one. */
-export const inCompanyOf = (request: Pick<Request, "url">, address: string): string =>
+const inCompanyOf = (request: Pick<Request, "url">, address: string): string =>
   withCompany(address, companyOf(request));
 
 /** Redirects within the request's company. */

@@ -173,7 +173,7 @@ export function checkPaid({ user }: Pick<Caller, "user">): void {
 }
 
 /** Throws CallError 403 unless the caller is authorized for all these providers. */
-export function checkVendors(caller: Caller, asked: Vendor[]): void {
+function checkVendors(caller: Caller, asked: Vendor[]): void {
   if (asked.some((one) => !caller.vendors.includes(one))) throw notPermitted();
 }
 

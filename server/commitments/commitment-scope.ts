@@ -35,7 +35,7 @@ export interface CommitmentScope {
  * Days of the months. Throws CallError 422 beyond the limits of spec §5: the last 3 years, counted from the newest day
  * with data, so that old bills can be looked at as long as there are no newer ones.
  */
-export function rangeOfMonths(
+function rangeOfMonths(
   { startDate, endDate }: Pick<CommitmentQuery, "startDate" | "endDate">,
   { today, newest }: { today: string; newest: string },
 ): DayRange {

@@ -20,7 +20,7 @@ import { reportMail } from "./report-mail";
 import { reportTable } from "./report-table";
 
 /** Maximum size of an attachment; for larger files the email only has the link. */
-export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
+const ATTACHMENT_BYTES = 5 * 1024 ** 2;
 
 type ReportRequest = Pick<EmailExport, "report" | "format">;
 

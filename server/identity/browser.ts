@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** Whether the peer is on this machine, as the web app's proxy is by default. */
-export const isLoopback = (address: string | undefined): boolean =>
-  /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? "");
+const isLoopback = (address: string | undefined): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? "");
 
 const single = (header: string | string[] | undefined): string | undefined =>
   [header].flat()[0]?.split(",").at(-1)?.trim() || undefined;

@@ -1,7 +1,7 @@
 import { ownAddress } from "../env";
 import type { Env } from "../env";
 
-export const REALM = "cloudtally";
+const REALM = "cloudtally";
 
 /** Issuer of the tokens this installation accepts: the configured one, else the built-in provider's. */
 export const issuerOf = (env: Env): string => env.OIDC_ISSUER ?? `${publicUrlOf(env)}/realms/${REALM}`;

@@ -9,7 +9,7 @@ import type { ItemKey, KeptColor } from "./assign-colors";
 
 /** How many items of a field, and of a company in all, keep their color; of more, those not shown for longest lose it. */
 export const KEPT_PER_FIELD = 100;
-export const KEPT_PER_COMPANY = 2000;
+const KEPT_PER_COMPANY = 2000;
 
 /** How long a page waits for another one that gives colors to the same field. */
 const LOCK_TIMEOUT = "2s";

@@ -17,7 +17,7 @@ export const job = <Payload extends z.ZodType>(kind: string, rest: Omit<Job<Payl
 });
 
 /** One attempt of a job. */
-export interface Try {
+interface Try {
   jobId: string;
   /** From 1. */
   attempt: number;
@@ -34,7 +34,7 @@ export interface Try {
  * must only use the transaction, not the store. If it resolves to a time, the job has not ended but waits, and runs
  * again then as if for the first time.
  */
-export type Effect = (tx: Queries) => Promise<Date | void>;
+type Effect = (tx: Queries) => Promise<Date | void>;
 
 export type Handler<Payload> = (payload: Payload, attempt: Try, services: Services) => Promise<Effect>;
 

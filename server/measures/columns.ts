@@ -9,7 +9,7 @@ import type { Sql } from "../cost-store/sql";
  * the rollup of commitments has. The lines table has neither of the last two.
  */
 export type StoredColumn = LineColumn | "ListDiscount" | "BillCharge" | CommitmentColumn;
-export type CommitmentColumn = Exclude<keyof typeof commitmentMonthFacts, LineColumn | "NumberOfLines">;
+type CommitmentColumn = Exclude<keyof typeof commitmentMonthFacts, LineColumn | "NumberOfLines">;
 
 /** An SQL expression over a row, and the stored columns it reads, which determine the tables that can be queried. */
 export interface Expression {

@@ -116,7 +116,7 @@ export const whereOf = ({ companyId, accounts, slices, startDate, endDate, filte
 export const converts = (scope: Scope): boolean => scope.rates.length > 0 || scope.withoutRate.length > 0;
 
 /** Calendar months that the range touches, YYYY-MM. */
-export const monthsOf = (range: DayRange): string[] => periodStarts(range, "MONTH").map((day) => day.slice(0, 7));
+const monthsOf = (range: DayRange): string[] => periodStarts(range, "MONTH").map((day) => day.slice(0, 7));
 
 /** The calendar months in which charges of a range begin, from the first to the last, YYYY-MM: those with rates. */
 export const chargeMonths = ({

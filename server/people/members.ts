@@ -27,7 +27,7 @@ interface Row {
 const isActiveAdmin = "role = 'admin' AND disabled_at IS NULL";
 
 /** Rights as stored: exceptions as menu permissions. */
-export const storedMenus = ({ role, menus: own }: Pick<MemberRights, "role" | "menus">): CurrentUser["menus"] =>
+const storedMenus = ({ role, menus: own }: Pick<MemberRights, "role" | "menus">): CurrentUser["menus"] =>
   role === "admin"
     ? []
     : (Object.entries(own) as [Menu, keyof typeof authTypes][]).map(([menu, level]) => ({

@@ -1,8 +1,7 @@
 import type { BillFile } from "../imports/source/bill-file";
 
 /** How the rows of a price file are read. */
-export const priceFileKinds = ["aws-offer", "aws-savings-plans", "azure-retail"] as const;
-export type PriceFileKind = (typeof priceFileKinds)[number];
+export type PriceFileKind = "aws-offer" | "aws-savings-plans" | "azure-retail";
 
 /** A recognized price file. */
 export interface PriceFile extends Omit<BillFile, "kind"> {

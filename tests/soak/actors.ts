@@ -83,7 +83,7 @@ export async function downloadFiles(visitor: Visitor, { observations, random, is
 /** Lines come as they are stored, which merging changes. */
 const sorted = (csv: string): string => csv.split("\r\n").sort().join("\n");
 
-export const SOAK_MONTH = "2026-10";
+const SOAK_MONTH = "2026-10";
 const LINES = 400;
 const totalAddress = `/cost-analytics.csv?range=custom&start=${SOAK_MONTH}-01&end=${SOAK_MONTH}-31&currency=USD`;
 

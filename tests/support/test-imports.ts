@@ -33,7 +33,7 @@ export interface TestImports extends TestStores {
   totalsOf(companyId: string, isAmortizedCost?: boolean): Promise<Totals>;
 }
 
-export interface Totals {
+interface Totals {
   lines: number;
   billed: string;
   effective: string;

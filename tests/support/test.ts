@@ -11,7 +11,7 @@ import type { Credentials, SignedIn } from "./sign-in-by-http";
 export { expect } from "@playwright/test";
 
 /** A company by name; without an id it gets one that no other company has. */
-export type NewCompany = Pick<Company, "name"> & Partial<Company>;
+type NewCompany = Pick<Company, "name"> & Partial<Company>;
 
 interface OfWorker {
   /** The app that the tests of this worker, and of those before it in its place, run against, one after the other. */

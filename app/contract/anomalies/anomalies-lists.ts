@@ -8,7 +8,7 @@ export const detectionTypes = ["rule", "ai"] as const;
 export const anomalyStatuses = ["new", "seen", "real", "expected"] as const;
 export const modelNames = ["arima", "ets", "pcr"] as const;
 /** Fields of cost lines that a series has one value of, by its kind; of tags and service groups, only chosen ones are watched. */
-export const seriesFields = {
+const seriesFields = {
   total: [],
   account: ["account"],
   product: ["product"],

@@ -35,7 +35,7 @@ const series = {
   item: z.string(),
 };
 
-export const anomaly = z.object({
+const anomaly = z.object({
   number: z.number().int(),
   type: z.enum(detectionTypes),
   level: z.enum(anomalyLevels),
@@ -98,7 +98,7 @@ export const anomalyFilter = z.object({
 export type AnomalyFilter = z.infer<typeof anomalyFilter>;
 
 /** Why AI has nothing to show (spec §4), or that it works. */
-export const availability = z.object({
+const availability = z.object({
   state: z.enum(["noPermission", "unpaid", "noData", "learning", "training", "ready"]),
   /** The day on which the next state is expected; null if it is not known. */
   expectedOn: day.nullable(),
@@ -134,7 +134,7 @@ export const getAnomalies = call("POST /api/v3/anomaly/detectedList", {
 export type AnomalyList = z.infer<(typeof getAnomalies)["response"]>;
 
 /** A part of the difference, explained. */
-export const cause = z.object({
+const cause = z.object({
   account: z.string(),
   accountName: z.string(),
   product: z.string(),

@@ -79,7 +79,7 @@ const isWebAddress = (text: string): boolean => {
 };
 
 /** Constraints between the fields of a rule. */
-export const rule = ruleFields
+const rule = ruleFields
   .refine(isBand, bandProblem)
   .refine(
     ({ mailReceivers: { minor, major, critical } }) =>

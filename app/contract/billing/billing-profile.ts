@@ -14,12 +14,12 @@ const edit = { menu: "billing", level: "edit" } as const;
 export const profileLimits = { services: 30, rates: 60, nameLength: 100, codeLength: 40, patternLength: 60 } as const;
 
 /** Percent as decimal text, 0 to 100. */
-export const percent = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, problem("percent"));
+const percent = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, problem("percent"));
 /** An amount in the bill's currency, as decimal text. */
-export const fixedAmount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, problem("amount"));
+const fixedAmount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, problem("amount"));
 
 /** A fee: a percentage of the provider's usage and purchase charges, or a fixed monthly amount. */
-export const fee = z.discriminatedUnion("type", [
+const fee = z.discriminatedUnion("type", [
   z.object({ type: z.literal("percent"), percent }),
   z.object({ type: z.literal("fixed"), amount: fixedAmount }),
 ]);
@@ -47,7 +47,7 @@ const isUnique = (pattern: string): boolean =>
  * applies to the whole bill. Fixed amounts are in the bill's currency; if a month has several bills, the first one has
  * them. Stored versions are read by this schema, which accepts what newer rules reject.
  */
-export const storedProfile = z.object({
+const storedProfile = z.object({
   salesDiscount: percent,
   /** Partner discount. */
   ncpDiscount: percent,
@@ -130,7 +130,7 @@ const whyKept = z.discriminatedUnion("reason", [
 export type WhyKept = z.infer<typeof whyKept>;
 
 /** A profile that applies from a month on, until the next version. */
-export const profileVersion = z.object({
+const profileVersion = z.object({
   profileId,
   /** Null: for all providers without their own profile. */
   vendor: vendor.nullable(),

@@ -21,7 +21,7 @@ const insightRow = z.object({
   status: z.enum(["increase", "decrease", "unchanged"]),
 });
 
-export const insightReply = z.object({
+const insightReply = z.object({
   /**
    * Currency of the figures: that of the requested bill, or of all bills of the 12 months if they share one; otherwise
    * the company's, with all bills converted.

@@ -74,7 +74,7 @@ export type UsageRow = z.infer<typeof usageRow>;
 
 const treeRow = z.object({ item: z.string(), itemAlias: z.string(), cost: decimal });
 
-export const detailsReply = z
+const detailsReply = z
   .object({
     /** The view-by used. */
     viewBy: z.enum(billViewBys),

@@ -112,14 +112,14 @@ const sentRevision = z.object({
 });
 
 /** Source of the support fee and VAT: lines of the export, the billing profile, or none. */
-export const chargeSource = z.enum(["lines", "profile", "none"]);
+const chargeSource = z.enum(["lines", "profile", "none"]);
 
 /**
  * The lines of a bill (spec §3). Discounts and credits are positive if they lower the bill. `billEquation` holds
  * exactly: cloudOriginalCost − onDemandDiscount − cloudFrontDiscount − salesDiscount − ncpDiscount + supportFee +
  * additionalServiceFee + cloudServiceCharge − credit = beforeVat; beforeVat + vat = total.
  */
-export const billCharge = bill.extend({
+const billCharge = bill.extend({
   /** The company's number for the bill: as sent, otherwise from its profile's pattern. */
   invoiceId: z.string(),
   /** Last day with lines. */
@@ -195,7 +195,7 @@ export const getBillTrend = call("POST /api/v3/billing/trend", {
 });
 
 /** Kind of a part of a line: a charge, a discount on it, a credit, or an amount or percentage of the profile. */
-export const lineKind = z.enum([
+const lineKind = z.enum([
   "usage",
   "purchase",
   "refund",
@@ -209,7 +209,7 @@ export const lineKind = z.enum([
 ]);
 export type LineKind = z.infer<typeof lineKind>;
 
-export const billLineReply = z.object({
+const billLineReply = z.object({
   line: z.enum(billLineNames),
   invoiceCurrency: z.string(),
   /** The line's amount: exactly the sum of its parts. */

@@ -35,7 +35,7 @@ export const recipientList = z
 export const localMoment = z.string().refine(isLocalMoment, problem("dateInvalid"));
 
 /** What is sent, in which form, and when (names of spec §3). */
-export const invoiceSending = z.object({
+const invoiceSending = z.object({
   ...billRequest.shape,
   /** For sendOnce. sendRepeatedly always sends the previous month's bill. */
   yearMonth: billRequest.shape.yearMonth.unwrap(),
@@ -61,7 +61,7 @@ export const getInvoiceRecipients = call("POST /api/v3/billing/invoice/recipient
   response: z.object({ result: z.array(recipient) }),
 });
 
-export const invoicePreview = z.object({
+const invoicePreview = z.object({
   /** The bill shown: that of the first month sent or, if it has none yet, of the requested month. */
   yearMonth: month,
   /** The first month sent. */
@@ -104,7 +104,7 @@ export const getInvoiceFile = call("POST /api/v3/billing/invoice/file", {
 });
 
 /** An invoice to be sent once or every month, as requested. */
-export const reservation = z.object({
+const reservation = z.object({
   seq: z.string(),
   vendor,
   sendType: z.enum(sendTypes),
@@ -174,15 +174,7 @@ export const getScheduledInvoices = call("POST /api/v3/billing/invoice/scheduled
  * last day until then; `noRecipient`: no recipient is still a user of the company; `notPermitted`: the sender no longer
  * has permission; `failed`: all attempts failed, see `problem`.
  */
-export const sendingOutcome = z.enum([
-  "sent",
-  "cancelled",
-  "noBill",
-  "incomplete",
-  "noRecipient",
-  "notPermitted",
-  "failed",
-]);
+const sendingOutcome = z.enum(["sent", "cancelled", "noBill", "incomplete", "noRecipient", "notPermitted", "failed"]);
 export type SendingOutcome = z.infer<typeof sendingOutcome>;
 
 const delivery = z.object({
@@ -227,7 +219,7 @@ export const getSentInvoices = call("POST /api/v3/billing/invoice/sent", {
 const sentFileRequest = z.object({ sentId: line(64) });
 
 /** A sent file: its name, and a checksum of its content. */
-export const sentFile = keptFile.extend({ mediaType: z.string(), bytes: z.number().int(), sha256: z.string() });
+const sentFile = keptFile.extend({ mediaType: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type SentFile = z.infer<typeof sentFile>;
 
 export const getSentFile = call("POST /api/v3/billing/invoice/sent/file", {

@@ -32,7 +32,7 @@ export const adviceColumns = [
 ] as const;
 
 /** What a purchase does in each hour, at on-demand prices and its own. */
-export const adviceHourColumns = [
+const adviceHourColumns = [
   text("hour", { field: "start" }),
   money("used", { isMixed: true }),
   money("idle", { isMixed: true }),

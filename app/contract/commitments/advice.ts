@@ -61,7 +61,7 @@ const unpriced = z.object({ item: z.string(), onDemandCost: decimal, get: z.stri
  * A purchase. Amounts are in `currency`, the one that the usage is billed and priced in; those of a month are of 730 hours
  * like those of the window. Everything that is bought is null if there is no price.
  */
-export const adviceRow = z.object({
+const adviceRow = z.object({
   id: z.string(),
   vendor,
   accountId: z.string(),

@@ -8,7 +8,7 @@ import { currencyCode, day, decimal, month } from "../money";
 import { vendor } from "../vendors";
 
 /** Calendar month as these calls have it, yyyymm. */
-export const compactMonth = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, problem("monthRange"));
+const compactMonth = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, problem("monthRange"));
 
 const values = z.array(z.string().max(1024)).max(100).default([]);
 
@@ -36,7 +36,7 @@ const percent = decimal.nullable();
  * export nor an imported list states, so that net savings lack what it replaced; `listedSpend` is the part of `ondemandSpend` at
  * prices of imported lists, as the export states none.
  */
-export const commitmentSums = z.object({
+const commitmentSums = z.object({
   ondemandSpend: decimal,
   usedCommitmentCost: decimal,
   unusedCommitmentCost: decimal,
@@ -61,7 +61,7 @@ export const commitmentSums = z.object({
 export type CommitmentSums = z.output<typeof commitmentSums>;
 
 /** Coverage by both formulas; usage in hours, and in normalized unit-hours (Nf). */
-export const coverageSums = z.object({
+const coverageSums = z.object({
   /** AWS: on-demand equivalent of what is covered ÷ (that + eligible on-demand cost). */
   coverageRate: percent,
   /** Spec §9: cost of commitments ÷ (that + eligible on-demand cost). */
@@ -178,14 +178,14 @@ const paging = {
   sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),
 };
 
-export const utilizationRow = commitmentSums.extend({
+const utilizationRow = commitmentSums.extend({
   item: z.string(),
   itemAlias: z.string(),
   accountId: z.string(),
   linkedAccountName: z.string(),
 });
 export type UtilizationRow = z.output<typeof utilizationRow>;
-export const coverageRow = coverageSums.extend({ item: z.string(), itemAlias: z.string() });
+const coverageRow = coverageSums.extend({ item: z.string(), itemAlias: z.string() });
 export type CoverageRow = z.output<typeof coverageRow>;
 
 /** A value of each period of the range: months, or the days of a single month. */

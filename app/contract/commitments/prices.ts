@@ -9,7 +9,7 @@ const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
 /** What a file has of one offer and region. Times are ISO 8601. */
-export const priceList = z.object({
+const priceList = z.object({
   fileId: z.string(),
   fileName: z.string(),
   provider: vendor,
@@ -26,7 +26,7 @@ export const priceList = z.object({
 export type PriceList = z.infer<typeof priceList>;
 
 /** A price file that does not count: it is being read, or was refused. */
-export const priceFile = z.object({
+const priceFile = z.object({
   fileId: z.string(),
   name: z.string(),
   status: z.enum(["reading", "failed"]),

@@ -8,7 +8,7 @@ import { vendor } from "../vendors";
 const access = { menu: "costAnalytics", level: "view" } as const;
 
 /** Cost of one period of the grain; `date` is its first day inside the range. */
-export const periodCost = z.object({ date: day, cost: decimal });
+const periodCost = z.object({ date: day, cost: decimal });
 
 /**
  * One account, product, region, tag value or service group of one provider, or the merged rest (`isOthers`, whose item
@@ -44,7 +44,7 @@ const itemChange = z.object({
 });
 
 /** An item of the table with its change; null in compare mode, and without comparable days. */
-export const tableItem = costItem.extend({ change: itemChange.nullable() });
+const tableItem = costItem.extend({ change: itemChange.nullable() });
 
 /** Items that a chart shows by themselves; the others are merged. With the rest, a ring of them has at most eight parts. */
 export const CHART_ITEMS = 7;
@@ -76,7 +76,7 @@ export const unconverted = z.object({ currency: z.string(), month, cost: decimal
  * Forecast of the open month, for every provider with data since the previous month, from the day after its last one on: what
  * varies by its level, rhythm of the week and trend, and fixed charges that are expected again. Under the query's filters.
  */
-export const forecast = z.object({
+const forecast = z.object({
   month,
   /** First and last estimated day. */
   startDate: day,
@@ -190,7 +190,7 @@ export const getCost = call("POST /api/v3/ca/cost", {
 /**
  * Why two ranges cannot be matched: no comparable days with bills from every provider, or different numbers of days.
  */
-export const unmatchedRanges = ["bills", "days"] as const;
+const unmatchedRanges = ["bills", "days"] as const;
 export type UnmatchedRanges = (typeof unmatchedRanges)[number];
 
 const dayRange = z.object({ startDate: day, endDate: day });

@@ -39,11 +39,11 @@ export const detailSelection = costQuery
   });
 export type DetailSelection = z.infer<typeof detailSelection>;
 
-export const detailSort = z.object({ key: detailColumn, descending: z.boolean() });
+const detailSort = z.object({ key: detailColumn, descending: z.boolean() });
 export type DetailSort = z.infer<typeof detailSort>;
 
 /** One line of a bill; text is empty if the bill states nothing. */
-export const detailLine = z.object({
+const detailLine = z.object({
   vendor,
   linkedAccountId: z.string(),
   /** As stated on the line, not the account's newest name. */
@@ -98,14 +98,14 @@ export const detailLine = z.object({
 });
 export type DetailLine = z.infer<typeof detailLine>;
 
-export const detailRequest = detailSelection.extend({
+const detailRequest = detailSelection.extend({
   page: z.number().int().min(1).max(100_000).default(1),
   itemsPerPage: z.number().int().min(1).max(200).default(30),
   /** Ties are broken by immutable fields, so that pages never overlap. */
   sort: detailSort.default({ key: "cost", descending: true }),
 });
 
-export const detailReply = z.object({
+const detailReply = z.object({
   /** First and last day of the selection. */
   startDate: day,
   endDate: day,
@@ -127,11 +127,11 @@ export const getCostDetail = call("POST /api/v3/ca/cost/detail", {
   response: detailReply,
 });
 
-export const portionRequest = detailSelection.extend({
+const portionRequest = detailSelection.extend({
   /** For a tag or service groups: by the selection's `tagKey` and `serviceGroupSetId`; without them, by account. */
   by: z.enum(costFields),
 });
-export const portionReply = z.object({
+const portionReply = z.object({
   by: z.enum(costFields),
   totalCost: decimal,
   numberOfItems: z.number().int(),
@@ -148,7 +148,7 @@ export const getCostDetailPortion = call("POST /api/v3/ca/cost/detail/portion", 
 });
 
 /** One import's part of the selection in one billing currency and calendar month. */
-export const explainedPart = z.object({
+const explainedPart = z.object({
   vendor,
   month,
   billingCurrency: z.string(),
@@ -171,7 +171,7 @@ export const explainedPart = z.object({
   residual: decimal,
 });
 
-export const explanation = z.object({
+const explanation = z.object({
   startDate: day,
   endDate: day,
   currency: currencyCode,

@@ -32,7 +32,7 @@ const list = {
  * A selected value without lines has no vendor and cost 0, and so does one without an exchange rate. Service groups
  * cover all providers, without a vendor; all groups of the set are listed, even with cost 0.
  */
-export const filterValue = z.object({
+const filterValue = z.object({
   vendor: vendor.nullable(),
   item: z.string(),
   itemAlias: z.string(),
@@ -40,7 +40,7 @@ export const filterValue = z.object({
 });
 
 /** `total` counts the values that contain the word, listed or not. */
-export const filterValueList = z.object({ total: z.number().int(), values: z.array(filterValue) });
+const filterValueList = z.object({ total: z.number().int(), values: z.array(filterValue) });
 export type FilterValueList = z.infer<typeof filterValueList>;
 
 export const getFilterValues = call("POST /api/v3/filter", {

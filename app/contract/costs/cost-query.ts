@@ -20,7 +20,7 @@ export const viewBys = [
 export const viewBy = z.enum(viewBys);
 export type ViewBy = z.infer<typeof viewBy>;
 
-export const grains = ["DAY", "WEEK", "MONTH"] as const;
+const grains = ["DAY", "WEEK", "MONTH"] as const;
 export const grain = z.enum(grains);
 export type Grain = z.infer<typeof grain>;
 

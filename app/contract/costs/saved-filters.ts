@@ -15,14 +15,14 @@ export const NEW_FILTER = -1;
 export const filterName = line(100, problem("filterNameTooLong")).min(1, problem("filterNameRequired"));
 
 /** Filters per provider; those of `all` apply to every provider. Providers without an entry are not filtered. */
-export const conditions = z.partialRecord(z.enum(["all", ...vendors]), z.array(filter).max(40));
+const conditions = z.partialRecord(z.enum(["all", ...vendors]), z.array(filter).max(40));
 export type Conditions = z.infer<typeof conditions>;
 
 /**
  * The rest of the page saved with the filters (range, view-by, …): its canonical query string without `?` and filters.
  * Empty: only the filters were saved.
  */
-export const savedSearch = z
+const savedSearch = z
   .string()
   .max(8000)
   .regex(/^[\x21-\x7e]*$/);
@@ -30,7 +30,7 @@ export const savedSearch = z
 /** Random, so that links cannot be guessed; fits a JavaScript number. */
 const index = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-export const savedFilter = z.object({
+const savedFilter = z.object({
   index,
   filterName: z.string(),
   conditions,

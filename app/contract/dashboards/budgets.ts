@@ -15,15 +15,15 @@ export const budgetLimits = { budgets: 200, changes: 36, alerts: 10, recipients:
 export const budgetPeriods = ["month", "quarter", "year"] as const;
 
 /** What a budget covers, which becomes providers and filters. */
-export const budgetSubjects = ["company", "provider", "account", "tag", "serviceGroup", "savedFilter"] as const;
+const budgetSubjects = ["company", "provider", "account", "tag", "serviceGroup", "savedFilter"] as const;
 
 /** What an alert watches: what was spent, or what is expected to be at the end of the period. */
 export const alertMeasures = ["actual", "forecast"] as const;
 
 /** Above 0, as everything is a percentage of it. */
-export const budgetAmount = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, problem("budgetAmount"));
+const budgetAmount = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, problem("budgetAmount"));
 
-export const budgetAlert = z.object({
+const budgetAlert = z.object({
   percent: z.number().int(problem("alertPercent")).min(1, problem("alertPercent")).max(1000, problem("alertPercent")),
   measure: z.enum(alertMeasures),
 });
@@ -60,14 +60,14 @@ export const budgetInput = content.extend({
 });
 export type BudgetInput = z.output<typeof budgetInput>;
 
-export const budget = content.extend({ budgetId: z.string(), version: z.number().int() });
+const budget = content.extend({ budgetId: z.string(), version: z.number().int() });
 export type Budget = z.output<typeof budget>;
 
 /** `exceeded`: spent; `willExceed`: expected to be spent before the period ends. */
-export const budgetStates = ["within", "willExceed", "exceeded"] as const;
+const budgetStates = ["within", "willExceed", "exceeded"] as const;
 
 /** Costs of one period against its amount; decimal text in the budget's currency. */
-export const budgetFigures = z.object({
+const budgetFigures = z.object({
   startDate: day,
   endDate: day,
   amount: decimal,
@@ -89,7 +89,7 @@ export const budgetFigures = z.object({
 export type BudgetFigures = z.output<typeof budgetFigures>;
 
 /** A threshold that was reached in a period. */
-export const reachedAlert = budgetAlert.extend({
+const reachedAlert = budgetAlert.extend({
   budgetId: z.string(),
   budgetName: z.string(),
   startDate: day,
@@ -102,7 +102,7 @@ export const reachedAlert = budgetAlert.extend({
 });
 export type ReachedAlert = z.output<typeof reachedAlert>;
 
-export const budgetEntry = budget.extend({ figures: budgetFigures });
+const budgetEntry = budget.extend({ figures: budgetFigures });
 export type BudgetEntry = z.output<typeof budgetEntry>;
 
 export const getBudgets = call("POST /api/v3/budget/list", {

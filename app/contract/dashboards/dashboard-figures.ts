@@ -36,7 +36,7 @@ const scope = costQuery.pick({
 });
 
 /** Shares over all providers: what several of them call the same is one item. */
-export const integratedPortion = z.object({
+const integratedPortion = z.object({
   currency: costQuery.shape.currency,
   totalCost: decimal,
   /** Highest first. */
@@ -63,7 +63,7 @@ export const getIntegratedGroupPortion = call("POST /api/v3/dashboard/multi_vend
 /** Part of what is saved against list prices. All amounts of usage charges, in the requested currency. */
 const savingPart = z.object({ cost: decimal });
 
-export const totalSaving = z.object({
+const totalSaving = z.object({
   /** At list prices, without unused commitments. */
   listCost: decimal,
   /** Amortized cost of the same usage. */
@@ -98,7 +98,7 @@ export const getTotalSaving = call("POST /api/v3/dashboard/total_saving", {
 export const FORECAST_MONTHS = 12;
 
 /** A month of the year before or of the year ahead. */
-export const forecastMonth = z.object({
+const forecastMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
   /** Billed until now; null in a month to come without charges that are known already. */
@@ -107,7 +107,7 @@ export const forecastMonth = z.object({
   expected: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
 });
 
-export const yearForecast = z.object({
+const yearForecast = z.object({
   currency: costQuery.shape.currency,
   /** In order: as many as Cost Analytics shows for twelve months, and those ahead. */
   months: z.array(forecastMonth),

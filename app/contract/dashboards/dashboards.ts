@@ -77,11 +77,11 @@ export const widgets = z
     },
   );
 
-export const dashboardName = line(MAX_DASHBOARD_NAME, problem("nameTooLong")).min(1, problem("dashboardNameRequired"));
+const dashboardName = line(MAX_DASHBOARD_NAME, problem("nameTooLong")).min(1, problem("dashboardNameRequired"));
 
 const index = z.number().int().min(1).max(1_000_000);
 
-export const dashboardEntry = z.object({
+const dashboardEntry = z.object({
   dashboardName: z.string(),
   /** Identity among the user's own. */
   index,
@@ -91,7 +91,7 @@ export const dashboardEntry = z.object({
 });
 export type DashboardEntry = z.output<typeof dashboardEntry>;
 
-export const dashboard = dashboardEntry.extend({
+const dashboard = dashboardEntry.extend({
   isTemplate: z.boolean(),
   /** Changes with every save. */
   version: z.number().int(),
@@ -106,7 +106,7 @@ const content = z.object({ dashboardName: z.string(), widgets: z.array(widget) }
 export type DashboardContent = z.output<typeof content>;
 
 /** Unsaved changes of a dashboard. Every step of editing is kept on the server until it is saved or discarded. */
-export const draft = content.extend({
+const draft = content.extend({
   draftId: z.string(),
   index,
   /** Number of the last step; steps from an older view are refused. */

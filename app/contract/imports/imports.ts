@@ -9,7 +9,7 @@ const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
 /** State of an import. `unchanged`: the same file is live already; `cancelled`: ended by a user before it counted. */
-export const importStatus = z.enum([
+const importStatus = z.enum([
   "received",
   "storing",
   "published",
@@ -35,7 +35,7 @@ export const importProblem = z.object({
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** Totals of one (provider, billing month, billing account, currency) of an import, as read and as stored. */
-export const importSum = z.object({
+const importSum = z.object({
   vendor,
   month,
   billingAccountId: z.string(),
@@ -58,7 +58,7 @@ export type ImportSum = z.infer<typeof importSum>;
 const days = z.object({ first: day, last: day });
 
 /** What an import replaced in one (provider, billing month, billing account, currency): lines before and after. */
-export const importReplacement = z.object({
+const importReplacement = z.object({
   vendor,
   month,
   billingAccountId: z.string(),
@@ -80,7 +80,7 @@ export const importReplacement = z.object({
 export type ImportReplacement = z.infer<typeof importReplacement>;
 
 /** Totals of a provider's invoices of a month in one currency, from FOCUS invoice details. */
-export const importInvoiceSum = z.object({
+const importInvoiceSum = z.object({
   vendor,
   month,
   currency: z.string(),

@@ -16,7 +16,7 @@ export const newPassword = password.refine((text) => missingRules(text).length =
 /** Six digits, or a recovery code; spaces and dashes do not count. */
 export const code = line(40, problem("codeWrong")).min(1, problem("codeRequired"));
 
-export const device = z.object({
+const device = z.object({
   sessionId: z.string(),
   /** The User-Agent header; empty if unknown. */
   browser: z.string(),
@@ -28,7 +28,7 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-export const personalToken = z.object({
+const personalToken = z.object({
   tokenId: z.string(),
   name: z.string(),
   isReadOnly: z.boolean(),

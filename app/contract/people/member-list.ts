@@ -10,7 +10,7 @@ export type MemberSort = (typeof memberSorts)[number];
 export const INVITATIONS_SHOWN = 100;
 
 /** Part of a name or address. */
-export const memberWord = z.string().max(200).default("");
+const memberWord = z.string().max(200).default("");
 export const memberPage = z.object({
   word: memberWord,
   page: z.number().int().min(1).max(100_000).default(1),

@@ -25,7 +25,7 @@ export const shownNotice = z.object({
 export type ShownNotice = z.infer<typeof shownNotice>;
 
 /** A notice as its writers see it. Days are inclusive, UTC; without an end it is shown until it is deleted. */
-export const notice = shownNotice.extend({
+const notice = shownNotice.extend({
   startsOn: z.iso.date(),
   endsOn: z.iso.date().nullable(),
   state: z.enum(["upcoming", "current", "over"]),
@@ -36,7 +36,7 @@ export const notice = shownNotice.extend({
 export type Notice = z.infer<typeof notice>;
 
 /** What a writer enters. */
-export const noticeEntry = z
+const noticeEntry = z
   .object({
     text: lines(NOTICE_LENGTH, problem("noticeTooLong")).min(1, problem("noticeRequired")),
     language,

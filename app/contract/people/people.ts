@@ -13,7 +13,7 @@ const edit = { menu: "members", level: "edit" } as const;
 const menu = z.enum(Object.keys(menus) as [keyof typeof menus, ...(keyof typeof menus)[]]);
 
 /** Most cloud accounts in one restriction. */
-export const MAX_ACCOUNTS = 5000;
+const MAX_ACCOUNTS = 5000;
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 /** Text that a store can hold. */
@@ -28,7 +28,7 @@ const storable = (longest: number) =>
 const memberId = storable(MAX_USER_ID);
 
 /** Spec §5: a local part, domain labels, and a last one of 2 or 3 letters. */
-export const workEmail = z
+const workEmail = z
   .string()
   .trim()
   .toLowerCase()
@@ -36,7 +36,7 @@ export const workEmail = z
   .regex(/^[a-z0-9._%+'-]+@(?:[a-z0-9-]{1,62}\.)+[a-z]{2,3}$/, problem("emailInvalid"));
 
 /** What a member may see and do. */
-export const memberRights = z.object({
+const memberRights = z.object({
   role: z.enum(roles),
   /** Exceptions from the role, by menu. Administrators have none. */
   menus: z.partialRecord(menu, z.enum(levels)).default({}),
@@ -173,7 +173,7 @@ export const acceptInvitation = call("POST /earth/api/invitation/accept", {
   response: z.object({ email: z.string() }),
 });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   entry: z.string(),
   /** ISO 8601 UTC. */
   at: z.string(),
@@ -206,7 +206,7 @@ export const getAudit = call("POST /earth/api/audit/list", {
 /** Any provider: those that are not enabled are authorized for nobody, and can be enabled. */
 const provider = z.enum(vendors);
 
-export const companySettings = z.object({
+const companySettings = z.object({
   name: line(200, problem("nameTooLong")).min(1, problem("nameRequired")),
   vendors: z.array(provider).min(1, problem("vendorRequired")),
   /** Preselected for members who have not chosen yet. */

@@ -14,7 +14,7 @@ export const MAX_RECENT_SEARCHES = 10;
 
 /** Where a search looks (spec §3). */
 export const searchFields = ["all", "account", "product", "region"] as const;
-export const recentSearch = z.object({ field: z.enum(searchFields), word: line(200).min(1) });
+const recentSearch = z.object({ field: z.enum(searchFields), word: line(200).min(1) });
 export type RecentSearch = z.infer<typeof recentSearch>;
 
 /** Screens with a welcome tour (spec §2). */

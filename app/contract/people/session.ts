@@ -17,7 +17,7 @@ const path = z.string().regex(/^(\/[\w.~-]+)*$/);
 const roots = Object.keys(apiRoots) as [ApiRoot, ...ApiRoot[]];
 
 /** The environment. What an upstream leaves out is as declared in lib/people/profiles.ts. */
-export const frontProfile = z.object({
+const frontProfile = z.object({
   profile: z.enum(profiles),
   tokenCookieName: cookieName,
   /** Roots of the calls, where they differ from spec §7's. */
@@ -28,7 +28,7 @@ export const frontProfile = z.object({
 export type FrontProfile = z.infer<typeof frontProfile>;
 
 /** Where to sign in, and as which client: the content of Keycloak's adapter file, for any OpenID provider. */
-export const keycloakJson = z.object({
+const keycloakJson = z.object({
   realm: z.string(),
   "auth-server-url": z.string(),
   issuer: z.string(),
@@ -36,19 +36,19 @@ export const keycloakJson = z.object({
   audience: z.string(),
 });
 
-export const company = z.object({ cmpnId: z.string(), cmpnNm: z.string() });
+const company = z.object({ cmpnId: z.string(), cmpnNm: z.string() });
 export type Company = z.infer<typeof company>;
 
-export const menuPermission = z.object({
+const menuPermission = z.object({
   url: z.string(),
   menuId: z.string(),
   authType: z.enum([authTypes.edit, authTypes.view, authTypes.none]),
 });
 
 /** What a company uses: `trial` has all of `paid` until it ends. */
-export const chargeTypes = ["paid", "trial", "free"] as const;
+const chargeTypes = ["paid", "trial", "free"] as const;
 
-export const currentUser = z.object({
+const currentUser = z.object({
   siteCd: z.string(),
   userId: z.string(),
   userNm: z.string(),

@@ -4,7 +4,7 @@ import { problem } from "../field-problems";
 import { line } from "../text";
 import { memberPage } from "./member-list";
 
-export const MAX_ADDRESSES = 100;
+const MAX_ADDRESSES = 100;
 
 /** IPv4 or IPv6 addresses and networks; none: from everywhere. The server checks what they say. */
 const addresses = z.array(line(60, problem("addressInvalid")).min(1)).max(MAX_ADDRESSES, problem("tooManyAddresses"));
@@ -21,7 +21,7 @@ const memberRules = z.object({
 });
 const companyRules = z.object({ requiresOtp: z.boolean(), allowedIpaddr: addresses });
 
-export const ruledMember = memberRules.extend({
+const ruledMember = memberRules.extend({
   userId: z.string(),
   userNm: z.string(),
   userEmail: z.string(),

@@ -8,7 +8,7 @@ const access = "company";
 export const COMMENT_LENGTH = 2000;
 
 /** What a person answers to "Was this helpful?" (spec §2): one of the two, or some words. */
-export const surveyAnswer = z
+const surveyAnswer = z
   .object({
     isHelpful: z.boolean().nullable(),
     comment: lines(COMMENT_LENGTH, problem("commentTooLong")),
@@ -39,7 +39,7 @@ export const saveSurvey = call("POST /api/v3/common/survey/save", {
   response: z.object({}),
 });
 
-export const givenAnswer = z.object({
+const givenAnswer = z.object({
   answerId: z.string(),
   /** ISO 8601, UTC. */
   answeredAt: z.string(),

@@ -29,10 +29,7 @@ const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,60}[A-Za-z0-9])?";
 const address = new RegExp(
   `^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[A-Za-z]{2,3}$`,
 );
-export const emailAddress = z
-  .string()
-  .max(254, problem("recipientInvalid"))
-  .regex(address, problem("recipientInvalid"));
+const emailAddress = z.string().max(254, problem("recipientInvalid")).regex(address, problem("recipientInvalid"));
 
 /** Removes duplicates, ignoring case. */
 export const recipients = z

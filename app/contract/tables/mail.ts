@@ -5,7 +5,7 @@ import { line } from "../text";
 const access = "company";
 const mailId = line(64);
 
-export const mailSummary = z.object({
+const mailSummary = z.object({
   mailId,
   /** ISO 8601, UTC. */
   createdAt: z.string(),

@@ -100,7 +100,7 @@ export const answerFile = fileCalls(
 );
 
 /** What a file's rows may be by: details as their view, the insight by product or account. */
-export const fileViewBy = z.enum([...billViewBys, "product"]);
+const fileViewBy = z.enum([...billViewBys, "product"]);
 
 type Sorts<Id extends BillTableId> = (typeof tables)[Id] extends { sorts: readonly (infer Key)[] } ? Key : never;
 export type BillFileSort = { [Id in BillTableId]: Sorts<Id> }[BillTableId];

@@ -2,7 +2,7 @@ import type { Menu } from "../call";
 import type { TableColumn } from "./table-columns";
 
 /** A row as a reply has it. */
-export type ReplyRow = Record<string, unknown>;
+type ReplyRow = Record<string, unknown>;
 
 export interface Table {
   /** Path of its page; with ".csv" or ".xlsx" appended, of its file. */

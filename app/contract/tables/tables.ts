@@ -115,7 +115,7 @@ export type TableId = keyof typeof tables;
 export const tableIds = Object.keys(tables) as [TableId, ...TableId[]];
 
 /** Tables of a menu. */
-export type TableOf<M extends Menu> = { [Id in TableId]: (typeof tables)[Id]["menu"] extends M ? Id : never }[TableId];
+type TableOf<M extends Menu> = { [Id in TableId]: (typeof tables)[Id]["menu"] extends M ? Id : never }[TableId];
 
 /** The tables of a bill: its lines with their parts, and the tables of the screen. */
 export type BillTableId = TableOf<"billing">;

@@ -45,7 +45,7 @@ export const defaultSearch: Search = {
 
 export const toParameters = (search: Search): URLSearchParams => canonical(search, defaultSearch);
 
-export const adviceScreens = ["list", "simulator"] as const;
+const adviceScreens = ["list", "simulator"] as const;
 export type AdviceScreen = (typeof adviceScreens)[number];
 
 export const pathOf = (kind: AdviceKind, screen: AdviceScreen): string =>

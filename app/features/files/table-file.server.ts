@@ -6,7 +6,7 @@ import { requireUser } from "~/session/require-user.server";
 import type { SignedIn } from "~/session/require-user.server";
 
 /** The requested file, or the reason why there is none. */
-export type AskedFile = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
+type AskedFile = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
 
 /** Reads the address of a file with the same rules as the address of its screen. */
 export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Promise<AskedFile>;

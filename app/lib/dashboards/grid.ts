@@ -20,7 +20,7 @@ export interface Placed extends Place {
   index: number;
 }
 
-export const overlaps = (a: Place, b: Place): boolean =>
+const overlaps = (a: Place, b: Place): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Top to bottom, then left to right: the order in which people read, and of a single column. */

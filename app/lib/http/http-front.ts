@@ -112,7 +112,7 @@ function readHosts(headers: IncomingHttpHeaders): boolean {
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" };
 
 /** Responds with one sentence. The connection is closed, so the rest of the request need not be read. */
-export function answerPlainly(
+function answerPlainly(
   response: ServerResponse,
   status: number,
   text: string,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** How long a reader may be idle before it is given up. */
-export const STALLED_MS = 60_000;
+const STALLED_MS = 60_000;
 
 export interface Pacing {
   /** The response object; absent if nothing is sent, as in tests of handlers. */

@@ -11,7 +11,7 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** Zones by their common names, with daylight saving where it applies. */
-export const sendZones = {
+const sendZones = {
   KST: "Asia/Seoul",
   PST: "America/Los_Angeles",
   MST: "America/Denver",

@@ -26,9 +26,9 @@ export interface DayRange {
   endDate: string;
 }
 
-export const MAX_MONTHS = 12;
+const MAX_MONTHS = 12;
 /** Longest range at DAY grain. */
-export const MAX_DAYS = 93;
+const MAX_DAYS = 93;
 
 const DAY_MS = 86_400_000;
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -12,7 +12,7 @@ import type { ProviderSession, SessionData } from "../store/session-store.server
 
 export const STATE_COOKIE = "cloudtally_oauth";
 /** Redirect address of the provider; cookies of a pending sign-in are limited to its folder. */
-export const CALLBACK_PATH = "/auth/callback";
+const CALLBACK_PATH = "/auth/callback";
 export const CALLBACK_FOLDER = "/auth";
 /** How far the provider's clock and this machine's may differ. */
 export const CLOCK_SKEW_SECONDS = 60;

@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import type { Typed } from "~/http/replies/page-error.server";
 
 /** A form that could not be saved because its sender's session had expired. */
-export interface KeptForm extends Typed {
+interface KeptForm extends Typed {
   /** Its sender; unknown if the session was gone already. */
   userId: string | null;
 }

@@ -11,7 +11,7 @@ interface FieldProps {
 }
 
 /** Attributes that connect a control to its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   className: "input";
   "aria-describedby": string | undefined;

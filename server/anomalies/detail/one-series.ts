@@ -14,7 +14,7 @@ import { watchedScope } from "../series/load-series";
 import type { SeriesKey } from "../series/series-key";
 
 /** The filters that select the lines of a series. */
-export const filtersOf = (series: SeriesKey): Filter[] =>
+const filtersOf = (series: SeriesKey): Filter[] =>
   valuesOf(series).map(({ value, ...field }) => ({ ...field, values: [value], exclude: false }));
 
 /** The series of an alert, which its rule may filter. */

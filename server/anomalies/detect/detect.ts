@@ -35,7 +35,7 @@ export interface Detected {
 }
 
 /** A judged day of a provider, with the fingerprint of its lines. */
-export interface JudgedDay {
+interface JudgedDay {
   vendor: Vendor;
   day: string;
   fingerprint: string;

@@ -31,7 +31,7 @@ interface KnownRow extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
 }
 
 /** Serializes detections of a company. */
-export const lockAnomalies = (tx: Queries, companyId: string) =>
+const lockAnomalies = (tx: Queries, companyId: string) =>
   tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 7136))", [companyId]);
 
 const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>

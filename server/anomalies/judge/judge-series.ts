@@ -13,7 +13,7 @@ export const modelNames = ["arima", "ets", "pcr"] as const;
 export type ModelName = (typeof modelNames)[number];
 
 /** What a model said about a day, in the amounts of the series. */
-export interface ModelVerdict {
+interface ModelVerdict {
   model: ModelName;
   predicted: number;
   /** Actual minus predicted in standard deviations of the model's errors, on the scale the model works on. */

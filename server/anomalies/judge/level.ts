@@ -6,7 +6,7 @@ export type AnomalyLevel = (typeof anomalyLevels)[number];
 export const levelNumber = (level: AnomalyLevel): number => anomalyLevels.indexOf(level);
 
 /** Least difference in US dollars, and in percent of what was expected; both must be reached. */
-export const levelThresholds = {
+const levelThresholds = {
   critical: { amount: 1000, percent: 50 },
   major: { amount: 250, percent: 20 },
 } as const;

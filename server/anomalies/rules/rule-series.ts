@@ -19,7 +19,7 @@ export interface RuleSeries {
 }
 
 /** Maximum of days that are judged: twelve months. */
-export const JUDGED_DAYS = 365;
+const JUDGED_DAYS = 365;
 
 const itemColumns = {
   account: column("SubAccountId"),

@@ -95,7 +95,7 @@ const definitionKeys = [
 ] as const satisfies (keyof RuleDefinition)[];
 
 /** The fields of a rule that decide on its alerts. */
-export const definitionOf = (rule: RuleDefinition): RuleDefinition =>
+const definitionOf = (rule: RuleDefinition): RuleDefinition =>
   Object.fromEntries(definitionKeys.map((key) => [key, rule[key]])) as RuleDefinition;
 
 const isSameDefinition = (a: RuleDefinition, b: RuleDefinition): boolean =>

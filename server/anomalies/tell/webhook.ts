@@ -72,7 +72,7 @@ export interface Delivery {
 }
 
 /** Signature of a delivery: HMAC-SHA256 of "<time>.<body>" in hex. */
-export const signatureOf = ({ secret, at, body }: Pick<Delivery, "secret" | "at" | "body">): string =>
+const signatureOf = ({ secret, at, body }: Pick<Delivery, "secret" | "at" | "body">): string =>
   createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
 
 /**

@@ -32,7 +32,7 @@ export interface Change {
 }
 
 /** The figures that differ from an earlier revision. Of invoices sent before figures were recorded, only the total is known. */
-export function changesSince({ figures: before, total }: SentRevision, after: Figure[], vendor: string): Change[] {
+function changesSince({ figures: before, total }: SentRevision, after: Figure[], vendor: string): Change[] {
   if (!before) {
     const now = after.find(({ name }) => name === "total")!;
     const shown = plainAmount(now.amount, now.currency, vendor);

@@ -37,20 +37,20 @@ const query = ({ scope, currency }: Bill): Query => ({
 });
 
 /** FROM clause: one row per invoice of a bill. */
-export const invoicesOf = (bill: Bill): Sql =>
+const invoicesOf = (bill: Bill): Sql =>
   sql`(${select({ ...query(bill), by: [as("invoiceId", column("InvoiceId"))] })})`;
 
-export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql =>
+const invoiceOrder = ({ key, descending }: Request["sort"]): Sql =>
   sql`${identifier(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
 
 /** The total of a bill's invoices. */
-export async function invoiceSum(store: CostStore, bill: Bill): Promise<InvoicesReply["sum"]> {
+async function invoiceSum(store: CostStore, bill: Bill): Promise<InvoicesReply["sum"]> {
   const [sum] = await store.query<InvoicesReply["sum"]>(...select(query(bill)).toQuery());
   return sum!;
 }
 
 /** The checks of a bill's invoices, each against all lines that name it. */
-export const checksOf = async ({ scope, vendor, currency }: Bill, services: Services): Promise<InvoiceCheck[]> =>
+const checksOf = async ({ scope, vendor, currency }: Bill, services: Services): Promise<InvoiceCheck[]> =>
   (await checkInvoices(vendor, scope, services)).filter((check) => check.currency === currency);
 
 /** One page of a bill's invoices, with the total of all pages. */

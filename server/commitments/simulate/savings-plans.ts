@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /** Result of a plan, as decimal text; `used[hour]` in billionths. */
-export interface PlanResult {
+interface PlanResult {
   id: string;
   usedCommitment: string;
   unusedCommitment: string;
@@ -110,7 +110,7 @@ function applyPlan(plan: Plan, classes: readonly UsageClass[], hours: number, re
 }
 
 /** On-demand cost by hour, in billionths. */
-export function onDemandOf({ classes, hours, quantities }: HourlyUsage): Float64Array {
+function onDemandOf({ classes, hours, quantities }: HourlyUsage): Float64Array {
   const prices = Float64Array.from(classes, ({ onDemandRate }) => Number(onDemandRate) * NANO);
   const costs = new Float64Array(hours);
   for (let hour = 0; hour < hours; hour += 1) {

@@ -20,7 +20,7 @@ export interface BillingMonth {
   isOpen: boolean;
 }
 
-export const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The day `count` days later (earlier when negative). */
 export const addDays = (iso: string, count: number): string => isoOf(Date.parse(iso) + count * MS_PER_DAY);

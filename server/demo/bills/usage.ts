@@ -7,7 +7,7 @@ import { describeResource } from "./resources";
 import type { Resource } from "./resources";
 
 /** What one resource used on one day, in millionths of the meter's unit. */
-export interface Usage {
+interface Usage {
   resource: Resource;
   quantity: bigint;
 }

@@ -54,7 +54,7 @@ export type Workload = [
   rhythm: Rhythm,
 ];
 
-export interface Region {
+interface Region {
   name: string;
   /** Short codes in usage types; AWS leaves the first one out in its oldest region. */
   prefix?: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** As authenticator apps assume: SHA-1, 6 digits, a new code every 30 s (RFC 6238). */
-export const STEP_SECONDS = 30;
+const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** Steps before and after now whose codes are accepted, as clocks differ and typing takes time. */
 const TOLERANCE = 1;

@@ -20,26 +20,23 @@
  *
  * Purchase options: OnDemand, Spot, Reserved, SavingsPlan, CommittedUse (Google), empty where none applies.
  */
-export const chargeTypes = [
-  "Usage",
-  "ReservedUsage",
-  "SavingsPlanUsage",
-  "UnusedReservation",
-  "UnusedSavingsPlan",
-  "ReservationPurchase",
-  "SavingsPlanPurchase",
-  "SavingsPlanNegation",
-  "Purchase",
-  "Discount",
-  "Credit",
-  "Refund",
-  "Tax",
-  "Adjustment",
-] as const;
-export type ChargeType = (typeof chargeTypes)[number];
+export type ChargeType =
+  | "Usage"
+  | "ReservedUsage"
+  | "SavingsPlanUsage"
+  | "UnusedReservation"
+  | "UnusedSavingsPlan"
+  | "ReservationPurchase"
+  | "SavingsPlanPurchase"
+  | "SavingsPlanNegation"
+  | "Purchase"
+  | "Discount"
+  | "Credit"
+  | "Refund"
+  | "Tax"
+  | "Adjustment";
 
-export const purchaseOptions = ["OnDemand", "Spot", "Reserved", "SavingsPlan", "CommittedUse"] as const;
-export type PurchaseOption = (typeof purchaseOptions)[number];
+export type PurchaseOption = "OnDemand" | "Spot" | "Reserved" | "SavingsPlan" | "CommittedUse";
 
 /** SQL: the value of the first condition that is true. */
 export const choose = <Word extends string>(cases: [condition: string, word: Word][], otherwise: Word | ""): string =>

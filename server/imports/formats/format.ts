@@ -14,7 +14,7 @@ export interface RowCheck {
 }
 
 /** Properties of a file that hold if any row meets the condition. */
-export interface Evidence {
+interface Evidence {
   /** Commitments are amortized over the usage they cover: an amortized export (Azure). */
   showsAmortized?: string;
   /** The row is a discount line (AWS). */

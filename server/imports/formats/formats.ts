@@ -12,7 +12,7 @@ import { oci } from "./oci";
 import { RowSql } from "./row-sql";
 
 /** All supported formats. To add one, write a file in this folder and list it here. */
-export const formats: Format[] = [focus, focusInvoices, focusCommitments, cur, azure, gcp, oci];
+const formats: Format[] = [focus, focusInvoices, focusCommitments, cur, azure, gcp, oci];
 
 /** The format of a family. */
 export const formatOf = (family: Family): Format => formats.find((format) => format.family === family)!;

@@ -5,7 +5,7 @@ import type { Services } from "../../serve";
 import type { KnownRow } from "../known-rows";
 
 /** The rows of a bill's table; all are in its currency unless they name another. */
-export interface BillRows {
+interface BillRows {
   /** FROM clause with the table's columns, or the rows themselves. */
   rows: Sql | KnownRow[];
   /** Column totals; the last row of a workbook. */

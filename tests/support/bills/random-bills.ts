@@ -13,7 +13,7 @@ import type { RateOf } from "../naive/naive-cost";
 import type { TestStores } from "../stores/stores";
 
 /** Text that could break out of its context: SQL, escapes, parameters, formulas, separators, other scripts. */
-export const hostile = [
+const hostile = [
   "",
   "NO_VALUE",
   "'; DROP TABLE x --",
@@ -171,7 +171,7 @@ const values = fc.uniqueArray(fc.constantFrom("111", "222", "S3", "RDS", "us-eas
   minLength: 1,
   maxLength: 6,
 });
-export const tagKeys = fc.constantFrom("env", "Env", "it's", "absent");
+const tagKeys = fc.constantFrom("env", "Env", "it's", "absent");
 
 /** A filter on any field, half of them on a main field. */
 export const randomFilter: fc.Arbitrary<Filter> = fc

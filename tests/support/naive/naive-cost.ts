@@ -9,7 +9,7 @@ import { naiveGroupKey, naiveGroupName } from "./naive-groups";
 import type { GroupedLine } from "./naive-groups";
 
 /** Cost analytics line by line in integers: slow, simple, and independent of the engine's queries. */
-export interface NaiveItem {
+interface NaiveItem {
   vendor: string;
   item: string;
   itemAlias: string;

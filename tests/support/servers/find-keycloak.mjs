@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const VERSION = "26.7.3";
+const VERSION = "26.7.3";
 const folder = fileURLToPath(new URL("../../../.cache/keycloak", import.meta.url));
 const archive = path.join(folder, `keycloak-quarkus-dist-${VERSION}.tar.gz`);
 

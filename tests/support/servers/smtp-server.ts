@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-export interface ReceivedMail {
+interface ReceivedMail {
   recipients: string[];
   /** The raw message after removing dot stuffing. */
   message: string;

@@ -13,8 +13,8 @@ import { createUpstream } from "../../../server/upstream";
 import { testServices } from "../stores/call-handler";
 import { openTestStores } from "../stores/stores";
 
-export const ISSUER = "https://id.example/realms/test";
-export const AUDIENCE = "cloudtally-api";
+const ISSUER = "https://id.example/realms/test";
+const AUDIENCE = "cloudtally-api";
 
 export interface Membership {
   companyId: string;

@@ -71,7 +71,7 @@ function companyIn({ headers, url = "" }: IncomingMessage): string | null {
 }
 
 /** A call in progress. */
-export interface Passing {
+interface Passing {
   method: string;
   path: string;
   /** The company named by the call; null if none. Set once the call has been passed on. */

@@ -2,7 +2,7 @@ import type { CostField } from "~/contract/costs/cost-fields";
 import type { DetailColumn } from "~/contract/costs/detail-columns";
 import type { Vendor } from "~/contract/vendors";
 
-export type DetailSort = DetailColumn | `-${DetailColumn}`;
+type DetailSort = DetailColumn | `-${DetailColumn}`;
 
 /** A detailed view of part of the report: its lines, or how they add up. */
 export interface Drilldown {

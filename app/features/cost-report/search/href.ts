@@ -53,8 +53,8 @@ export interface Search {
 /** Maximum length of `name`. */
 export const MAX_NAME = 200;
 
-export type SortKey = CostQuery["sort"]["key"];
-export type Sort = SortKey | `-${SortKey}`;
+type SortKey = CostQuery["sort"]["key"];
+type Sort = SortKey | `-${SortKey}`;
 
 export const defaultSearch: Search = {
   range: "month_to_date",

@@ -22,7 +22,7 @@ export interface FilterList {
   values: { vendor: Vendor | null; item: string; name: string; cost: string | null }[];
 }
 
-export type FilterLists = Partial<Record<PanelKey | ParentKey, FilterList | null>>;
+type FilterLists = Partial<Record<PanelKey | ParentKey, FilterList | null>>;
 
 /** The filter form: where it is open, and what it lists. A list that could not be loaded or is not shown is null. */
 export interface FilterForm {
@@ -61,11 +61,7 @@ export async function loadFilterForm(
 const LIST_LIMIT = 200;
 
 /** The lists of an open filter form: those of the main fields, the one it is open at, and those searched. */
-export async function loadFilterLists(
-  upstream: Upstream,
-  query: CostQuery,
-  { at, words }: FilterPanel,
-): Promise<FilterLists> {
+async function loadFilterLists(upstream: Upstream, query: CostQuery, { at, words }: FilterPanel): Promise<FilterLists> {
   const searched = new Set([...(at ? [at] : []), ...(Object.keys(words) as (PanelKey | ParentKey)[])]);
   const others = mainFields.filter((field) => !searched.has(field));
   const [related, ...lists] = await Promise.all([
