@@ -22,19 +22,20 @@ import type { Details } from "./term-texts";
 
 /**
  * All commitments of the kind in bills of the last 36 months and in the providers' lists, in the order of their end.
- * Without `hasFigures`, amounts of the range are null, and no query is made for them.
+ * Without `hasFigures`, amounts of the range are null; without `hasNames`, names of accounts are empty. No query is made for
+ * what is left out.
  */
 export async function agreementsOf(
   of: CommitmentScope,
   services: Services,
-  { hasFigures } = { hasFigures: true },
+  { hasFigures = true, hasNames = true } = {},
 ): Promise<KnownAgreement[]> {
   const { history, kind } = of;
   const { companyId, accounts, filters } = history;
   const [stated, { agreements: sums }, names, all, covered] = await Promise.all([
     statedTerms(of, services),
     hasFigures ? agreementLedger(of, services) : { agreements: [] },
-    accountNames(of, services),
+    hasNames ? accountNames(of, services) : new Map<string, string>(),
     listedFor(services.stateStore, { companyId, accounts, vendors: of.vendors }),
     hasFigures ? coveredPeriod(of, services) : null,
   ]);

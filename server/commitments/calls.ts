@@ -6,7 +6,7 @@ import type { Served } from "../serve";
 import { agreementsOf } from "./agreements";
 import { commitmentScope } from "./commitment-scope";
 import { filterValuesOf } from "./filter-values";
-import { overviewOf } from "./overview";
+import { keyFiguresOf, overviewOf } from "./overview";
 import { withStatedOnLines } from "./stated-on-lines";
 import { answerCoverage, answerUtilization, sorted } from "./views";
 
@@ -16,6 +16,9 @@ const pageOf = <Row>(rows: Row[], { page, itemsPerPage }: { page: number; itemsP
 const callsOf = (kind: CommitmentKind): Served[] => {
   const calls = commitmentCalls[kind];
   return [
+    serve(calls.keyFigures, async (query, caller, services) =>
+      keyFiguresOf(await commitmentScope(kind, query, caller, services), services),
+    ),
     serve(calls.overview, async (query, caller, services) =>
       overviewOf(await commitmentScope(kind, query, caller, services), services),
     ),

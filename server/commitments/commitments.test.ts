@@ -21,6 +21,14 @@ afterAll(() => imports?.close());
 const months = (month: string) => ({ startDate: month, endDate: month, currency: "USD" });
 const overview = (company: string, kind: CommitmentKind, month: string) =>
   makeCall(commitmentServed, commitmentCalls[kind].overview, months(month), testCaller(company), testServices(imports));
+const keyFigures = (company: string, kind: CommitmentKind, month: string) =>
+  makeCall(
+    commitmentServed,
+    commitmentCalls[kind].keyFigures,
+    months(month),
+    testCaller(company),
+    testServices(imports),
+  );
 const utilization = (
   company: string,
   kind: CommitmentKind,
@@ -48,7 +56,9 @@ const goldenCoverage = { coverageRate: "79.1667", coverageUtil: "73.2334", onDem
 describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () => {
   it("counts the golden month of FOCUS, and its term by the purchase", async () => {
     await imports.importOne("focus", await goldenBills.focus());
-    const { ledger, coverage } = await overview("focus", "savingsPlans", "202609");
+    const { ledger, coverage, numberOfAgreements } = await overview("focus", "savingsPlans", "202609");
+    const shown = { ledger, coverage, numberOfAgreements, ending: [] };
+    expect(await keyFigures("focus", "savingsPlans", "202609")).toMatchObject(shown);
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
     const { rows } = await makeCall(

@@ -2,6 +2,7 @@ import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { isZero } from "~/lib/money/decimal";
 import type { Services } from "../serve";
 import { endsWithin } from "./agreement";
+import type { KnownAgreement } from "./agreement";
 import { agreementLedger } from "./agreement-ledger";
 import { agreementsOf } from "./agreements";
 import type { CommitmentScope } from "./commitment-scope";
@@ -13,25 +14,44 @@ import { sorted } from "./views";
 
 const ENDING_DAYS = 90;
 
-export async function overviewOf(of: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">> {
-  const agreements = agreementsOf(of, services);
-  const [{ total }, coverage, heat, known, covered] = await Promise.all([
+/** What the overview and the dashboard show. */
+async function keyFiguresFrom(of: CommitmentScope, agreements: Promise<KnownAgreement[]>, services: Services) {
+  const [{ total }, coverage, known] = await Promise.all([
     agreementLedger(of, services),
     coverageTotal(of, services),
-    heatOf(of, agreements, services),
     agreements,
-    coveredPeriod(of, services),
   ]);
-  const ledger = totalLedger(of, total);
-  const unpriced = isZero(ledger.unpricedCost) ? [] : await unpricedUse(of, services);
   return {
     ...of.head,
-    ledger,
+    ledger: totalLedger(of, total),
     coverage,
-    hours: covered ? hoursIn(covered) : 0,
-    heat,
     ending: known.filter((agreement) => endsWithin(agreement, ENDING_DAYS)),
     numberOfAgreements: known.filter(({ status }) => status !== "ended").length,
+  };
+}
+
+export async function keyFiguresOf(of: CommitmentScope, services: Services): Promise<CommitmentReply<"keyFigures">> {
+  const figures = await keyFiguresFrom(of, agreementsOf(of, services, { hasNames: false }), services);
+  return {
+    ...figures,
+    ending: figures.ending.map(({ arn, name, endDate, remainingPeriod, lostPerMonth }) => ({
+      ...{ arn, name, endDate, remainingPeriod, lostPerMonth },
+    })),
+  };
+}
+
+export async function overviewOf(of: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">> {
+  const agreements = agreementsOf(of, services);
+  const [figures, heat, covered] = await Promise.all([
+    keyFiguresFrom(of, agreements, services),
+    heatOf(of, agreements, services),
+    coveredPeriod(of, services),
+  ]);
+  const unpriced = isZero(figures.ledger.unpricedCost) ? [] : await unpricedUse(of, services);
+  return {
+    ...figures,
+    hours: covered ? hoursIn(covered) : 0,
+    heat,
     unpriced: sorted(unpriced, { key: "cost", descending: true }),
   };
 }

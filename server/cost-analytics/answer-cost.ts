@@ -41,7 +41,7 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
     otherRange ? null : totalCost(store, otherScope),
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
-    isEarlier || !touchesOpenMonth(query, today)
+    isEarlier || !query.needsForecast || !touchesOpenMonth(query, today)
       ? null
       : scopeIn(forecastRange(today)).then((open) => forecastOf(store, open, query, today)),
   ]);

@@ -82,7 +82,7 @@ const base: CostQuery = {
   currency: "USD",
   sort: { key: "cost", descending: true },
 };
-const forecastOf = async (query: Partial<CostQuery> = {}, companyId = "acme") =>
+const forecastOf = async (query: Partial<CostQuery & { needsForecast: boolean }> = {}, companyId = "acme") =>
   (
     await makeCall(
       costAnalyticsCalls,
@@ -96,6 +96,10 @@ const forecastOf = async (query: Partial<CostQuery> = {}, companyId = "acme") =>
 describe("the open month", () => {
   // 18 November is a Wednesday; until the 17th there are 12 working days and 5 of weekends.
   const days = ["20", "20", "20", "10", "10", "20", "20", "20", "20", "20", "10", "10", "20"];
+
+  test("is not estimated for readers that do not show it", async () => {
+    expect(await forecastOf({ needsForecast: false })).toBeNull();
+  });
 
   test("goes on in the rhythm of the week, with a range that earlier days have kept", async () => {
     expect(await forecastOf()).toEqual({

@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import { addDays, monthStart } from "~/lib/time/time-frames";
+import { addDays, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../imports/live-slices";
@@ -68,11 +68,10 @@ export function outlooksOf(rows: DayCost[], lastKnown: Map<Vendor, string>, unti
     const own = rows.filter((row) => row.vendor === vendor && !row.isShare);
     const firstDay = own[0]?.day;
     if (firstDay === undefined || firstDay > lastDay) return [];
+    const days = periodStarts({ startDate: firstDay, endDate: lastDay }, "DAY");
     const of = (isFixed: boolean) => {
       const costs = new Map(own.filter((row) => row.isFixed === isFixed).map(({ day, cost }) => [day, Number(cost)]));
-      const amounts: number[] = [];
-      for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) amounts.push(costs.get(day) ?? 0);
-      return amounts;
+      return days.map((day) => costs.get(day) ?? 0);
     };
     const outlook = outlookOf({ firstDay, varying: of(false), fixed: of(true) }, until);
     const told = new Set(own.filter(({ day, isFixed }) => isFixed && day > lastDay).map(({ day }) => day));

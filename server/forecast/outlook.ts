@@ -91,14 +91,12 @@ function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): 
   }
   const feeLimit = FEE_SHARE * sum(varying.slice(-MONTH_DAYS));
   let unsure = 0;
+  const [open, ...past] = [0, -1, -2].map((back) => monthStart(lastDay, back).slice(0, 7)) as [string, string, string];
   const amounts = days.map((day) => {
     const place = placeOf(day);
     // Months that are still open, or to come, have the fees of those that are known.
-    const isKnown = monthStart(lastDay) < monthStart(day) && placeReached(lastDay, place);
-    const newest = monthStart(lastDay, isKnown ? 0 : -1);
-    const [last = 0, before = 0] = [newest, monthStart(newest, -1)].map((month) =>
-      monthly.get(`${month.slice(0, 7)} ${place}`),
-    );
+    const isKnown = open < day.slice(0, 7) && placeReached(lastDay, place);
+    const [last = 0, before = 0] = (isKnown ? [open, past[0]] : past).map((month) => monthly.get(`${month} ${place}`));
     if (last === 0 || Math.sign(last) === Math.sign(before)) return daily + last;
     const isFee = last > 0 && last <= feeLimit;
     if (isFee) unsure += last;

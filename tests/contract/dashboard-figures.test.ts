@@ -156,7 +156,7 @@ const callsOf: Record<WidgetType, string[]> = {
   abnormalChange: ["dashboard/top5"],
   mlAbnormalUser: ["dashboard/ml_abnormal"],
   mlAbnormalAi: ["dashboard/ml_abnormal"],
-  commitments: ["savings_plans/total_summary"],
+  commitments: ["savings_plans/key_figures"],
   yearCostForecast: ["dashboard/year_cost_fcst"],
   multiVendorCostBy: ["dashboard/costByVendor"],
 };

@@ -195,15 +195,31 @@ const period = z.object({ usageDate: day });
 function callsOf(kind: CommitmentKind) {
   const { api, menu } = commitmentKinds[kind];
   const access = { menu, level: "view" } as const;
+  const keyFigures = {
+    ledger: commitmentSums,
+    coverage: coverageSums,
+    numberOfAgreements: z.number().int(),
+  };
   return {
+    keyFigures: call(`POST ${api}/key_figures`, {
+      summary:
+        "Ledger and coverage of commitments, and what ends within 90 days: what a dashboard shows of an overview",
+      access,
+      request: commitmentQuery,
+      response: head.extend({
+        ...keyFigures,
+        ending: z.array(
+          ending.pick({ arn: true, name: true, endDate: true, remainingPeriod: true, lostPerMonth: true }),
+        ),
+      }),
+    }),
     overview: call(`POST ${api}/total_summary`, {
       summary:
         "Ledger, utilization and coverage of commitments, what ends within 90 days, and unused cost by hour of the week",
       access,
       request: commitmentQuery,
       response: head.extend({
-        ledger: commitmentSums,
-        coverage: coverageSums,
+        ...keyFigures,
         /** Hours of the range that bills cover. */
         hours: z.number(),
         /** In UTC, Monday is 1; only hours with amounts. Null: the export has no hours. */
@@ -211,7 +227,6 @@ function callsOf(kind: CommitmentKind) {
           .array(z.object({ weekday: z.number().int(), hour: z.number().int(), unused: decimal, onDemand: decimal }))
           .nullable(),
         ending: z.array(ending),
-        numberOfAgreements: z.number().int(),
         /** Used commitment without a price, and the address of a list that has it; the dearest first. */
         unpriced: z.array(z.object({ item: z.string(), cost: decimal, get: z.string() })),
       }),

@@ -168,8 +168,8 @@ export const costReply = z.object({
   /** Months whose billed costs come from an amortized export, the only one of an account: purchases are missing. */
   amortizedOnly: z.array(z.object({ vendor, month })),
   /**
-   * Null unless the range has days of the open month, up to the last day with data or later; also for `isCompare`, and
-   * if days it is based on are damaged.
+   * Null unless it is needed and the range has days of the open month, up to the last day with data or later; also for
+   * `isCompare`, and if days it is based on are damaged.
    */
   forecast: forecast.nullable(),
 });
@@ -183,6 +183,8 @@ export const getCost = call("POST /api/v3/ca/cost", {
     itemsPerPage: z.number().int().min(1).max(200),
     /** Part of the name or id of the table's items; no other figure depends on it. */
     find: z.string().max(200).default(""),
+    /** False: `forecast` is null, for readers that do not show it. */
+    needsForecast: z.boolean().default(true),
   }),
   response: costReply,
 });

@@ -5,6 +5,7 @@ import { getCost, unconverted } from "../costs/cost-analytics";
 import { costQuery } from "../costs/cost-query";
 import { damagedMonth } from "../imports/damage";
 import { decimal } from "../money";
+import { vendor } from "../vendors";
 
 const access = { menu: "dashboard", level: "view" } as const;
 
@@ -21,7 +22,6 @@ export const widgetCosts = {
   productPortion: costs("product_portion", "Share of each product"),
   portionBy: costs("portion_by", "Share of each account, region, tag value, …"),
   top5: costs("top5", "The five items with the highest cost or the largest change"),
-  multiVendorCostBy: costs("costByVendor", "Cost of a provider by week or month"),
 } as const satisfies Partial<Record<WidgetType, unknown>>;
 
 /** Lines of a cost query, without a view of its own. */
@@ -33,6 +33,23 @@ const scope = costQuery.pick({
   isAmortizedCost: true,
   currency: true,
   serviceGroupSetId: true,
+});
+
+/** Cost of each provider per period. */
+export const vendorCosts = z.object({
+  ...getCost.response.pick({ currency: true, grain: true, dates: true, numberOfDays: true, completeUntil: true }).shape,
+  /** Those with lines, the highest first; as getCost has them for each provider alone. */
+  providers: z.array(
+    z.object({ vendor, ...getCost.response.pick({ totalCost: true, dailyCosts: true, numberOfDays: true }).shape }),
+  ),
+});
+export type VendorCosts = z.output<typeof vendorCosts>;
+
+export const getVendorCosts = call("POST /api/v3/dashboard/costByVendor", {
+  summary: "Cost of each provider by week or month",
+  access,
+  request: scope.extend({ grain: costQuery.shape.grain }),
+  response: vendorCosts,
 });
 
 /** Shares over all providers: what several of them call the same is one item. */

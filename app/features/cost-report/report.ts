@@ -77,17 +77,13 @@ export interface Report {
  */
 export function reportOf(reply: CostReply, range: DayRange, firstDay: string | null, today: string): Report {
   const { dates, grain } = reply;
-  const totals = byDate(reply.dailyCosts, dates);
+  const totals = costsByDate(reply.dailyCosts, dates);
   const covered = coveredRange(range, reply.numberOfDays, firstDay);
   // Without its damaged months, a range has no meaningful daily average.
   const averaged = reply.damaged.length === 0 ? covered : null;
   const dailyAverage = averaged && divide(reply.totalCost, daysIn(averaged));
-  const isCovered = dates.map((date) => covered !== null && overlap(periodAt(date, range, grain), covered));
-  const isIncomplete = dates.map(
-    (date, index) =>
-      isCovered[index] === true &&
-      !isOver(date, { range, grain, today, complete: covered && { ...covered, endDate: reply.completeUntil ?? "" } }),
-  );
+  const isCovered = coveredPeriods(reply, range, covered);
+  const isIncomplete = incompletePeriods(reply, range, { covered, today });
   const trendOf = (costs: string[]) =>
     costs.filter((_, index) => isCovered[index] && !isIncomplete[index]).map(shortFloat);
   return {
@@ -108,12 +104,12 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     series: reply.series.map((entry) => ({
       ...itemOf(entry),
       color: entry.color,
-      costs: byDate(entry.dailyCosts, dates),
+      costs: costsByDate(entry.dailyCosts, dates),
     })),
     items: reply.items.map((entry) => ({
       ...itemOf(entry),
       change: entry.change,
-      trend: trendOf(byDate(entry.dailyCosts, dates)),
+      trend: trendOf(costsByDate(entry.dailyCosts, dates)),
     })),
     isCovered,
     isIncomplete,
@@ -133,6 +129,24 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     damaged: reply.damaged,
     amortizedOnly: reply.amortizedOnly,
   };
+}
+
+type Periods = Pick<CostReply, "dates" | "grain">;
+
+/** Whether bills cover any of each period; `covered`: the days of the range that they cover. */
+export const coveredPeriods = ({ dates, grain }: Periods, range: DayRange, covered: DayRange | null): boolean[] =>
+  dates.map((date) => covered !== null && overlap(periodAt(date, range, grain), covered));
+
+/** Whether bills of all providers do not cover the whole of each covered period, or it is not over yet. */
+export function incompletePeriods(
+  { completeUntil, ...periods }: Periods & Pick<CostReply, "completeUntil">,
+  range: DayRange,
+  { covered, today }: { covered: DayRange | null; today: string },
+): boolean[] {
+  const { dates, grain } = periods;
+  const complete = covered && { ...covered, endDate: completeUntil ?? "" };
+  const isCovered = coveredPeriods(periods, range, covered);
+  return dates.map((date, at) => isCovered[at] === true && !isOver(date, { range, grain, today, complete }));
 }
 
 const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthers }: CostItem): ReportItem => ({
@@ -158,7 +172,7 @@ function isOver(
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** Costs in the order of the dates, "0" for periods without any. */
-function byDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {
+export function costsByDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {
   const cost = new Map(costs.map((entry) => [entry.date, entry.cost]));
   return dates.map((date) => cost.get(date) ?? "0");
 }

@@ -142,9 +142,12 @@ describe("the provider's list of Savings Plans", () => {
 
   it("does not say what it costs to let one end that no bill has", async () => {
     await imports.importOne("soon", listOf(plan("soon", { end: "2026-12-01T00:00:00.000Z" })));
-    const { overview } = commitmentCalls.savingsPlans;
+    const { keyFigures, overview } = commitmentCalls.savingsPlans;
     const { ending } = await makeCall(commitmentServed, overview, months, testCaller("soon"), testServices(imports));
     expect(ending).toMatchObject([{ name: "soon", endDate: "2026-12-01", source: "list", lostPerMonth: null }]);
+    const figures = await makeCall(commitmentServed, keyFigures, months, testCaller("soon"), testServices(imports));
+    const { arn, remainingPeriod } = ending[0]!;
+    expect(figures.ending).toEqual([{ arn, remainingPeriod, name: "soon", endDate: "2026-12-01", lostPerMonth: null }]);
   });
 
   it("is refused without the right to the provider", async () => {

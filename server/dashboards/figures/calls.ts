@@ -2,6 +2,7 @@ import {
   getIntegratedGroupPortion,
   getIntegratedProductPortion,
   getTotalSaving,
+  getVendorCosts,
   getYearForecast,
   widgetCosts,
 } from "~/contract/dashboards/dashboard-figures";
@@ -9,6 +10,7 @@ import { answerCost } from "../../cost-analytics/answer-cost";
 import { serve } from "../../serve";
 import { answerIntegratedPortion } from "./integrated-portion";
 import { answerTotalSaving } from "./total-saving";
+import { answerVendorCosts } from "./vendor-costs";
 import { answerYearForecast } from "./year-forecast";
 
 export const figureCalls = [
@@ -19,6 +21,7 @@ export const figureCalls = [
   serve(getIntegratedGroupPortion, (query, caller, services) =>
     answerIntegratedPortion(query, "serviceGroup", caller, services),
   ),
+  serve(getVendorCosts, answerVendorCosts),
   serve(getTotalSaving, answerTotalSaving),
   serve(getYearForecast, answerYearForecast),
 ];

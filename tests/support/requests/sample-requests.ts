@@ -153,6 +153,7 @@ function commitmentRequests() {
       const path = `/api/v3/optimization/${kind}`;
       return [
         [`${path}/total_summary`, query],
+        [`${path}/key_figures`, query],
         [`${path}/utilization/list`, { ...query, viewBy: "family" }],
         [`${path}/coverage/list`, { ...query, viewBy: "account" }],
         [`${path}/inventory/list`, query],

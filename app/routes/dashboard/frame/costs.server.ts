@@ -19,16 +19,17 @@ const ITEMS = 5;
 /** A search as this user may have it, in the currency of the dashboard. */
 export const resolve = ({ source, currency }: PageContext, search: Search) => resolveNamed(source, search, currency);
 
-/** The costs of a search; null if there are none. */
+/** The costs of a search; null if there are none. Without `needsForecast` there is none in the report. */
 export async function loadCosts(
   page: PageContext,
   call: keyof typeof widgetCosts,
   search: Search,
+  { needsForecast } = { needsForecast: false },
 ): Promise<Costs | null> {
   const resolved = await resolve(page, search);
   if (!resolved) return null;
   const { query, providers } = resolved;
-  const request = { ...query, page: 1, itemsPerPage: ITEMS };
+  const request = { ...query, page: 1, itemsPerPage: ITEMS, needsForecast };
   const reply = await page.ask(request, () => page.source.upstream.call(widgetCosts[call], request), call);
   const report = reportOf(reply, query, page.info.firstDay, page.today);
   if (report.numberOfItems === 0 || !report.covered) return null;

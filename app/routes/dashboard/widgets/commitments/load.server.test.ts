@@ -6,7 +6,7 @@ import { authTypes } from "~/contract/people/session";
 import type { PageContext } from "../../frame/page-context.server";
 import { load, rows } from "./load.server";
 
-const overview = (saved: string, ending: [name: string, days: number][], numberOfAgreements = 1) => ({
+const figures = (saved: string, ending: [name: string, days: number][], numberOfAgreements = 1) => ({
   ledger: {
     ...{ utilization: "95", ondemandSpend: "9500", usedCommitmentCost: "6840", unusedCommitmentCost: "360" },
     ...{ netSavings: saved, totalCommitmentCost: numberOfAgreements === 0 ? "0" : "7200" },
@@ -18,9 +18,9 @@ const overview = (saved: string, ending: [name: string, days: number][], numberO
   numberOfAgreements,
 });
 const replies = new Map<object, object>([
-  [commitmentCalls.savingsPlans.overview, overview("2300", [["later", 60]])],
-  [commitmentCalls.reservations.overview, overview("100", [["sooner", 3]])],
-  [commitmentCalls.azureReservations.overview, overview("0", [], 0)],
+  [commitmentCalls.savingsPlans.keyFigures, figures("2300", [["later", 60]])],
+  [commitmentCalls.reservations.keyFigures, figures("100", [["sooner", 3]])],
+  [commitmentCalls.azureReservations.keyFigures, figures("0", [], 0)],
 ]);
 
 function pageOf(menus: (keyof typeof menuIds)[]) {

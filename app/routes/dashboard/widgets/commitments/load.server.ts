@@ -10,7 +10,7 @@ import { isZero } from "~/lib/money/decimal";
 import type { PageContext } from "../../frame/page-context.server";
 import { monthsOf } from "./months";
 
-type Overview = CommitmentReply<"overview">;
+type KeyFigures = CommitmentReply<"keyFigures">;
 
 export interface CommitmentFigures {
   currency: string;
@@ -18,15 +18,13 @@ export interface CommitmentFigures {
     kind: CommitmentKind;
     href: string;
     ledger: Pick<
-      Overview["ledger"],
+      KeyFigures["ledger"],
       "utilization" | "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "netSavings"
     >;
     coverageRate: string | null;
   }[];
   /** Soonest first. */
-  ending: (Pick<Overview["ending"][number], "arn" | "name" | "endDate" | "remainingPeriod" | "lostPerMonth"> & {
-    href: string;
-  })[];
+  ending: (KeyFigures["ending"][number] & { href: string })[];
 }
 
 /** The same figures as the overviews of the kinds that the reader may see; null without any commitment. */
@@ -36,20 +34,20 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
     seen.map(async (kind) => {
       const range = monthsOf(widget.timeFrame, newestMonth(kind, page.info, page.today));
       const query = queryOf(defaultSearch, range, page.currency);
-      const overview = await page.ask(["commitments", kind, query], () =>
-        page.source.upstream.call(commitmentCalls[kind].overview, query),
+      const figures = await page.ask(["commitments", kind, query], () =>
+        page.source.upstream.call(commitmentCalls[kind].keyFigures, query),
       );
       const href = screenHref({ kind, screen: "overview", search: { ...defaultSearch, ...range } }, "overview");
-      return { kind, href, overview };
+      return { kind, href, figures };
     }),
   );
   const owned = loaded.filter(
-    ({ overview: { ledger, numberOfAgreements } }) => numberOfAgreements > 0 || !isZero(ledger.totalCommitmentCost),
+    ({ figures: { ledger, numberOfAgreements } }) => numberOfAgreements > 0 || !isZero(ledger.totalCommitmentCost),
   );
   if (owned.length === 0) return null;
   return {
     currency: page.currency,
-    kinds: owned.map(({ kind, href, overview: { ledger, coverage } }) => ({
+    kinds: owned.map(({ kind, href, figures: { ledger, coverage } }) => ({
       kind,
       href,
       ledger: {
@@ -62,11 +60,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
       coverageRate: coverage.coverageRate,
     })),
     ending: owned
-      .flatMap(({ href, overview }) =>
-        overview.ending.map(({ arn, name, endDate, remainingPeriod, lostPerMonth }) => ({
-          ...{ arn, name, endDate, remainingPeriod, lostPerMonth, href },
-        })),
-      )
+      .flatMap(({ href, figures }) => figures.ending.map((one) => ({ ...one, href })))
       .sort((a, b) => (a.remainingPeriod ?? 0) - (b.remainingPeriod ?? 0)),
   };
 }

@@ -44,7 +44,9 @@ export async function load(widget: Widget, page: PageContext): Promise<CompareTr
 
 async function monthOf(widget: Widget, page: PageContext, back: number) {
   const month = monthStart(page.today, -back);
-  const costs = await loadCosts(page, "compareCostTrend", monthSearch(widget, page.today, back));
+  const costs = await loadCosts(page, "compareCostTrend", monthSearch(widget, page.today, back), {
+    needsForecast: back === 0,
+  });
   if (!costs) return null;
   const { report, view } = costs;
   const length = Number(monthEnd(month).slice(8));

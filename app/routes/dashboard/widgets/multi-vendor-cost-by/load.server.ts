@@ -1,11 +1,15 @@
+import { getVendorCosts } from "~/contract/dashboards/dashboard-figures";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
+import { costsByDate, coveredPeriods, incompletePeriods } from "~/features/cost-report/report";
 import { href } from "~/features/cost-report/search/href";
-import { loadCosts, resolve } from "../../frame/costs.server";
+import { scopeOf } from "~/features/cost-report/search/query";
+import { coveredRange } from "~/lib/time/covered-range";
+import { resolve } from "../../frame/costs.server";
 import type { PageContext } from "../../frame/page-context.server";
 import { multiVendorCostBy } from "./settings";
 
-/** Cost of each provider, the highest first. */
+/** Cost of each provider, the highest first; null in periods without its bills. */
 export interface ProviderCosts {
   currency: string;
   grain: "DAY" | "WEEK" | "MONTH";
@@ -15,27 +19,29 @@ export interface ProviderCosts {
 }
 
 export async function load(widget: Widget, page: PageContext): Promise<ProviderCosts | null> {
-  const search = multiVendorCostBy.search!(widget, page.today);
-  const resolved = await resolve(page, search);
-  const found = await Promise.all(
-    (resolved?.providers ?? []).map((vendor) => loadCosts(page, "multiVendorCostBy", { ...search, vendor: [vendor] })),
-  );
-  const costs = found.flatMap((one) => (one ? [one] : []));
-  const [first] = costs;
-  if (!first) return null;
+  const resolved = await resolve(page, multiVendorCostBy.search!(widget, page.today));
+  if (!resolved) return null;
+  const { query, search } = resolved;
+  const request = { ...scopeOf(query), grain: query.grain };
+  const reply = await page.ask(["providers", request], () => page.source.upstream.call(getVendorCosts, request));
+  if (reply.providers.length === 0) return null;
+  const { currency, grain, dates } = reply;
+  const { firstDay } = page.info;
+  const covered = coveredRange(query, reply.numberOfDays, firstDay);
   return {
-    currency: page.currency,
-    grain: first.report.grain,
-    dates: first.report.dates,
-    isIncomplete: first.report.dates.map((_, at) => costs.some(({ report }) => report.isIncomplete[at])),
-    providers: costs
-      .map(({ view, report }) => ({
-        vendor: view.providers[0]!,
-        total: report.total,
-        costs: report.totals.map((cost, at) => (report.isCovered[at] ? cost : null)),
-        link: href(view.search),
-      }))
-      .sort((a, b) => Number(b.total) - Number(a.total)),
+    currency,
+    grain,
+    dates,
+    isIncomplete: incompletePeriods(reply, query, { covered, today: page.today }),
+    providers: reply.providers.map(({ vendor, totalCost, dailyCosts, numberOfDays }) => {
+      const isCovered = coveredPeriods(reply, query, coveredRange(query, numberOfDays, firstDay));
+      return {
+        vendor,
+        total: totalCost,
+        costs: costsByDate(dailyCosts, dates).map((cost, at) => (isCovered[at] ? cost : null)),
+        link: href({ ...search, vendor: [vendor] }),
+      };
+    }),
   };
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { VendorCosts } from "~/contract/dashboards/dashboard-figures";
+import { widget } from "~/contract/dashboards/dashboards";
+import type { PageContext } from "../../frame/page-context.server";
+import { load } from "./load.server";
+
+const one = widget.parse({
+  ...{ index: 1, widgetType: "multiVendorCostBy", x: 0, y: 0, width: 24, height: 13 },
+  ...{ timeFrame: "last_3_months", selectedVendorsByWidget: ["aws", "azure"] },
+});
+const dates = ["2026-09-01", "2026-10-01", "2026-11-01"];
+const costsOf = (...costs: string[]) => dates.map((date, at) => ({ date, cost: costs[at]! }));
+
+/** Azure's bills end in September. */
+const reply: VendorCosts = {
+  ...{ currency: "USD", grain: "MONTH", dates, numberOfDays: 81, completeUntil: "2026-09-30" },
+  providers: [
+    { vendor: "aws", totalCost: "60", dailyCosts: costsOf("10", "20", "30"), numberOfDays: 81 },
+    { vendor: "azure", totalCost: "7", dailyCosts: costsOf("7", "0", "0"), numberOfDays: 30 },
+  ],
+};
+const pageOf = (answer: VendorCosts) =>
+  ({
+    source: {
+      upstream: { call: () => Promise.resolve(answer) },
+      info: Promise.resolve({ authorisedVendors: ["aws", "azure"], profile: {}, vendors: [], serviceGroupSets: [] }),
+      today: "2026-11-20",
+    },
+    info: { firstDay: "2026-09-01" },
+    today: "2026-11-20",
+    currency: "USD",
+    ask: (_question: unknown, ask: () => unknown) => ask(),
+  }) as unknown as PageContext;
+
+test("months that a provider has no bills of are unknown, and months that lack a provider are incomplete", async () => {
+  const data = await load(one, pageOf(reply));
+  expect(data!.providers.map(({ vendor, total, costs }) => ({ vendor, total, costs }))).toEqual([
+    { vendor: "aws", total: "60", costs: ["10", "20", "30"] },
+    { vendor: "azure", total: "7", costs: ["7", null, null] },
+  ]);
+  expect(data!.isIncomplete).toEqual([false, true, true]);
+  expect(data!.providers.map(({ link }) => new URL(link, "http://cloudtally").searchParams.getAll("vendor"))).toEqual([
+    ["aws"],
+    ["azure"],
+  ]);
+});
+
+test("without costs there is nothing", async () => {
+  expect(await load(one, pageOf({ ...reply, providers: [] }))).toBeNull();
+});
