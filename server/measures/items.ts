@@ -53,7 +53,7 @@ export const portionOf = (cost: Sql, total: Sql): Sql =>
   sql`round(if(${total} = 0, 0, toFloat64(${cost}) / toFloat64(${total}) * 100), 6)`;
 
 /** First day of a day's period: a Monday or the first of a month, but not before the start of the range. */
-function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
+export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
   const starts = { DAY: day, WEEK: sql`toMonday(${day})`, MONTH: sql`toStartOfMonth(${day})` };
   return sql`greatest(${starts[grain]}, ${bind("Date", startDate)})`;
 }
