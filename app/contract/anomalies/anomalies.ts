@@ -4,6 +4,7 @@ import {
   anomalySorts,
   anomalyStatuses,
   detectionTypes,
+  episodeStates,
   expectedReasons,
   MAX_NOTE,
   modelNames,
@@ -177,8 +178,16 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
         isAnomaly: z.boolean(),
       }),
     ),
-    /** Days of the same event in a row, the sum of their differences, and whether the day after them is known and as expected. */
-    episode: z.object({ start: day, end: day, difference: amount, isOver: z.boolean() }),
+    /** Judged days of the same event in a row, the sum of their differences (a rule's: the day's own), and how it went on. */
+    episode: z.object({
+      start: day,
+      end: day,
+      days: z.number().int(),
+      difference: amount,
+      state: z.enum(episodeStates),
+      /** The latest judged day while it goes on; the first one after it else. null: no day is judged. */
+      on: day.nullable(),
+    }),
     /** The day's difference times the days left in the month. */
     ifItStays: z.object({ until: day, days: z.number().int(), amount }),
     earlier: z.array(anomaly),

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Anomaly } from "~/contract/anomalies/anomalies";
+import { comparedDays } from "~/contract/anomalies/compared-days";
+import { headlineOf } from "~/contract/anomalies/headline";
 import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
@@ -13,6 +15,13 @@ export function useAnomalyText() {
   const { t, i18n } = useTranslation("anomalies");
   const lang = i18n.language;
   const named = (name: string) => (isNoValue(name) || name === "" ? t("noName") : name);
+  /** What was judged: "BigQuery", "Production", "us-east-1", "Team: fleet", "All costs". */
+  const series = ({ kind, product, accountName, region, itemName, rule }: Anomaly): string => {
+    if (kind === "total") return rule?.title ?? t("series.total");
+    if (kind === "region") return named(region);
+    if (itemName !== "") return itemName;
+    return named(kind === "account" ? accountName : product);
+  };
   return {
     t,
     lang,
@@ -27,12 +36,14 @@ export function useAnomalyText() {
       amount.startsWith("-")
         ? `−${formatAmount(subtract("0", amount), CURRENCY, null)}`
         : `+${formatAmount(amount, CURRENCY, null)}`,
-    /** What was judged: "BigQuery", "Production", "us-east-1", "Team: fleet", "All costs". */
-    series: ({ kind, product, accountName, region, itemName, rule }: Anomaly): string => {
-      if (kind === "total") return rule?.title ?? t("series.total");
-      if (kind === "region") return named(region);
-      if (itemName !== "") return itemName;
-      return named(kind === "account" ? accountName : product);
+    series,
+    /** What happened, how much, and against what: "BigQuery: $1,301.18 above expected on 11/12/2026". */
+    headline: (anomaly: Anomaly) => headlineOf(anomaly, series(anomaly), t, lang),
+    /** The days of its amount: those that a rule adds up. */
+    days: ({ baseDate, rule }: Pick<Anomaly, "baseDate" | "rule">): string => {
+      const { startDate } = rule ? comparedDays(rule.comparison, baseDate).current : { startDate: baseDate };
+      const until = formatDay(baseDate, lang);
+      return startDate === baseDate ? until : `${formatDayShort(startDate)} – ${until}`;
     },
     /** Where: the account, or all of them. */
     where: ({ kind, accountName }: Anomaly): string =>

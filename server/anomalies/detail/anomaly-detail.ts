@@ -1,15 +1,14 @@
 import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
-import { add, divide, multiply, subtract } from "~/lib/money/decimal";
+import { divide, multiply } from "~/lib/money/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import { checkPaid } from "../../access/permission";
 import { notFound } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { earlierAlerts, findAlert } from "../alerts/alert-rows";
+import { episodesOf } from "../alerts/episodes";
 import { widths } from "../judge/judge-series";
-import { SAME_SIZE_DAYS } from "../judge/regimes";
 import type { Sensitivity } from "../judge/judge-series";
-import { decimalOf } from "../detect/detect";
-import { currentDays } from "../rules/comparisons";
+import { currentDays } from "~/contract/anomalies/compared-days";
 import { seriesAround } from "./one-series";
 import type { SeriesDay } from "./one-series";
 
@@ -29,9 +28,10 @@ export async function anomalyDetail(
   const { anomaly, series, history, filters } = found;
   if (anomaly.type === "ai") checkPaid(caller);
   const day = anomaly.baseDate;
-  const [days, earlier] = await Promise.all([
+  const [days, earlier, episodes] = await Promise.all([
     seriesAround({ ...anomaly, filters }, { from: addDays(day, -BEFORE), to: addDays(day, AFTER) }, caller, services),
     earlierAlerts(services.stateStore, caller, { vendor: anomaly.vendor, series, day }),
+    episodesOf(services.stateStore, caller.companyId, [number]),
   ]);
   const until = monthEnd(day);
   const left = daysIn({ startDate: day, endDate: until });
@@ -40,9 +40,7 @@ export async function anomalyDetail(
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
     days: days.map((one) => shownDay(one, sensitivity)),
-    episode: anomaly.rule
-      ? { start: day, end: day, difference: anomaly.difference, isOver: false }
-      : episodeOf(days, anomaly),
+    episode: episodes.get(number)!,
     ifItStays: { until, days: left, amount: multiply(dailyDifference(anomaly), left) },
     earlier,
     history: history as AnomalyDetail["history"],
@@ -66,26 +64,5 @@ function shownDay({ day, actual, judgement }: SeriesDay, sensitivity: Sensitivit
     high: high!,
     models: judgement.models.map(({ predicted }) => predicted),
     isAnomaly: Math.abs(judgement.strength) >= width,
-  };
-}
-
-/** The days in a row around the alert that are anomalies in its direction. */
-function episodeOf(days: SeriesDay[], { baseDate, difference }: AnomalyDetail["anomaly"]): AnomalyDetail["episode"] {
-  const place = days.findIndex(({ day }) => day === baseDate);
-  const isOf = ({ judgement }: SeriesDay) =>
-    judgement !== null && Number(difference) * judgement.strength > 0 && Math.abs(judgement.strength) >= widths.middle;
-  let [first, last] = [place, place];
-  while (first > 0 && isOf(days[first - 1]!)) first -= 1;
-  while (place >= 0 && last + 1 < days.length && isOf(days[last + 1]!)) last += 1;
-  const own = days.slice(Math.max(0, first), last + 1).filter(({ day }) => day !== baseDate);
-  return {
-    start: days[first]?.day ?? baseDate,
-    end: days[last]?.day ?? baseDate,
-    difference: add(
-      difference,
-      ...own.map(({ actual, judgement }) => subtract(actual ?? "0", decimalOf(judgement!.predicted))),
-    ),
-    // From the third day on it may have become the new level, which is as expected, too.
-    isOver: last - first + 1 < SAME_SIZE_DAYS && Boolean(days[last + 1]?.judgement),
   };
 }

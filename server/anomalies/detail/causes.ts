@@ -12,7 +12,7 @@ import { select } from "../../measures/select";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import type { CostStore } from "../../cost-store/cost-store";
-import { comparedDays } from "../rules/comparisons";
+import { comparedDays } from "~/contract/anomalies/compared-days";
 
 /** Percent of the difference that the listed causes explain (spec §9). */
 const EXPLAINED = 90;

@@ -3,7 +3,7 @@ import { backtestQuery } from "~/contract/anomalies/anomaly-rules";
 import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { noFields } from "../series/series-key";
 import { periodStarts } from "~/lib/time/time-frames";
-import { comparedDays } from "./comparisons";
+import { comparedDays } from "~/contract/anomalies/compared-days";
 import { judgeRule } from "./judge-rule";
 import type { RuleSeries } from "./rule-series";
 

@@ -8,7 +8,7 @@ import { widths } from "../judge/judge-series";
 import { levelNumber } from "../judge/level";
 import type { AnomalyLevel } from "../judge/level";
 import type { Finding } from "../judge/find";
-import { comparedDays } from "./comparisons";
+import { comparedDays } from "~/contract/anomalies/compared-days";
 import type { RuleSeries } from "./rule-series";
 
 /** A day of a series with what it is compared with, before the rule's limits are applied. */

@@ -10,7 +10,7 @@ import type { Services } from "../../serve";
 import { noFields } from "../series/series-key";
 import { amountsOf, completeDays, daysSql, watchedScope } from "../series/load-series";
 import type { DayRow, LoadedSeries } from "../series/load-series";
-import { REACH_DAYS } from "./comparisons";
+import { REACH_DAYS } from "~/contract/anomalies/compared-days";
 
 /** The series of a rule, over consecutive days of its provider of which the last is complete. */
 export interface RuleSeries {

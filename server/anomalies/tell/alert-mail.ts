@@ -1,5 +1,7 @@
 import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
+import { headlineOf } from "~/contract/anomalies/headline";
+import type { Language } from "~/lib/language";
 import { withCompany } from "~/lib/people/company-address";
 import { subtract } from "~/lib/money/decimal";
 import { formatMoney, formatPercent } from "~/lib/money/money";
@@ -13,13 +15,16 @@ import type { OutgoingMail } from "../../mail/mails";
 import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
+import type { Episode } from "../alerts/episodes";
 import { CURRENCY } from "../series/load-series";
 
-const textsIn = await textsOf("anomaly-mail");
+// Headlines and states are those of the pages.
+const textsIn = await textsOf("anomalies", "anomaly-mail");
 
 /** An alert as it is emailed; without causes and picture it is only named. */
 export interface ToldAlert {
   anomaly: Anomaly;
+  episode: Episode;
   causes: Pick<
     Cause,
     "accountName" | "product" | "region" | "usageType" | "resource" | "resourceName" | "difference"
@@ -37,11 +42,12 @@ export function alertMail(
   const language = user.userLangCd ?? "en";
   const t = textsIn(language);
   const address = (path: string) => publicUrlOf(env) + withCompany(path, companyId);
-  const told = alerts.map(({ anomaly, causes, picture }) => {
+  const told = alerts.map(({ anomaly, episode, causes, picture }) => {
     const page = `/dashboard/anomaly-detail?number=${anomaly.number}`;
     return {
-      headline: headlineOf(anomaly, t, language),
+      headline: headlineOf(anomaly, seriesName(anomaly, t), t, language),
       facts: factsOf(anomaly, t),
+      state: stateOf(anomaly, episode, t, language),
       causes: causes.map((cause) => `${signed(cause.difference)} · ${causeName(cause, anomaly, t)}`),
       picture: picture && { fileName: `alert-${anomaly.number}.png`, mediaType: "image/png", content: picture },
       links: [
@@ -59,10 +65,11 @@ export function alertMail(
       ${t("title", { count: told.length, company: user.curCmpnNm ?? companyId })}
     </h1>
     ${told.map(
-      ({ headline, facts, causes, picture, links }) => html`
+      ({ headline, facts, state, causes, picture, links }) => html`
         <div style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #d5d9e0">
           <h2 style="margin:0 0 4px;font-size:15px">${headline}</h2>
-          <p style="margin:0 0 8px;color:#565d6b">${facts}</p>
+          <p style="margin:0 0 4px;color:#565d6b">${facts}</p>
+          <p style="margin:0 0 8px">${state}</p>
           ${picture && html`<img src="cid:${picture.fileName}" width="560" height="120" alt="${t("picture")}" style="max-width:100%;height:auto" />`}
           ${
             causes.length > 0 &&
@@ -75,15 +82,21 @@ export function alertMail(
         </div>
       `,
     )}
+    <p style="margin:0 0 4px;color:#565d6b">${t("amountsAre")}</p>
     <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(address("/anomaly-detection"), t("all"))}</p>
   `;
   const text = [
-    ...told.map(({ headline, facts, causes, links }) =>
-      [headline, facts, ...causes.map((cause) => `- ${cause}`), ...links.map(([word, to]) => `${word}: ${to}`)].join(
-        "\n",
-      ),
+    ...told.map(({ headline, facts, state, causes, links }) =>
+      [
+        headline,
+        facts,
+        state,
+        ...(causes.length > 0 ? [t("causes")] : []),
+        ...causes.map((cause) => `- ${cause}`),
+        ...links.map(([word, to]) => `${word}: ${to}`),
+      ].join("\n"),
     ),
-    `${t("footer")} ${address("/anomaly-detection")}`,
+    `${t("amountsAre")}\n${t("footer")} ${address("/anomaly-detection")}`,
   ].join("\n\n");
   return {
     subject,
@@ -98,11 +111,10 @@ const signed = (amount: string): string =>
   amount.startsWith("-") ? `−${money(subtract("0", amount))}` : `+${money(amount)}`;
 const named = (name: string, t: Texts): string => (name === "" || isNoValue(name) ? t("noName") : name);
 
-/** "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026". */
-function headlineOf(anomaly: Anomaly, t: Texts, language: string): string {
-  const { kind, product, accountName, region, itemName, rule, vendor, difference, isNew, baseDate } = anomaly;
+/** "AWS Production · Amazon EC2": provider, who, and what. */
+function seriesName({ kind, product, accountName, region, itemName, rule, vendor }: Anomaly, t: Texts): string {
   const parts = {
-    total: [rule?.title ?? t("total")],
+    total: [rule?.title ?? t("series.total")],
     account: [named(accountName, t)],
     product: [named(product, t)],
     accountProduct: [named(accountName, t), named(product, t)],
@@ -110,21 +122,35 @@ function headlineOf(anomaly: Anomaly, t: Texts, language: string): string {
     tag: [itemName],
     serviceGroup: [itemName],
   };
-  const key = isNew ? "headline.new" : difference.startsWith("-") ? "headline.below" : "headline.above";
-  return t(key, {
-    series: `${providerOf(vendor).shortName} ${parts[kind].join(" · ")}`,
-    amount: money(difference),
-    day: formatDay(baseDate, language),
-  });
+  return `${providerOf(vendor).shortName} ${parts[kind].join(" · ")}`;
 }
 
-const factsOf = ({ level, actual, predicted, rate, rule, isNew }: Anomaly, t: Texts): string =>
-  [
+function factsOf({ level, actual, predicted, rate, rule, isNew }: Anomaly, t: Texts): string {
+  const amounts = { actual: money(actual), predicted: money(predicted) };
+  return [
     t(`level.${level}`),
-    t(isNew ? "actualOnly" : "amounts", { actual: money(actual), predicted: money(predicted) }),
+    t(isNew ? "actualOnly" : rule && rule.comparison !== "models" ? "amountsCompared" : "amounts", amounts),
     ...(rate === null || isNew ? [] : [`${rate < 0 ? "▼" : "▲"} ${formatPercent(Math.abs(rate))}`]),
     rule ? t("byRule", { title: rule.title }) : t("byAi"),
   ].join(" · ");
+}
+
+/** Whether it is over or still going on, as far as the judged days show, and what the days of it cost together. */
+function stateOf(
+  { rule }: Anomaly,
+  { start, end, days, difference, state, on }: Episode,
+  t: Texts,
+  language: Language,
+) {
+  const day = formatDay(on ?? end, language);
+  const together = t("state.days", {
+    count: days,
+    start: formatDay(start, language),
+    end: formatDay(end, language),
+    amount: signed(difference),
+  });
+  return [...(days > 1 && !rule ? [together] : []), t(`state.${rule ? "rule." : ""}${state}`, { day })].join(" ");
+}
 
 /** The cause without what the headline already says: "us-east-1 · BoxUsage:m6i.4xlarge · i-0abc". */
 function causeName(

@@ -15,8 +15,12 @@ const [GROUND, USUAL, ALERT, EXPECTED, AXIS] = [0, 1, 2, 3, 4];
 /** Rows of the color in a column, counted. */
 const heightAt = (rows: Uint8Array[], x: number, color: number) => rows.filter((row) => row[x] === color).length;
 
-it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, and the last one in another color", () => {
-  const rows = pixelsOf(alertPicture([50, 100, null, 200], null));
+/** The last one is the day of the alert. */
+const daysOf = (costs: (number | null)[]) =>
+  costs.map((cost, place) => ({ cost, isAlert: place === costs.length - 1 }));
+
+it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, and that of the alert in another color", () => {
+  const rows = pixelsOf(alertPicture(daysOf([50, 100, null, 200]), null));
   expect([rows.length, rows[0]!.length]).toEqual([120, 560]);
   // 560 columns of four days are 140 each; 200 is the most, so 50 is a quarter of 112 rows.
   expect([0, 137].map((x) => heightAt(rows, x, USUAL))).toEqual([28, 28]);
@@ -28,7 +32,7 @@ it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, 
 });
 
 it("draws a dashed line at the expected amount, which may be more than was charged", () => {
-  const rows = pixelsOf(alertPicture([10, 20], 40));
+  const rows = pixelsOf(alertPicture(daysOf([10, 20]), 40));
   expect([6, 7].map((y) => [0, 4, 5, 7, 8].map((x) => rows[y]![x]))).toEqual([
     [EXPECTED, EXPECTED, GROUND, GROUND, EXPECTED],
     [EXPECTED, EXPECTED, GROUND, GROUND, EXPECTED],
@@ -37,12 +41,22 @@ it("draws a dashed line at the expected amount, which may be more than was charg
 });
 
 it("draws nothing below zero, and bars of many days at least a column wide", () => {
-  expect(heightAt(pixelsOf(alertPicture([-5, 0, 1], null)), 0, USUAL)).toBe(0);
+  expect(heightAt(pixelsOf(alertPicture(daysOf([-5, 0, 1]), null)), 0, USUAL)).toBe(0);
+  const rows = pixelsOf(alertPicture(daysOf(Array.from({ length: 366 }, () => 1)), null));
+  expect(heightAt(rows, 0, USUAL)).toBe(112);
+});
+
+it("marks each day that a rule compares, and goes on after it", () => {
   const rows = pixelsOf(
     alertPicture(
-      Array.from({ length: 366 }, () => 1),
+      [false, true, true, false].map((isAlert) => ({ cost: 10, isAlert })),
       null,
     ),
   );
-  expect(heightAt(rows, 0, USUAL)).toBe(112);
+  expect([0, 140, 280, 420].map((x) => [heightAt(rows, x, ALERT), heightAt(rows, x, USUAL)])).toEqual([
+    [0, 112],
+    [112, 0],
+    [112, 0],
+    [0, 112],
+  ]);
 });

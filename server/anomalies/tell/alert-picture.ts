@@ -12,23 +12,29 @@ const [GROUND, USUAL, ALERT, EXPECTED, AXIS] = [0, 1, 2, 3, 4] as const;
 const GAP = 2;
 const BAR_LEAST = 1;
 
+/** A day's cost, null if it is not known, and whether the alert is about it. */
+interface PictureDay {
+  cost: number | null;
+  isAlert: boolean;
+}
+
 /**
- * Daily costs as bars, the last one the day of the alert, with a line at the expected amount. Words and figures are beside
+ * Daily costs as bars, those of the alert in another color, with a line at the expected amount. Words and figures are beside
  * it in the email, so that the picture needs no font.
  */
-export function alertPicture(days: (number | null)[], expected: number | null): Buffer {
+export function alertPicture(days: PictureDay[], expected: number | null): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(GROUND);
-  const most = Math.max(1e-9, expected ?? 0, ...days.map((cost) => cost ?? 0));
+  const most = Math.max(1e-9, expected ?? 0, ...days.map(({ cost }) => cost ?? 0));
   const x = scaleBand<number>(days.keys(), [0, WIDTH]);
   const y = scaleLinear().domain([0, most]).rangeRound([FLOOR, CEILING]).clamp(true);
   const fill = (x0: number, x1: number, y0: number, y1: number, color: number) => {
     for (let row = Math.max(0, y0); row < Math.min(HEIGHT, y1); row += 1)
       pixels.fill(color, row * WIDTH + x0, row * WIDTH + x1);
   };
-  for (const [place, cost] of days.entries()) {
+  for (const [place, { cost, isAlert }] of days.entries()) {
     const from = Math.round(x(place)!);
     const to = Math.max(from + BAR_LEAST, Math.round(x(place)! + x.bandwidth()) - GAP);
-    fill(from, to, y(cost ?? 0), FLOOR, place === days.length - 1 ? ALERT : USUAL);
+    fill(from, to, y(cost ?? 0), FLOOR, isAlert ? ALERT : USUAL);
   }
   fill(0, WIDTH, FLOOR, HEIGHT, AXIS);
   if (expected !== null) {

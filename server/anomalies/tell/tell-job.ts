@@ -1,11 +1,16 @@
+import { isPaid } from "~/contract/people/permission";
 import { addDays } from "~/lib/time/time-frames";
 import { work } from "../../jobs/job";
 import { queueMail } from "../../mail/mails";
 import type { Caller, Services } from "../../serve";
 import { alertsByNumber } from "../alerts/alert-rows";
+import { episodesOf } from "../alerts/episodes";
+import type { Episode } from "../alerts/episodes";
 import { alertCauses } from "../detail/alert-causes";
+import { explainedDays } from "../detail/causes";
 import { seriesAround } from "../detail/one-series";
 import { allRules } from "../rules/rules";
+import { keyOf } from "../series/series-key";
 import { alertMail } from "./alert-mail";
 import type { ToldAlert } from "./alert-mail";
 import { alertPicture } from "./alert-picture";
@@ -14,8 +19,9 @@ import { tellJob } from "./tell-queue";
 
 /** Alerts per email with causes and a picture; further ones are only named. */
 const EXPLAINED = 3;
-/** Days that the picture shows. */
+/** Days that the picture shows, and how many of them are after the alert's. */
 const PICTURE_DAYS = 30;
+const DAYS_AFTER = 7;
 const CAUSES = 3;
 
 type SeenAlert = Awaited<ReturnType<typeof alertsByNumber>>[number];
@@ -34,8 +40,10 @@ export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jo
   for (const reader of await readersOf(companyId, services)) {
     const seen = await alertsByNumber(stateStore, reader, numbers);
     const told = seen.filter(({ anomaly }) => isToldOf(reader, anomaly, rules));
-    if (told.length > 0)
-      mails.push({ reader, told, mail: alertMail(await explained(told, reader, services), reader, services) });
+    if (told.length === 0) continue;
+    const episodes = await episodesOf(stateStore, companyId, numbers);
+    const events = await explained(eventsOf(told, episodes), reader, services);
+    mails.push({ reader, told, mail: alertMail(events, reader, services) });
   }
   return async (tx) => {
     for (const { reader, told, mail } of mails) {
@@ -52,24 +60,43 @@ export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jo
   };
 });
 
-/** The largest alerts with causes and picture, as the reader sees the costs. */
-const explained = (told: SeenAlert[], reader: Caller, services: Services): Promise<ToldAlert[]> =>
+/** One alert per event, the largest of its days: who reads them on Monday reads of each once. */
+export function eventsOf(
+  told: SeenAlert[],
+  episodes: ReadonlyMap<number, Episode>,
+): (SeenAlert & { episode: Episode })[] {
+  const events = new Map<string, SeenAlert & { episode: Episode }>();
+  for (const alert of told) {
+    const { number, vendor, rule, ...series } = alert.anomaly;
+    const episode = episodes.get(number)!;
+    const key = [vendor, rule?.ruleId, keyOf(series), episode.start].join(" ");
+    if (!events.has(key)) events.set(key, { ...alert, episode });
+  }
+  return [...events.values()];
+}
+
+/** The largest alerts with causes, if these are in the reader's plan, and picture, as the reader sees the costs. */
+const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services: Services): Promise<ToldAlert[]> =>
   Promise.all(
-    told.map(async ({ anomaly, filters }, place) => {
-      if (place >= EXPLAINED) return { anomaly, causes: [], picture: null };
+    events.map(async ({ anomaly, filters, episode }, place) => {
+      if (place >= EXPLAINED) return { anomaly, episode, causes: [], picture: null };
       const day = anomaly.baseDate;
-      const range = { from: addDays(day, 1 - PICTURE_DAYS), to: day };
-      const [{ causes }, days] = await Promise.all([
-        alertCauses({ anomaly, filters }, reader, services),
+      const range = { from: addDays(day, DAYS_AFTER + 1 - PICTURE_DAYS), to: addDays(day, DAYS_AFTER) };
+      const [causes, days] = await Promise.all([
+        isPaid(reader.user) ? alertCauses({ anomaly, filters }, reader, services) : null,
         seriesAround({ ...anomaly, filters }, range, reader, services),
       ]);
-      const isOneDay = !anomaly.rule || ["latestDay", "models"].includes(anomaly.rule.comparison);
+      const compared = new Set(explainedDays(anomaly).days);
       return {
         anomaly,
-        causes: causes.slice(0, CAUSES),
+        episode,
+        causes: causes?.causes.slice(0, CAUSES) ?? [],
         picture: alertPicture(
-          days.map(({ actual }) => (actual === null ? null : Number(actual))),
-          isOneDay ? Number(anomaly.predicted) : null,
+          days.map((one) => ({
+            cost: one.actual === null ? null : Number(one.actual),
+            isAlert: compared.has(one.day),
+          })),
+          compared.size === 1 ? Number(anomaly.predicted) : null,
         ),
       };
     }),

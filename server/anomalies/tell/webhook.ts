@@ -76,10 +76,15 @@ const signatureOf = ({ secret, at, body }: Pick<Delivery, "secret" | "at" | "bod
   createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
 
 /**
- * Posts a delivery. Redirects are not followed. Rejects with a JobError unless the answer is 2xx, finally for addresses in
- * inner networks, unless WEBHOOKS_TO_PRIVATE allows them.
+ * Posts a delivery. Redirects are not followed, and nothing of the answer but its status is read. Rejects with a JobError unless
+ * that is 2xx within the time, however slowly the answer comes; finally for addresses in inner networks, unless
+ * WEBHOOKS_TO_PRIVATE allows them.
  */
-export function post(delivery: Delivery, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">): Promise<void> {
+export function post(
+  delivery: Delivery,
+  { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">,
+  timeoutMs = TIMEOUT_MS,
+): Promise<void> {
   if (isRefused(delivery.url, { WEBHOOKS_TO_PRIVATE })) return Promise.reject(new JobError(REFUSED, true));
   const url = new URL(delivery.url);
   const request = url.protocol === "http:" ? requestHttp : requestHttps;
@@ -96,20 +101,29 @@ export function post(delivery: Delivery, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEB
           "x-cloudtally-signature": `sha256=${signatureOf(delivery)}`,
           "content-length": Buffer.byteLength(delivery.body),
         },
-        timeout: TIMEOUT_MS,
+        signal: AbortSignal.timeout(timeoutMs),
         ...(WEBHOOKS_TO_PRIVATE === "no" && { lookup: lookUpOutside as LookupFunction }),
       },
       (answer) => {
-        answer.resume();
         const status = answer.statusCode ?? 0;
+        answer.destroy();
         if (status >= 200 && status < 300) resolve();
-        else reject(new JobError(`The webhook answers ${status}.`));
+        else reject(new JobError(`The webhook answers ${status}${isRedirect(status) ? REDIRECTED : ""}.`));
       },
     );
-    sent.on("timeout", () => sent.destroy(new Error("timeout")));
-    sent.on("error", (error) =>
-      reject(error instanceof JobError ? error : new JobError("The webhook does not answer.", false, { cause: error })),
-    );
+    sent.on("error", (error) => reject(error instanceof JobError ? error : failure(error, timeoutMs)));
     sent.end(delivery.body);
   });
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+const REDIRECTED = ", a redirect, which is not followed";
+
+/** What whoever reads of it can do something about: time, certificate, or address. */
+function failure(error: NodeJS.ErrnoException, timeoutMs: number): JobError {
+  const reason =
+    error.name === "AbortError" || error.name === "TimeoutError"
+      ? `no answer within ${timeoutMs / 1000} seconds`
+      : (error.code ?? error.message);
+  return new JobError(`The webhook does not answer: ${reason}.`, false, { cause: error });
 }

@@ -1,17 +1,21 @@
 import type { z } from "zod";
 import type { Anomaly } from "~/contract/anomalies/anomalies";
+import { headlineOf } from "~/contract/anomalies/headline";
 import type { anomalyFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { providerOf } from "~/lib/providers";
 import { listAlerts } from "../../anomalies/alerts/alert-rows";
 import { CURRENCY } from "../../anomalies/series/load-series";
 import type { Caller, Services } from "../../serve";
+import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { aboutOf, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
-import { formatMoney } from "~/lib/money/money";
+
+/** Headlines are those of the pages. */
+const textsIn = await textsOf("anomalies");
 
 /** The alerts that the list's filters leave, in its order. */
 export async function anomalyTable(
@@ -20,6 +24,8 @@ export async function anomalyTable(
   services: Services,
 ): Promise<ExportTable> {
   const t = fileTexts(language);
+  const message = (alert: Anomaly) =>
+    headlineOf(alert, `${providerOf(alert.vendor).shortName} ${seriesText(alert, t)}`, textsIn(language), language);
   const alerts = await listAlerts(services.stateStore, caller, filter);
   const { columns } = tables.anomalies;
   return {
@@ -30,7 +36,7 @@ export async function anomalyTable(
       [t("period"), `${filter.start} – ${filter.end}`],
       [t("currency"), CURRENCY],
     ]),
-    from: knownRows(alerts.map((alert) => cellsOf(columns, rowOf(alert, t)))),
+    from: knownRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),
   };
 }
 
@@ -42,7 +48,6 @@ const rowOf = (alert: Anomaly, t: Texts) => ({
     .filter(({ isUnusual }) => isUnusual)
     .map(({ model }) => model)
     .join(" "),
-  message: messageOf(alert, t),
 });
 
 /** "Production · Amazon EC2". */
@@ -50,12 +55,3 @@ const seriesText = ({ kind, accountName, product, region, itemName, rule }: Anom
   kind === "total"
     ? (rule?.title ?? t("anomaly.total"))
     : [accountName, product, region, itemName].filter(Boolean).join(" · ");
-
-function messageOf(alert: Anomaly, t: Texts): string {
-  const { difference, isNew, vendor } = alert;
-  const key = isNew ? "anomaly.new" : difference.startsWith("-") ? "anomaly.below" : "anomaly.above";
-  return t(key, {
-    series: `${providerOf(vendor).shortName} ${seriesText(alert, t)}`,
-    amount: formatMoney(difference.replace(/^-/, ""), CURRENCY, null),
-  });
-}

@@ -5,15 +5,15 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The alert's five key figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
-  const { t, money, percent, day, shortDay } = useAnomalyText();
-  const { actual, predicted, difference, rate, isNew, level, baseDate, rule } = anomaly;
+  const { t, money, percent, day, days, shortDay } = useAnomalyText();
+  const { actual, predicted, difference, rate, isNew, level, rule } = anomaly;
   // Headline figures name their currency.
   const signed = (amount: string) => (amount.startsWith("-") ? `−${money(amount.slice(1))}` : `+${money(amount)}`);
-  const days = episode.start === episode.end ? day(baseDate) : `${shortDay(episode.start)} – ${day(episode.end)}`;
+  const together = episode.start === episode.end ? days(anomaly) : `${shortDay(episode.start)} – ${day(episode.end)}`;
   return (
     <Stats>
       <Kpi
-        label={t("facts.actual", { day: shortDay(baseDate) })}
+        label={t("facts.actual", { day: days(anomaly) })}
         value={money(actual)}
         note={
           rate === null || isNew
@@ -27,8 +27,8 @@ export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail
         note={rule ? t(`anomaly-rules:comparison.${rule.comparison}`) : t("facts.middle")}
       />
       <Kpi label={t("column.difference")} value={signed(difference)} note={rule ? rule.title : t(`facts.${level}`)} />
-      <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={days} />
-      {episode.isOver ? (
+      <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={together} />
+      {episode.state === "over" ? (
         <Kpi label={t("facts.ifItStays")} value="–" note={t("facts.over")} />
       ) : (
         <Kpi

@@ -27,8 +27,21 @@ interface BandChartProps {
 
 const height = 262;
 
+/**
+ * The days with ranges that reach at most as far beyond the costs as these do themselves: of a series that has just begun, a model
+ * expects almost anything, and the costs would be a flat line.
+ */
+export function withinView(days: BandDay[]): BandDay[] {
+  const costs = [0, ...days.flatMap(({ actual, models }) => (actual === null ? models : [actual, ...models]))];
+  const [least, most] = [Math.min(...costs), Math.max(...costs)];
+  const within = (value: number | null) =>
+    value === null ? null : Math.max(2 * least - most, Math.min(2 * most - least, value));
+  return days.map((day) => ({ ...day, low: within(day.low), high: within(day.high) }));
+}
+
 /** A series with the range in which each day was expected, and what each model expected. */
-export function BandChart({ label, days, columns, models, rings, formatTick }: BandChartProps) {
+export function BandChart({ label, days: whole, columns, models, rings, formatTick }: BandChartProps) {
+  const days = withinView(whole);
   const values = days.flatMap(({ actual, low, high, models: said }) => [actual, low, high, ...said]);
   const known = values.filter((value) => value !== null);
   const scale = verticalScale(Math.min(0, ...known), Math.max(0, ...known), height);

@@ -14,6 +14,7 @@ import { answerForm } from "../actions.server";
 import styles from "../anomalies.module.css";
 import { ANOMALIES, ANOMALY_DETAIL } from "~/features/anomalies/href";
 import { LevelBadge } from "~/features/anomalies/level-badge";
+import { ProviderMark } from "~/features/providers/provider-mark";
 import { MarkButtons } from "../mark-buttons";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { AlertFacts } from "./alert-facts";
@@ -69,25 +70,25 @@ export default function AnomalyDetail() {
   const refused = useActionData<typeof action>();
   const { detail, causes, changes, ruleAlerts } = page;
   const { anomaly } = detail;
-  const { t, series, where, money, shortDay, moment } = useAnomalyText();
-  const isBelow = anomaly.difference.startsWith("-");
+  const { t, headline, where, day, moment } = useAnomalyText();
   return (
     <>
       <PageHead
         back={{ to: ANOMALIES, label: t("title") }}
         title={
           <>
-            {t(anomaly.isNew ? "headline.new" : isBelow ? "headline.below" : "headline.above", {
-              series: series(anomaly),
-              amount: money(anomaly.difference.replace(/^-/, "")),
-              day: shortDay(anomaly.baseDate),
-            })}{" "}
-            <LevelBadge level={anomaly.level} />
+            <ProviderMark vendor={anomaly.vendor} /> {headline(anomaly)} <LevelBadge level={anomaly.level} />
           </>
         }
         text={
           <p>
             {where(anomaly)} · {t("foundOn", { day: moment(anomaly.detectedOn) })}
+            {detail.episode.on && (
+              <>
+                <br />
+                {t(`state.${anomaly.rule ? "rule." : ""}${detail.episode.state}`, { day: day(detail.episode.on) })}
+              </>
+            )}
           </p>
         }
         actions={

@@ -12,7 +12,7 @@ import { Table, type TableColumn } from "~/ui/table/table";
 import styles from "../anomalies.module.css";
 import type { Search } from "~/features/anomalies/href";
 import { defaultSearch, detailHref, href, hrefWith } from "~/features/anomalies/href";
-import { LevelBadge } from "~/features/anomalies/level-badge";
+import { Bars, LevelBadge } from "~/features/anomalies/level-badge";
 import { MarkButtons } from "../mark-buttons";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { BulkActions } from "./bulk-actions";
@@ -78,7 +78,7 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
 
 /** The columns; those with figures sort the largest first. */
 function useColumns(search: Search): TableColumn<Anomaly>[] {
-  const { t, series, where, signed, amount, percent, day } = useAnomalyText();
+  const { t, series, where, signed, amount, percent, day, days } = useAnomalyText();
   return [
     {
       id: "series",
@@ -92,7 +92,13 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
               <ProviderMark vendor={one.vendor} />
               {series(one)}
             </A>
-            <small>{where(one)}</small>
+            <small>
+              <span className={styles.levelBelow}>
+                <Bars level={one.level} /> {t(`level.${one.level}`)} ·{" "}
+              </span>
+              {where(one)}
+            </small>
+            <small className={styles.dayBelow}>{days(one)}</small>
           </span>
         </span>
       ),
@@ -114,6 +120,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
     {
       id: "level",
       head: t("column.level"),
+      priority: 1,
       sort: "descending",
       cell: (one) => (
         <span className={styles.two}>
@@ -129,7 +136,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       head: t("column.predicted"),
       align: "end",
       muted: true,
-      priority: 2,
+      priority: 3,
       sort: "descending",
       cell: ({ predicted, isNew }) => (isNew ? "–" : amount(predicted)),
     },
@@ -137,26 +144,26 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       id: "actual",
       head: t("column.actual"),
       align: "end",
-      priority: 2,
+      priority: 3,
       sort: "descending",
       cell: (one) => amount(one.actual),
     },
     {
       id: "baseDate",
       head: t("column.baseDate"),
-      priority: 1,
+      priority: 2,
       sort: "descending",
-      cell: ({ baseDate, detectedOn }) => (
+      cell: (one) => (
         <span className={styles.two}>
-          <span>{day(baseDate)}</span>
-          <small>{t("foundOn", { day: day(detectedOn) })}</small>
+          <span>{days(one)}</span>
+          <small>{t("foundOn", { day: day(one.detectedOn) })}</small>
         </span>
       ),
     },
     {
       id: "status",
       head: t("column.status"),
-      priority: 1,
+      priority: 2,
       sort: "ascending",
       cell: (one) => (
         <span className={styles.two}>
@@ -171,7 +178,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       id: "marks",
       head: <span className="sr">{t("column.marks")}</span>,
       align: "end",
-      priority: 3,
+      priority: 4,
       cell: (one) => <MarkButtons anomaly={one} />,
     },
   ];

@@ -4,6 +4,7 @@ import type { ReachedAlert } from "~/contract/dashboards/budgets";
 import { detailHref } from "~/features/anomalies/href";
 import { LevelBadge } from "~/features/anomalies/level-badge";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatDay } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
@@ -45,19 +46,11 @@ function BudgetItem({ budgetId, budgetName, measure, percent, cost, currency, re
 }
 
 function AnomalyItem({ anomaly }: { anomaly: Anomaly }) {
-  const { t, series, money, shortDay, day } = useAnomalyText();
-  const { number, level, baseDate, difference, isNew } = anomaly;
-  const isBelow = difference.startsWith("-");
+  const { headline } = useAnomalyText();
   return (
     <li>
-      <LevelBadge level={level} /> <small>{day(baseDate)}</small>{" "}
-      <A href={detailHref(number)}>
-        {t(isNew ? "headline.new" : isBelow ? "headline.below" : "headline.above", {
-          series: series(anomaly),
-          amount: money(difference.replace(/^-/, "")),
-          day: shortDay(baseDate),
-        })}
-      </A>
+      <LevelBadge level={anomaly.level} /> <ProviderMark vendor={anomaly.vendor} />{" "}
+      <A href={detailHref(anomaly.number)}>{headline(anomaly)}</A>
     </li>
   );
 }

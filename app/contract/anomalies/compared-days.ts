@@ -1,4 +1,4 @@
-import type { Comparison } from "~/contract/anomalies/rule-lists";
+import type { Comparison } from "./rule-lists";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 

@@ -1,0 +1,37 @@
+import i18next from "i18next";
+import { expect, it } from "vitest";
+import words from "../../../locales/en/anomalies.json";
+import { headlineOf } from "./headline";
+import type { Comparison } from "./rule-lists";
+
+const texts = i18next.createInstance();
+await texts.init({
+  lng: "en",
+  resources: { en: { translation: words } },
+  keySeparator: false,
+  interpolation: { escapeValue: false },
+});
+
+const alert = { baseDate: "2026-11-19", difference: "1234.5", isNew: false, rule: null };
+const by = (comparison: Comparison, difference = "1234.5") =>
+  headlineOf({ ...alert, difference, rule: { ruleId: "1", title: "Mine", comparison } }, "AWS prod", texts.t, "en");
+
+it("says what AI found against what it expected", () => {
+  expect(headlineOf(alert, "AWS prod", texts.t, "en")).toBe("AWS prod: $1,234.50 above expected on 11/19/2026");
+  expect(headlineOf({ ...alert, difference: "-20" }, "AWS prod", texts.t, "ko")).toBe(
+    "AWS prod: $20.00 below expected on 2026/11/19",
+  );
+  expect(headlineOf({ ...alert, isNew: true }, "AWS prod", texts.t, "en")).toBe(
+    "AWS prod: new, $1,234.50 on 11/19/2026",
+  );
+});
+
+it("says of which days a rule's amount is, and what it was compared with", () => {
+  expect(by("models")).toBe("AWS prod: $1,234.50 above expected on 11/19/2026");
+  expect(by("latestDay")).toBe("AWS prod: $1,234.50 above the average of the 7 days before on 11/19/2026");
+  expect(by("last3Days")).toBe("AWS prod: $1,234.50 more in the 3 days to 11/19/2026 than in the 3 days before");
+  expect(by("last7Days", "-50")).toBe("AWS prod: $50.00 less in the 7 days to 11/19/2026 than in the 7 days before");
+  expect(by("monthToDate")).toBe(
+    "AWS prod: $1,234.50 more in the month to 11/19/2026 than in the same days of last month",
+  );
+});

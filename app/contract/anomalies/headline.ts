@@ -1,0 +1,35 @@
+import { formatMoney } from "~/lib/money/money";
+import { formatDay } from "~/lib/time/dates";
+import type { Anomaly } from "./anomalies";
+import { currentDays } from "./compared-days";
+
+type Told = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">;
+type Words = (key: string, values: Record<string, string | number>) => string;
+
+/**
+ * "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026": what happened, how much, and against what; the amount of a
+ * rule is of the days that it compares. `t`: texts of the namespace "anomalies".
+ */
+export function headlineOf(anomaly: Told, series: string, t: Words, language: string): string {
+  const { difference, isNew, rule, baseDate } = anomaly;
+  const direction = difference.startsWith("-") ? "below" : "above";
+  return t(isNew ? "headline.new" : `headline.${comparisonOf(rule)}${direction}`, {
+    series,
+    amount: formatMoney(difference.replace(/^-/, ""), "USD", null),
+    day: formatDay(baseDate, language),
+    days: rule ? currentDays(rule.comparison, baseDate) : 1,
+  });
+}
+
+function comparisonOf(rule: Told["rule"]): string {
+  switch (rule?.comparison) {
+    case "latestDay":
+    case "monthToDate":
+      return `${rule.comparison}.`;
+    case "last3Days":
+    case "last7Days":
+      return "days.";
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getCauses, getMlAbnormal, judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
+import { anomalyFile } from "~/contract/tables/table-files";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { parseCsv } from "../../../tests/support/parse-csv";
+import { makeCall, makeStreamedCall, testCaller } from "../../../tests/support/stores/call-handler";
+import { accountsOf } from "../../access/viewer";
+import type { Caller } from "../../serve";
+import { tableFileCalls } from "../../tables/calls";
+import { anomalyCalls } from "../calls";
+import { FIRST_DAY, LAST_DAY, EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
+import type { EventCompany } from "../../../tests/support/bills/event-bills";
+
+let company: EventCompany;
+let services: EventCompany["services"];
+let caller: EventCompany["caller"];
+let list: EventCompany["list"];
+
+beforeAll(async () => {
+  company = await openEventCompany();
+  ({ services, caller, list } = company);
+});
+afterAll(() => company.stores.close());
+
+test("a company without AI in its plan is told so, and sees no finding of it", async () => {
+  const free = { ...caller, user: { ...caller.user, chargeType: "free" as const } };
+  const widget = (who: Caller = caller, type: "ai" | "rule" = "ai") =>
+    makeCall(anomalyCalls, getMlAbnormal, { type, start: FIRST_DAY, end: LAST_DAY, vendors: [] }, who, services);
+  expect(await widget()).toMatchObject({ total: 2, availability: { state: "ready" } });
+  expect((await widget({ ...caller, user: { ...caller.user, menus: [] } })).availability.state).toBe("noPermission");
+  expect(await list({}, free)).toMatchObject({ total: 0, availability: { state: "unpaid" } });
+  expect(await widget(free)).toMatchObject({ total: 0, anomalies: [], availability: { state: "unpaid" } });
+  expect(await widget(free, "rule")).toMatchObject({ total: 0, availability: { state: "ready" } });
+});
+
+test("a company with few bills is told what is missing and until when", async () => {
+  const of = async (companyId: string, days: string[]) => {
+    await company.stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [companyId]);
+    const slice = { companyId, sliceId: 200 + days.length, vendor: "aws" as const, month: "2026-11" };
+    if (days.length > 0) await storeSlices(company.stores, [{ ...slice, lines: days.map((day) => testLine({ day })) }]);
+    return (await list({}, testCaller(companyId))).availability;
+  };
+  const until19th = (count: number) => Array.from({ length: count }, (_, ago) => addDays("2026-11-19", -ago));
+  // Today is 20 November: 14 days of use from now on.
+  expect(await of("none", [])).toMatchObject({ state: "noData", expectedOn: "2026-12-04" });
+  // From the 15th on: seven days end on the 21st, the eighth is judged when it is complete.
+  expect(await of("five", until19th(5))).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
+  expect(await of("seven", until19th(7))).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
+  expect(await of("eight", until19th(8))).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
+  // Bills of an earlier month: the days that are missing are still to come.
+  const early = until19th(9).map((day) => addDays(day, -60));
+  expect(await of("late", early)).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
+  expect(await of("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });
+});
+
+test("the file has the list's rows", async () => {
+  const query = { start: FIRST_DAY, end: LAST_DAY, vendors: [] };
+  const [head, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, anomalyFile.csv, query, caller, services));
+  expect(head!.join()).toBe(
+    "number,level,type,vendor,series,baseDate,detectedOn,actual,predicted,difference,rate,models,message",
+  );
+  expect(rows.filter((row) => row.length > 1)).toHaveLength(2);
+});
+
+test("marks are the user's own, verdicts the company's, and an expectation keeps the series quiet", async () => {
+  const event = await company.eventOf();
+  const numbers = [event.number];
+  await makeCall(anomalyCalls, markAnomalies, { numbers, starred: true, received: false }, caller, services);
+  expect((await list({ show: "starred" })).anomalies).toMatchObject([{ isStarred: true, isReceived: false }]);
+  await makeCall(
+    anomalyCalls,
+    judgeAnomalies,
+    { numbers, verdict: "expected", note: "Quarterly backup", reason: "season", quietUntil: "2026-12-31" },
+    caller,
+    services,
+  );
+  expect((await list({ statuses: ["expected"] })).anomalies).toMatchObject([
+    { number: event.number, judgedBy: "Tester", note: "Quarterly backup", quietUntil: "2026-12-31" },
+  ]);
+});
+
+test("nothing is expected until a day before the alert's", async () => {
+  const event = await company.eventOf();
+  const verdict = { numbers: [event.number], verdict: "expected" as const, quietUntil: addDays(EVENT_DAY, -1) };
+  await expect(makeCall(anomalyCalls, judgeAnomalies, verdict, caller, services)).rejects.toMatchObject({
+    status: 422,
+    fields: { quietUntil: ["quietUntilTooEarly"] },
+  });
+});
+
+test("who does not see all accounts sees alerts of single visible accounts only", async () => {
+  const only = (account: string): Caller => ({ ...caller, accounts: accountsOf({ aws: [account] }) });
+  expect((await list({}, only("prod"))).anomalies.map(({ product }) => product)).toEqual(["Backup"]);
+  expect((await list({}, only("nothing"))).total).toBe(0);
+  const event = await company.eventOf();
+  const asked = makeCall(anomalyCalls, getCauses, { number: event.number }, only("test"), services);
+  await expect(asked).rejects.toMatchObject({ status: 404 });
+});

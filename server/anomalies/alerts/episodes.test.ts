@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { episodesOf } from "./episodes";
+
+let stores: TestStores;
+let last = 0;
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  await stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme')");
+});
+afterAll(() => stores.close());
+
+/** Judged days of November, and those of an alert's series with their differences; resolves to the first one's episode. */
+async function episode(
+  judged: number[],
+  found: [day: number, difference: number, strength?: number][],
+  { ruleId = "", of = 0 } = {},
+) {
+  const { stateStore } = stores;
+  await stateStore.query("DELETE FROM anomalies");
+  await stateStore.query("DELETE FROM anomaly_days");
+  const dayOf = (day: number) => `2026-11-${String(day).padStart(2, "0")}`;
+  for (const day of judged)
+    await stateStore.query(
+      "INSERT INTO anomaly_days (company_id, vendor, day, fingerprint, judged_at) VALUES ('acme', 'aws', $1, '', now())",
+      [dayOf(day)],
+    );
+  const numbers = [];
+  for (const [day, difference, strength = Math.sign(difference) * 5] of found) {
+    numbers.push((last += 1));
+    await stateStore.query(
+      `INSERT INTO anomalies (company_id, number, rule_id, vendor, series, kind, account, account_name, product, region, tag_key, item, item_name, day,
+         level, actual, predicted, difference, rate, strength, is_new, is_shown, models, detected_at, history)
+       VALUES ('acme', $1, $2, 'aws', 's', 'total', '', '', '', '', '', '', '', $3, 1, 0, 0, $4, null, $5, false, true, '[]', now(), '[]')`,
+      [last, ruleId, dayOf(day), difference, strength],
+    );
+  }
+  return (await episodesOf(stateStore, "acme", numbers)).get(numbers[of]!);
+}
+
+test("the latest day may go on; two or more up to it do", async () => {
+  expect(await episode([17, 18, 19], [[19, 100.5]])).toEqual({
+    ...{ start: "2026-11-19", end: "2026-11-19", days: 1, difference: "100.5", state: "latest", on: "2026-11-19" },
+  });
+  const [first, second] = [
+    [18, 100],
+    [19, 50.25],
+  ] as [number, number][];
+  expect(await episode([17, 18, 19], [first!, second!])).toEqual({
+    ...{ start: "2026-11-18", end: "2026-11-19", days: 2, difference: "150.25", state: "ongoing", on: "2026-11-19" },
+  });
+});
+
+test("it is over on the next judged day, even if days between have no bills", async () => {
+  expect(await episode([16, 17, 19], [[17, -80]])).toMatchObject({ days: 1, state: "over", on: "2026-11-19" });
+});
+
+test("a change that lasts may be the new level afterwards", async () => {
+  const days: [number, number][] = [15, 16, 17].map((day) => [day, 100]);
+  expect(await episode([14, 15, 16, 17, 18, 19], days, { of: 1 })).toEqual({
+    ...{ start: "2026-11-15", end: "2026-11-17", days: 3, difference: "300", state: "settled", on: "2026-11-18" },
+  });
+});
+
+test("neither the other direction, nor what only high sensitivity finds, nor what was withdrawn is part of it", async () => {
+  for (const other of [
+    [18, -90],
+    [18, 90, 3],
+    [18, 90, 0],
+  ] as [number, number, number?][])
+    expect(await episode([17, 18, 19], [[17, 100], other])).toMatchObject({ days: 1, state: "over", on: "2026-11-18" });
+});
+
+test("a rule's days overlap, so they have no sum, and no new level", async () => {
+  const days: [number, number][] = [15, 16, 17].map((day) => [day, 100]);
+  expect(await episode([14, 15, 16, 17, 18], days, { ruleId: "r" })).toMatchObject({
+    ...{ start: "2026-11-15", end: "2026-11-17", days: 3, difference: "100", state: "over", on: "2026-11-18" },
+  });
+});

@@ -1,0 +1,60 @@
+import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
+import { add } from "~/lib/money/decimal";
+import type { Queries } from "../../state-store/state-store";
+import { widths } from "../judge/judge-series";
+import { SAME_SIZE_DAYS } from "../judge/regimes";
+
+export type Episode = AnomalyDetail["episode"];
+
+/** Days before and after an alert in which its episode is looked for. */
+const AROUND = 31;
+
+interface Known {
+  number: number;
+  isRule: boolean;
+  /** Days on which the same series was found in the same direction by the same rule, or by AI. */
+  found: { day: string; difference: string }[];
+  /** The judged days of the provider, oldest first. */
+  judged: string[];
+}
+
+/** The episodes of alerts by their numbers: the judged days in a row around each, and how it went on after them. */
+export async function episodesOf(db: Queries, companyId: string, numbers: number[]): Promise<Map<number, Episode>> {
+  const rows = await db.query<Known & { baseDate: string; difference: string }>(
+    `SELECT a.number, a.rule_id <> '' AS "isRule", a.day::text AS "baseDate", a.difference::text AS difference,
+       (SELECT coalesce(json_agg(json_build_object('day', o.day::text, 'difference', o.difference::text)), '[]') FROM anomalies AS o
+         WHERE o.company_id = a.company_id AND o.vendor = a.vendor AND o.series = a.series AND o.rule_id = a.rule_id
+           AND o.day BETWEEN a.day - $4::integer AND a.day + $4::integer
+           AND (o.number = a.number OR (o.strength * a.strength > 0 AND abs(o.strength) >= $3))) AS found,
+       (SELECT coalesce(json_agg(d.day::text ORDER BY d.day), '[]') FROM anomaly_days AS d
+         WHERE d.company_id = a.company_id AND d.vendor = a.vendor
+           AND d.day BETWEEN a.day - $4::integer AND a.day + $4::integer) AS judged
+     FROM anomalies AS a WHERE a.company_id = $1 AND a.number = ANY($2)`,
+    [companyId, numbers, widths.middle, AROUND],
+  );
+  return new Map(rows.map((row) => [row.number, episodeOf(row, row)]));
+}
+
+function episodeOf(
+  { isRule, found, judged }: Known,
+  { baseDate, difference }: { baseDate: string; difference: string },
+): Episode {
+  const differences = new Map(found.map((one) => [one.day, one.difference]));
+  const place = judged.indexOf(baseDate);
+  if (place === -1) return { start: baseDate, end: baseDate, days: 1, difference, state: "latest", on: null };
+  let [first, last] = [place, place];
+  while (first > 0 && differences.has(judged[first - 1]!)) first -= 1;
+  while (last + 1 < judged.length && differences.has(judged[last + 1]!)) last += 1;
+  const days = judged.slice(first, last + 1);
+  const next = judged[last + 1] ?? null;
+  const own = {
+    start: days[0]!,
+    end: days.at(-1)!,
+    days: days.length,
+    // The days that a rule compares overlap.
+    difference: isRule ? difference : add(...days.map((day) => differences.get(day)!)),
+  };
+  if (next === null) return { ...own, state: days.length === 1 ? "latest" : "ongoing", on: own.end };
+  // From the third day on it may have become the new level, which is as expected, too.
+  return { ...own, state: isRule || days.length < SAME_SIZE_DAYS ? "over" : "settled", on: next };
+}

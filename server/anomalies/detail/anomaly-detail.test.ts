@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAnomaly, getCauses } from "~/contract/anomalies/anomalies";
+import { getCost } from "~/contract/costs/cost-analytics";
+import { add, subtract } from "~/lib/money/decimal";
+import { NO_VALUE } from "~/lib/no-value";
+import { makeCall } from "../../../tests/support/stores/call-handler";
+import { costAnalyticsCalls } from "../../cost-analytics/calls";
+import { anomalyCalls } from "../calls";
+import { watchedCharges } from "../series/watched";
+import { EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
+import type { EventCompany } from "../../../tests/support/bills/event-bills";
+
+let company: EventCompany;
+let services: EventCompany["services"];
+let caller: EventCompany["caller"];
+
+beforeAll(async () => {
+  company = await openEventCompany();
+  ({ services, caller } = company);
+});
+afterAll(() => company.stores.close());
+
+test("causes add up to the difference, and say whether quantity or price did it", async () => {
+  const event = await company.eventOf();
+  const causes = await makeCall(anomalyCalls, getCauses, { number: event.number }, caller, services);
+  expect(causes.causes).toMatchObject([{ resource: "vault", usageType: "Backup-use", actual: "1200", influence: 100 }]);
+  const [cause] = causes.causes;
+  expect(add(...causes.causes.map(({ difference }) => difference), causes.others.difference)).toBe(causes.difference);
+  expect(subtract(causes.actual, causes.predicted)).toBe(causes.difference);
+  expect(add(cause!.quantity, cause!.price, cause!.newResource)).toBe(cause!.difference);
+  // 30 GB for 300 were expected: 30 GB more cost 300 more at that price, and the price doubled for all 60.
+  expect(Number(cause!.quantity)).toBeCloseTo(300, 0);
+  expect(Number(cause!.price)).toBeCloseTo(600, 0);
+});
+
+test("a cause is what Cost Analytics has with its filters on the day", async () => {
+  const event = await company.eventOf();
+  const { causes } = await makeCall(anomalyCalls, getCauses, { number: event.number }, caller, services);
+  const costs = causes.map(async ({ account, product, region, usageType, resource }) => {
+    const fields = { account, product, region, usageType, resourceId: resource || NO_VALUE };
+    const filters = Object.entries(fields).map(([field, value]) => ({
+      field: field as keyof typeof fields,
+      values: [value],
+      exclude: false,
+    }));
+    const query = {
+      startDate: EVENT_DAY,
+      endDate: EVENT_DAY,
+      selectedVendors: ["aws" as const],
+      isAmortizedCost: true,
+      filters: [...filters, watchedCharges],
+      grain: "DAY" as const,
+      viewBy: "product" as const,
+      currency: "USD" as const,
+      sort: { key: "cost" as const, descending: true },
+      page: 1,
+      itemsPerPage: 10,
+    };
+    return (await makeCall(costAnalyticsCalls, getCost, query, caller, services)).totalCost;
+  });
+  expect(await Promise.all(costs)).toEqual(causes.map(({ actual }) => actual));
+});
+
+test("the page of an alert has its series with what each model expected", async () => {
+  const event = await company.eventOf();
+  const detail = await makeCall(anomalyCalls, getAnomaly, { number: event.number }, caller, services);
+  const day = detail.days.find((one) => one.day === EVENT_DAY)!;
+  expect(day).toMatchObject({ actual: "1200", isAnomaly: true });
+  expect(day.models).toHaveLength(3);
+  expect(day.high!).toBeLessThan(1200);
+  expect(detail.episode).toMatchObject({ start: EVENT_DAY, end: EVENT_DAY, days: 1, state: "over", on: "2026-11-13" });
+  // From the 12th to the 30th.
+  expect(detail.ifItStays).toMatchObject({ until: "2026-11-30", days: 19 });
+  await expect(makeCall(anomalyCalls, getAnomaly, { number: 999 }, caller, services)).rejects.toMatchObject({
+    status: 404,
+  });
+});

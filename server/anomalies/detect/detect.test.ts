@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getAnomalies } from "~/contract/anomalies/anomalies";
+import { add } from "~/lib/money/decimal";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
+import { detectDays } from "../../cli/detect-days";
+import { anomalyCalls } from "../calls";
+import { detect } from "./detect";
+import { keepDetection } from "./keep-detection";
+import { EVENT_DAY, NEW_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
+import type { EventCompany } from "../../../tests/support/bills/event-bills";
+
+let company: EventCompany;
+let services: EventCompany["services"];
+let list: EventCompany["list"];
+
+beforeAll(async () => {
+  company = await openEventCompany();
+  ({ services, list } = company);
+});
+afterAll(() => company.stores.close());
+
+describe("detection", () => {
+  test("tells of an event once, as the product of the account that caused it", async () => {
+    const { anomalies } = await list();
+    expect(
+      anomalies
+        .filter(({ baseDate }) => baseDate === EVENT_DAY)
+        .map(({ kind, product, account, actual, level, isNew }) => ({ kind, product, account, actual, level, isNew })),
+    ).toEqual([
+      { kind: "accountProduct", product: "Backup", account: "prod", actual: "1200", level: "major", isNew: false },
+    ]);
+    const [event] = anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
+    expect(Number(event.predicted)).toBeCloseTo(300, 0);
+    expect(add(event.predicted, event.difference)).toBe("1200");
+  });
+
+  test("tells of a new product as new, and of nothing else", async () => {
+    const { anomalies, sums, total } = await list();
+    expect(anomalies.filter(({ isNew }) => isNew)).toMatchObject([
+      { product: "Search", baseDate: NEW_DAY, predicted: "0", actual: "90", rate: null },
+    ]);
+    expect(total).toBe(2);
+    expect(sums.above).toBe(add(...anomalies.map(({ difference }) => difference)));
+  });
+
+  test("changes nothing when nothing has changed, and judges restated days again", async () => {
+    const before = await list();
+    const again = await detect("acme", services, { isWanted: () => true });
+    await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
+    expect(await list()).toEqual(before);
+    // As if the bill had said something else: the alert is withdrawn, and comes back under its number.
+    const withdrawn = { ...again, found: again.found.filter(({ day }) => day !== EVENT_DAY) };
+    await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, [], services.now()));
+    expect((await list()).total).toBe(1);
+    await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
+    expect((await list()).anomalies.map(({ number }) => number)).toEqual(before.anomalies.map(({ number }) => number));
+  });
+});
+
+test("history that was imported at once is judged day by day, whichever year it is of", async () => {
+  const [first, event] = ["2014-10-20", "2014-11-27"];
+  const days = Array.from({ length: 60 }, (_, n) => addDays(first, n));
+  const line = (day: string) =>
+    testLine({ day, product: "Rides", account: "city", billed: "1", effective: day === event ? "700" : "1000" });
+  await company.stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ('history', 'History')");
+  await storeSlices(
+    company.stores,
+    [...new Set(days.map((day) => day.slice(0, 7)))].map((month, n) => ({
+      companyId: "history",
+      sliceId: 100 + n,
+      vendor: "aws" as const,
+      month,
+      lines: days.filter((day) => day.startsWith(month)).map(line),
+    })),
+  );
+  const said: string[] = [];
+  const tell = (one: { kind: string; text?: string }) => said.push(one.text ?? one.kind);
+  const judgedIn = async (range: { from?: string; to?: string }) => {
+    await detectDays(services, { companyId: "history", ...range }, tell);
+    const { anomalies } = await makeCall(
+      anomalyCalls,
+      getAnomalies,
+      { start: first, end: days.at(-1)!, vendors: [] },
+      testCaller("history"),
+      services,
+    );
+    return anomalies.map(({ number, baseDate, actual }) => [number, baseDate, actual]);
+  };
+  expect(await judgedIn({ to: addDays(event, -1) })).toEqual([]);
+  expect(await judgedIn({ from: event, to: event })).toEqual([[1, event, "700"]]);
+  expect(await judgedIn({})).toEqual([[1, event, "700"]]);
+  expect(said.filter((text) => text.startsWith("history")).map((text) => /\d+/.exec(text)![0])).toEqual([
+    "38",
+    "1",
+    "60",
+  ]);
+});

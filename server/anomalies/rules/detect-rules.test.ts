@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getAnomalies, getAnomaly, getCauses, judgeAnomalies } from "~/contract/anomalies/anomalies";
+import { removeRule, ruleFields, saveRule } from "~/contract/anomalies/anomaly-rules";
+import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
+import { comparisons } from "~/contract/anomalies/rule-lists";
+import { makeCall } from "../../../tests/support/stores/call-handler";
+import { accountsOf } from "../../access/viewer";
+import { nothingChosen } from "../series/chosen";
+import type { Caller } from "../../serve";
+import { anomalyCalls } from "../calls";
+import type { Detected } from "../detect/detect";
+import { keepDetection } from "../detect/keep-detection";
+import type { Told } from "../detect/keep-detection";
+import { detectRules } from "./detect-rules";
+import type { RuleDetection } from "./detect-rules";
+import { FIRST_DAY, SPIKE_DAY, STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
+import type { RuleCompany } from "../../../tests/support/bills/rule-bills";
+
+let stores: RuleCompany["stores"];
+let services: RuleCompany["services"];
+let caller: RuleCompany["caller"];
+let rowsOf: RuleCompany["rowsOf"];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const company = await openRuleCompany();
+  ({ stores, services, caller, rowsOf } = company);
+  close = () => company.stores.close();
+});
+afterAll(() => close());
+
+describe("judging", () => {
+  const always = { isWanted: () => true };
+  const rule = (title: string, more: Partial<RuleInput>): RuleInput =>
+    saveRule.request.parse({ rule: { title, vendor: "aws", ...more } }).rule;
+  const judgeAll = async (change = (found: RuleDetection[]) => found) => {
+    const rules = change(await detectRules("acme", services, always));
+    const none = { judged: [], found: [], chosen: nothingChosen };
+    return stores.stateStore.transaction((tx) => keepDetection(tx, "acme", none, rules, services.now()));
+  };
+  const alerts = async (who = caller) =>
+    (
+      await makeCall(
+        anomalyCalls,
+        getAnomalies,
+        {
+          start: FIRST_DAY,
+          end: "2026-11-19",
+          vendors: [],
+          types: ["rule"],
+          size: 200,
+          sort: { key: "baseDate", descending: false },
+        },
+        who,
+        services,
+      )
+    ).anomalies;
+
+  test("finds what the backtest has found, for every comparison", async () => {
+    for (const comparison of comparisons) {
+      const wanted = rule(`by ${comparison}`, { comparison, viewBy: "product", minAlert: 60, direction: "both" });
+      const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);
+      await judgeAll();
+      const [, ...rows] = await rowsOf(ruleFields.partial().parse(wanted));
+      expect(rows.length, comparison).toBeGreaterThan(0);
+      const own = (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+      expect(
+        own
+          .map(({ baseDate, actual, predicted, level, product }) => [baseDate, actual, predicted, level, product])
+          .sort(),
+        comparison,
+      ).toEqual(rows.map((row) => [...row]).sort());
+      await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+    }
+  });
+
+  test("tells of the first day of what stays, and again only when its level rises", async () => {
+    const wanted = rule("Total", { minAlert: 60 });
+    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);
+    const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+    const told = (found: Told[]) => found.map(({ day, level, ruleId: of }) => `${day} ${level} ${of}`);
+    expect(told(await judgeAll())).toEqual([`2026-10-20 minor ${ruleId}`, `2026-11-10 major ${ruleId}`]);
+    const before = await own();
+    expect(told(await judgeAll())).toEqual([]);
+    expect(await own()).toEqual(before);
+    // As if bills were restated: the amounts change, then the level rises, then there is nothing any more.
+    const restated = (more: Partial<Detected>) => (detections: RuleDetection[]) =>
+      detections.map((one) => ({
+        ...one,
+        found: one.found.map((found) => (found.day === SPIKE_DAY ? { ...found, ...more } : found)),
+      }));
+    expect(told(await judgeAll(restated({ actual: "1050", difference: "750" })))).toEqual([]);
+    const risen = restated({ actual: "1500", difference: "1200", level: "critical" });
+    expect(told(await judgeAll(risen))).toEqual([`2026-11-10 critical ${ruleId}`]);
+    expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
+    const gone = (detections: RuleDetection[]) =>
+      detections.map((one) => ({ ...one, found: one.found.filter(({ day }) => day !== SPIKE_DAY) }));
+    await judgeAll(gone);
+    expect((await own()).map(({ baseDate }) => baseDate)).toEqual(STEP_DAYS);
+    await judgeAll();
+    expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
+  });
+
+  test("explains an alert by the days that the rule compares, whoever has deleted the rule", async () => {
+    const wanted = rule("Three days", {
+      comparison: "last3Days",
+      minAlert: 400,
+      filters: [{ field: "account", values: ["test"], exclude: false }],
+    });
+    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);
+    await judgeAll();
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+    const [alert] = (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+    // 3 × 250 against 3 × 100 on the third day.
+    expect(alert).toMatchObject({
+      baseDate: "2026-10-22",
+      actual: "750",
+      predicted: "300",
+      rule: { title: "Three days" },
+    });
+    const causes = await makeCall(anomalyCalls, getCauses, { number: alert!.number }, caller, services);
+    expect(causes.causes).toMatchObject([
+      { account: "test", product: "Storage", actual: "750", expected: "300", difference: "450" },
+    ]);
+    const detail = await makeCall(anomalyCalls, getAnomaly, { number: alert!.number }, caller, services);
+    // 150 a day from the 22nd to the 31st.
+    expect(detail.ifItStays).toMatchObject({ days: 10, amount: "1500" });
+    expect(detail.days.find(({ day }) => day === "2026-10-22")).toMatchObject({ actual: "250" });
+    const limited: Caller = { ...caller, accounts: accountsOf({ aws: ["test"] }) };
+    expect(await alerts(limited)).toEqual([]);
+  });
+
+  test("what is expected of a series until a day is so of the rule's alerts, too", async () => {
+    const { ruleId } = await makeCall(
+      anomalyCalls,
+      saveRule,
+      { rule: rule("By product", { viewBy: "product", minAlert: 60, comparison: "last3Days" }) },
+      caller,
+      services,
+    );
+    const upTo = (last: string) => (detections: RuleDetection[]) =>
+      detections.map((one) => ({
+        ...one,
+        judged: one.judged.filter(({ day }) => day <= last),
+        found: one.found.filter(({ day }) => day <= last),
+      }));
+    await judgeAll(upTo("2026-10-20"));
+    const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+    const [first] = await own();
+    expect(first).toMatchObject({ baseDate: "2026-10-20", product: "Storage", status: "new" });
+    await makeCall(
+      anomalyCalls,
+      judgeAnomalies,
+      { numbers: [first!.number], verdict: "expected", reason: "migration", quietUntil: "2026-10-21" },
+      caller,
+      services,
+    );
+    await judgeAll();
+    expect(
+      (await own()).filter(({ product }) => product === "Storage").map(({ baseDate, status }) => [baseDate, status]),
+    ).toEqual([
+      ["2026-10-20", "expected"],
+      ["2026-10-21", "expected"],
+      ["2026-10-22", "new"],
+      ["2026-10-23", "new"],
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { createServer as createHttpServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createServer as createTcpServer } from "node:net";
+import type { Server as TcpServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { isInner, isRefused, post } from "./webhook";
+
+const servers: (Server | TcpServer)[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    if ("closeAllConnections" in server) server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function listening<Some extends Server | TcpServer>(server: Some): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}/costs`;
+}
+const answering = async (answer: RequestListener) => `http://${await listening(createHttpServer(answer))}`;
+const sent = (url: string, timeoutMs = 5000, WEBHOOKS_TO_PRIVATE: "yes" | "no" = "yes") =>
+  post(
+    { url, secret: "s", deliveryId: "1", at: "2026-11-20T00:00:00Z", body: "{}" },
+    { WEBHOOKS_TO_PRIVATE },
+    timeoutMs,
+  );
+
+test("webhooks stay out of inner networks, unless the installation allows them", async () => {
+  for (const address of [
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "::1",
+    "fd00::1",
+    "::ffff:10.0.0.1",
+  ])
+    expect([address, isInner(address)]).toEqual([address, true]);
+  for (const address of ["8.8.8.8", "172.32.0.1", "2606:4700::1111"])
+    expect([address, isInner(address)]).toEqual([address, false]);
+  const refused = (url: string, WEBHOOKS_TO_PRIVATE: "yes" | "no" = "no") => isRefused(url, { WEBHOOKS_TO_PRIVATE });
+  expect(refused("http://localhost:8080/")).toBe(true);
+  expect(refused("http://[::1]/")).toBe(true);
+  // The same address, written otherwise.
+  expect(refused("http://2130706433/")).toBe(true);
+  expect(refused("https://hooks.example/")).toBe(false);
+  expect(refused("http://localhost:8080/", "yes")).toBe(false);
+  await expect(sent("http://127.0.0.1:9/", 5000, "no")).rejects.toMatchObject({ isFinal: true });
+});
+
+test("a redirect is not followed, and the problem says so", async () => {
+  let asked = 0;
+  const inner = await answering((_request, reply) => {
+    asked += 1;
+    reply.end();
+  });
+  const url = await answering((_request, reply) => reply.writeHead(302, { location: inner }).end());
+  await expect(sent(url)).rejects.toThrow("The webhook answers 302, a redirect, which is not followed.");
+  expect(asked).toBe(0);
+});
+
+test("an answer that drips for ever ends in time, and one that does not end is not read", async () => {
+  const dripping = createTcpServer((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\n");
+    const drip = setInterval(() => socket.write("x-drip: 1\r\n"), 20);
+    socket.on("close", () => clearInterval(drip)).on("error", () => undefined);
+  });
+  await expect(sent(`http://${await listening(dripping)}`, 200)).rejects.toThrow("no answer within 0.2 seconds");
+
+  const closed = new Promise<void>((resolve) => {
+    void answering((_request, reply) => {
+      reply.writeHead(200).on("close", resolve);
+      const stream = setInterval(() => reply.write("x".repeat(1000)), 5);
+      reply.on("close", () => clearInterval(stream));
+    }).then((url) => sent(url));
+  });
+  await closed;
+});
+
+test("what is wrong with the connection is told by its code", async () => {
+  // No TLS there, as little as with a wrong certificate.
+  const plain = await answering((_request, reply) => reply.end());
+  await expect(sent(plain.replace("http:", "https:"))).rejects.toThrow(
+    /^The webhook does not answer: \w*(SSL|EPROTO)\w*\.$/,
+  );
+  await expect(sent("http://127.0.0.1:1/")).rejects.toThrow("The webhook does not answer: ECONNREFUSED.");
+});
