@@ -6,8 +6,11 @@ export const sensitivities = ["high", "middle", "low"] as const;
 /** `rule`: a rule of the company; `ai`: at least two of the three models. */
 export const detectionTypes = ["rule", "ai"] as const;
 export const anomalyStatuses = ["new", "seen", "real", "expected"] as const;
-/** How an event went on after the days on which it was found; `settled`: as expected since, perhaps at the new level. */
-export const episodeStates = ["latest", "ongoing", "over", "settled"] as const;
+/**
+ * How an event went on after the days on which it was found. `settled`: as expected since, perhaps at the new level; `withdrawn`: the
+ * bill has changed, and the day is as expected.
+ */
+export const episodeStates = ["latest", "ongoing", "over", "settled", "withdrawn"] as const;
 export const modelNames = ["arima", "ets", "pcr"] as const;
 /** Fields of cost lines that a series has one value of, by its kind; of tags and service groups, only chosen ones are watched. */
 const seriesFields = {

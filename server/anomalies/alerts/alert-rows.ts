@@ -150,18 +150,22 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
   return { anomaly: toAnomaly(rest), series, history, filters: rest.rule?.filters ?? [] };
 }
 
-/** These alerts without hidden ones and those that the reader may not see, the largest first, with the filters of their rules. */
+/** These alerts without hidden ones and those that the reader may not see, the largest first, with the filters of their rules, and whether somebody was emailed about them. */
 export async function alertsByNumber(
   db: Queries,
   caller: Reader,
   numbers: number[],
-): Promise<{ anomaly: Anomaly; filters: Filter[] }[]> {
+): Promise<{ anomaly: Anomaly; filters: Filter[]; wasEmailed: boolean }[]> {
   const { where, values } = visible(caller);
-  const rows = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND a.is_shown AND a.number = ANY($6) ORDER BY abs(a.difference) DESC, a.number`,
+  const rows = await db.query<Row & { wasEmailed: boolean }>(
+    `SELECT ${COLUMNS}, a.history::jsonb @> '[{"what": "emailed"}]' AS "wasEmailed" FROM ${FROM} WHERE ${where} AND a.is_shown AND a.number = ANY($6) ORDER BY abs(a.difference) DESC, a.number`,
     [...values, numbers],
   );
-  return rows.map((row) => ({ anomaly: toAnomaly(row), filters: row.rule?.filters ?? [] }));
+  return rows.map(({ wasEmailed, ...row }) => ({
+    anomaly: toAnomaly(row),
+    filters: row.rule?.filters ?? [],
+    wasEmailed,
+  }));
 }
 
 /** Earlier alerts of the series, latest first. */

@@ -79,3 +79,7 @@ test("a rule's days overlap, so they have no sum, and no new level", async () =>
     ...{ start: "2026-11-15", end: "2026-11-17", days: 3, difference: "100", state: "over", on: "2026-11-18" },
   });
 });
+
+test("what is found no more after the bill has changed is withdrawn", async () => {
+  expect(await episode([17, 18, 19], [[18, 100, 0]])).toMatchObject({ days: 1, state: "withdrawn", on: null });
+});

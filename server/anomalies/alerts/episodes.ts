@@ -12,6 +12,7 @@ const AROUND = 31;
 interface Known {
   number: number;
   isRule: boolean;
+  isWithdrawn: boolean;
   /** Days on which the same series was found in the same direction by the same rule, or by AI. */
   found: { day: string; difference: string }[];
   /** The judged days of the provider, oldest first. */
@@ -21,7 +22,7 @@ interface Known {
 /** The episodes of alerts by their numbers: the judged days in a row around each, and how it went on after them. */
 export async function episodesOf(db: Queries, companyId: string, numbers: number[]): Promise<Map<number, Episode>> {
   const rows = await db.query<Known & { baseDate: string; difference: string }>(
-    `SELECT a.number, a.rule_id <> '' AS "isRule", a.day::text AS "baseDate", a.difference::text AS difference,
+    `SELECT a.number, a.rule_id <> '' AS "isRule", a.strength = 0 AS "isWithdrawn", a.day::text AS "baseDate", a.difference::text AS difference,
        (SELECT coalesce(json_agg(json_build_object('day', o.day::text, 'difference', o.difference::text)), '[]') FROM anomalies AS o
          WHERE o.company_id = a.company_id AND o.vendor = a.vendor AND o.series = a.series AND o.rule_id = a.rule_id
            AND o.day BETWEEN a.day - $4::integer AND a.day + $4::integer
@@ -36,12 +37,14 @@ export async function episodesOf(db: Queries, companyId: string, numbers: number
 }
 
 function episodeOf(
-  { isRule, found, judged }: Known,
+  { isRule, isWithdrawn, found, judged }: Known,
   { baseDate, difference }: { baseDate: string; difference: string },
 ): Episode {
+  const alone = { start: baseDate, end: baseDate, days: 1, difference, on: null };
+  if (isWithdrawn) return { ...alone, state: "withdrawn" };
   const differences = new Map(found.map((one) => [one.day, one.difference]));
   const place = judged.indexOf(baseDate);
-  if (place === -1) return { start: baseDate, end: baseDate, days: 1, difference, state: "latest", on: null };
+  if (place === -1) return { ...alone, state: "latest" };
   let [first, last] = [place, place];
   while (first > 0 && differences.has(judged[first - 1]!)) first -= 1;
   while (last + 1 < judged.length && differences.has(judged[last + 1]!)) last += 1;

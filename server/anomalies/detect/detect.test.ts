@@ -32,8 +32,8 @@ describe("detection", () => {
       { kind: "accountProduct", product: "Backup", account: "prod", actual: "1200", level: "major", isNew: false },
     ]);
     const [event] = anomalies.filter(({ baseDate }) => baseDate === EVENT_DAY);
-    expect(Number(event.predicted)).toBeCloseTo(300, 0);
-    expect(add(event.predicted, event.difference)).toBe("1200");
+    expect(Number(event!.predicted)).toBeCloseTo(300, 0);
+    expect(add(event!.predicted, event!.difference)).toBe("1200");
   });
 
   test("tells of a new product as new, and of nothing else", async () => {

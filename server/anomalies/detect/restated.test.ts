@@ -74,9 +74,10 @@ async function openCompany(companyId: string) {
         ({ what }) => what,
       ),
     mails: () =>
-      stateStore.query<{ subject: string }>("SELECT subject FROM mails WHERE company_id = $1 ORDER BY created_at", [
-        companyId,
-      ]),
+      stateStore.query<{ subject: string; text: string }>(
+        "SELECT subject, text FROM mails WHERE company_id = $1 ORDER BY created_at",
+        [companyId],
+      ),
   };
 }
 
@@ -97,8 +98,13 @@ test("a corrected bill updates the alert, and is told only if its level rises", 
 
   await publish(lastDay("1600"));
   expect(await alerts()).toEqual([{ ...alert, actual: "1600", level: "critical" }]);
-  const [, second, ...others] = await mails();
+  const [earlier, second, ...others] = await mails();
   expect(second!.subject).toMatch(/\$1,[34]\d\d/);
+  // Who reads the second one knows that it is about the same day.
+  expect([earlier, second].map((mail) => mail!.text.includes("Emailed before with a lower level"))).toEqual([
+    false,
+    true,
+  ]);
   expect(others).toEqual([]);
 
   await publish(lastDay("1000"));
@@ -133,4 +139,12 @@ test("a day that comes late is judged by the days before it, and told once", asy
   await publish(arrived);
   expect(await alerts()).toHaveLength(1);
   expect(await mails()).toHaveLength(1);
+});
+
+test("an amount below zero is told with its sign", async () => {
+  const { publish, mails } = await openCompany("refunded");
+  await publish(lastDay("-100"));
+  const [mail] = await mails();
+  expect(mail!.subject).toMatch(/^AWS prod · Product of prod: \$\d{3}\.\d\d below expected on 11\/19\/2026$/);
+  expect(mail!.text).toContain("actual −$100.00, expected $");
 });

@@ -123,6 +123,15 @@ describe("does not find", () => {
     expect(found(monthly)).toEqual([30]);
   });
 
+  test("a fee of each month that falls on a weekend, of which it is twice the share, from its second time on", () => {
+    // The 60th day is one of the week, the 90th is a Sunday, which costs half as much: 0.5 and 1 times its usual cost.
+    const fee = changed(series(120, { noise: 0.02, weekend: 0.5 }), (amount, at) =>
+      at === 60 || at === 90 ? amount + 500 : amount,
+    );
+    expect([60 % 7, 90 % 7]).toEqual([4, 6]);
+    expect(found(fee)).toEqual([60]);
+  });
+
   test("a charge on the last day of each month, which is the 28th to the 31st, from its second time on", () => {
     const first = Date.UTC(2025, 10, 1);
     const dates = Array.from({ length: 200 }, (_, at) => new Date(first + at * 86_400_000));

@@ -108,19 +108,21 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     let strength = learned < LEARNING_DAYS ? 0 : agreement(said.map((one) => one.error / one.sigma));
 
     const isOutside = Math.abs(strength) >= widths.middle;
-    const isWeekly = isOutside && rhythm.isWeekly(at, error, sigma);
+    const predicted = from(expected + offset);
+    const off = { error, amount: actual - predicted };
+    const isWeekly = isOutside && rhythm.isWeekly(at, off, sigma);
     const isExplained =
       isWeekly ||
-      (isOutside && (rhythm.isMonthly(at, dayOfMonth[at]!, error, sigma) || regimes.returns(at, error, sigma)));
+      (isOutside && (rhythm.isMonthly(at, dayOfMonth[at]!, off, sigma) || regimes.returns(at, error, sigma)));
     // Near misses are kept, too: the next one may be outside.
-    if (Math.abs(strength) >= widths.high) rhythm.note(at, dayOfMonth[at]!, error);
+    if (Math.abs(strength) >= widths.high) rhythm.note(at, dayOfMonth[at]!, off);
     if (isExplained) strength = 0;
     const isAnomaly = isOutside && !isExplained;
     if (learned >= LEARNING_DAYS) {
       judgements.push({
         at,
         actual,
-        predicted: from(expected + offset),
+        predicted,
         models: said.map(({ model, prediction, error: own, sigma: width }) => ({
           model,
           predicted: from(prediction + offset),

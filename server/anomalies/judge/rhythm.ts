@@ -3,10 +3,18 @@ import { WEEK } from "../models/one-step-model";
 /** Deviations that recur: on the same day of each month, such as a monthly charge within usage, or on the same day of each week. */
 export interface Rhythm {
   /** Whether a deviation like this occurred on that day in one of the last two months; a decrease, in both. */
-  isMonthly(at: number, dayOfMonth: number, error: number, sigma: number): boolean;
+  isMonthly(at: number, dayOfMonth: number, off: Deviation, sigma: number): boolean;
   /** Whether it occurred on that day of both of the last two weeks: the week has a new shape. */
-  isWeekly(at: number, error: number, sigma: number): boolean;
-  note(at: number, dayOfMonth: number, error: number): void;
+  isWeekly(at: number, off: Deviation, sigma: number): boolean;
+  note(at: number, dayOfMonth: number, off: Deviation): void;
+}
+
+/** How far a day is from what was expected. */
+export interface Deviation {
+  /** On the scale of the models. */
+  error: number;
+  /** In money: a fee of each month is the same on a Sunday, of which it is a larger share. */
+  amount: number;
 }
 
 /** Two months and a few days. */
@@ -24,26 +32,25 @@ const SIGMAS = 3;
 const DECREASES = 2;
 
 export function createRhythm(): Rhythm {
-  let noted: { at: number; dayOfMonth: number; error: number }[] = [];
-  const isLike = (error: number, before: number, sigma: number) =>
-    Math.abs(error - before) <= Math.max(SHARE * Math.abs(before), SIGMAS * sigma) &&
-    Math.sign(error) === Math.sign(before);
+  let noted: ({ at: number; dayOfMonth: number } & Deviation)[] = [];
+  const isNear = (now: number, before: number, least: number) =>
+    Math.abs(now - before) <= Math.max(SHARE * Math.abs(before), least) && Math.sign(now) === Math.sign(before);
+  const isLike = (off: Deviation, before: Deviation, sigma: number) =>
+    isNear(off.error, before.error, SIGMAS * sigma) || isNear(off.amount, before.amount, 0);
   return {
-    isMonthly: (at, dayOfMonth, error, sigma) =>
+    isMonthly: (at, dayOfMonth, off, sigma) =>
       noted.filter(
         (before) =>
           at - before.at >= LEAST_DAYS &&
           at - before.at <= REMEMBERED_DAYS &&
           isSameDay(dayOfMonth, before.dayOfMonth) &&
-          isLike(error, before.error, sigma),
-      ).length >= (error > 0 ? 1 : DECREASES),
-    isWeekly: (at, error, sigma) =>
-      [1, 2].every((weeks) =>
-        noted.some((before) => before.at === at - weeks * WEEK && isLike(error, before.error, sigma)),
-      ),
-    note(at, dayOfMonth, error) {
+          isLike(off, before, sigma),
+      ).length >= (off.error > 0 ? 1 : DECREASES),
+    isWeekly: (at, off, sigma) =>
+      [1, 2].every((weeks) => noted.some((before) => before.at === at - weeks * WEEK && isLike(off, before, sigma))),
+    note(at, dayOfMonth, off) {
       noted = noted.filter((before) => at - before.at <= REMEMBERED_DAYS);
-      noted.push({ at, dayOfMonth, error });
+      noted.push({ at, dayOfMonth, ...off });
     },
   };
 }

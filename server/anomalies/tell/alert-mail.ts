@@ -24,6 +24,8 @@ const textsIn = await textsOf("anomalies", "anomaly-mail");
 /** An alert as it is emailed; without causes and picture it is only named. */
 export interface ToldAlert {
   anomaly: Anomaly;
+  /** It was emailed before: its level has risen with the bill. */
+  isUpdate: boolean;
   episode: Episode;
   causes: Pick<
     Cause,
@@ -42,12 +44,12 @@ export function alertMail(
   const language = user.userLangCd ?? "en";
   const t = textsIn(language);
   const address = (path: string) => publicUrlOf(env) + withCompany(path, companyId);
-  const told = alerts.map(({ anomaly, episode, causes, picture }) => {
+  const told = alerts.map(({ anomaly, isUpdate, episode, causes, picture }) => {
     const page = `/dashboard/anomaly-detail?number=${anomaly.number}`;
     return {
       headline: headlineOf(anomaly, seriesName(anomaly, t), t, language),
       facts: factsOf(anomaly, t),
-      state: stateOf(anomaly, episode, t, language),
+      state: [...(isUpdate ? [t("update")] : []), stateOf(anomaly, episode, t, language)].join(" "),
       causes: causes.map((cause) => `${signed(cause.difference)} · ${causeName(cause, anomaly, t)}`),
       picture: picture && { fileName: `alert-${anomaly.number}.png`, mediaType: "image/png", content: picture },
       links: [
@@ -106,7 +108,7 @@ export function alertMail(
   };
 }
 
-const money = (amount: string): string => formatMoney(amount.replace(/^-/, ""), CURRENCY, null);
+const money = (amount: string): string => formatMoney(amount, CURRENCY, null);
 const signed = (amount: string): string =>
   amount.startsWith("-") ? `−${money(subtract("0", amount))}` : `+${money(amount)}`;
 const named = (name: string, t: Texts): string => (name === "" || isNoValue(name) ? t("noName") : name);

@@ -78,8 +78,8 @@ export function eventsOf(
 /** The largest alerts with causes, if these are in the reader's plan, and picture, as the reader sees the costs. */
 const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services: Services): Promise<ToldAlert[]> =>
   Promise.all(
-    events.map(async ({ anomaly, filters, episode }, place) => {
-      if (place >= EXPLAINED) return { anomaly, episode, causes: [], picture: null };
+    events.map(async ({ anomaly, filters, wasEmailed: isUpdate, episode }, place) => {
+      if (place >= EXPLAINED) return { anomaly, isUpdate, episode, causes: [], picture: null };
       const day = anomaly.baseDate;
       const range = { from: addDays(day, DAYS_AFTER + 1 - PICTURE_DAYS), to: addDays(day, DAYS_AFTER) };
       const [causes, days] = await Promise.all([
@@ -89,6 +89,7 @@ const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services
       const compared = new Set(explainedDays(anomaly).days);
       return {
         anomaly,
+        isUpdate,
         episode,
         causes: causes?.causes.slice(0, CAUSES) ?? [],
         picture: alertPicture(

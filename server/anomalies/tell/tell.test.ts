@@ -152,6 +152,7 @@ test("an email has one entry per event, the largest of its days", () => {
   const alert = (number: number, baseDate: string, more: Partial<Anomaly> = {}) => ({
     anomaly: { number, baseDate, vendor: "aws", kind: "product", product: "S3", rule: null, ...more } as Anomaly,
     filters: [],
+    wasEmailed: false,
   });
   const episode = (start: string) => ({ start }) as Episode;
   const told = [

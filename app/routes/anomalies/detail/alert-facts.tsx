@@ -28,7 +28,7 @@ export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail
       />
       <Kpi label={t("column.difference")} value={signed(difference)} note={rule ? rule.title : t(`facts.${level}`)} />
       <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={together} />
-      {episode.state === "over" ? (
+      {episode.state === "over" || episode.state === "withdrawn" ? (
         <Kpi label={t("facts.ifItStays")} value="–" note={t("facts.over")} />
       ) : (
         <Kpi

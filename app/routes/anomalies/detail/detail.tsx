@@ -7,6 +7,7 @@ import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
+import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -70,6 +71,7 @@ export default function AnomalyDetail() {
   const refused = useActionData<typeof action>();
   const { detail, causes, changes, ruleAlerts } = page;
   const { anomaly } = detail;
+  const isWithdrawn = detail.episode.state === "withdrawn";
   const { t, headline, where, day, moment } = useAnomalyText();
   return (
     <>
@@ -108,11 +110,12 @@ export default function AnomalyDetail() {
           </>
         }
       />
+      {isWithdrawn && <Banner tone="info">{t("withdrawn")}</Banner>}
       <AlertFacts detail={detail} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <SeriesPanel detail={detail} />
-          {hasCauses ? <CausesPanel anomaly={anomaly} causes={causes} /> : <PaidCauses />}
+          {!isWithdrawn && (hasCauses ? <CausesPanel anomaly={anomaly} causes={causes} /> : <PaidCauses />)}
           <TopChanges day={anomaly.baseDate} changes={changes} />
           <RuleAlerts alerts={ruleAlerts} />
         </div>

@@ -95,13 +95,17 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
 
 /** The alert's history, latest first. */
 export function History({ history }: { history: AnomalyDetail["history"] }) {
-  const { t, moment } = useAnomalyText();
+  const { t, moment, money } = useAnomalyText();
+  // Of what was judged again, the text has the differences before and after.
+  const said = (what: string, text: string) =>
+    what === "judgedAgain" ? text.split(" → ").map(moneyOf).join(" → ") : text;
+  const moneyOf = (amount: string) => (amount === "" ? "" : money(amount));
   return (
     <Panel title={t("history.title")}>
       <ul className={styles.earlier}>
         {[...history].reverse().map(({ at, what, text }, place) => (
           <li key={place} className={styles.two}>
-            <span>{t(`history.${what}`, { text })}</span>
+            <span>{t(`history.${what}`, { text: said(what, text) })}</span>
             <small>{moment(at)}</small>
           </li>
         ))}
