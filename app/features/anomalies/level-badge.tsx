@@ -16,7 +16,7 @@ export function LevelBadge({ level }: { level: Anomaly["level"] }) {
 }
 
 /** The bars alone; the word must be beside them. */
-function Bars({ level }: { level: Anomaly["level"] }) {
+export function Bars({ level }: { level: Anomaly["level"] }) {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
       {[1, 2, 3].map((bar) => (
