@@ -5,31 +5,29 @@ import {
   adviceFiles,
   adviceTableId,
   anomalyFile,
-  answerFile,
   auditFile,
   backtestFile,
   billFile,
-  budgetFile,
   commitmentFiles,
   commitmentTableId,
   costFile,
   linesFile,
-  memberFile,
+  listFiles,
 } from "~/contract/tables/table-files";
 import type { FileCalls } from "~/contract/tables/table-files";
-import { formats } from "~/contract/tables/tables";
+import { formats, isListTable, tableIds } from "~/contract/tables/tables";
 import type { TableId } from "~/contract/tables/tables";
 import { serveExport } from "../files/serve-export";
 import type { Caller, Served, Services } from "../serve";
 import { anomalyTable } from "./anomalies/anomaly-table";
 import { backtestTable } from "./anomalies/backtest-table";
 import { billTable } from "./billing/bill-table";
-import { budgetTable } from "./budgets/budget-table";
 import { adviceTable } from "./commitments/advice-table";
 import { commitmentTable } from "./commitments/commitment-table";
 import { costTable } from "./costs/cost-table";
 import { linesTable } from "./costs/lines-table";
-import { answerTable, auditTable, memberTable } from "./people/people-tables";
+import { listTable } from "./lists";
+import { auditTable } from "./people/people-rows";
 import { fileOf } from "./export-table";
 import type { ExportTable } from "./export-table";
 
@@ -56,10 +54,10 @@ export const tableFileCalls: Served[] = [
   ...filesOf(billFile, ({ report }) => report, billTable),
   ...filesOf(anomalyFile, "anomalies", anomalyTable),
   ...filesOf(backtestFile, "backtest", backtestTable),
-  ...filesOf(budgetFile, "budgets", budgetTable),
-  ...filesOf(memberFile, "members", memberTable),
   ...filesOf(auditFile, "audit", auditTable),
-  ...filesOf(answerFile, "answers", answerTable),
+  ...tableIds
+    .filter(isListTable)
+    .flatMap((id) => filesOf(listFiles[id], id, (query, caller, services) => listTable(id, query, caller, services))),
   ...commitmentKindNames.flatMap((kind) =>
     filesOf(
       commitmentFiles[kind],

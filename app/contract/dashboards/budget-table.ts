@@ -6,6 +6,7 @@ export const budgetTable = {
   menu: "budgets",
   api: "/api/v3/budget",
   fileName: "budgets",
+  list: "Every budget that the reader may see, with its current period; amounts in the budget's currency, unrounded.",
   columns: [
     text("budgetName"),
     text("subject"),

@@ -15,8 +15,8 @@ import type { Call } from "../call";
 import { costTableQuery } from "../costs/cost-query";
 import { detailExport } from "./exports";
 import { auditQuery } from "../people/people";
-import { billTableIds, tableFormats, tables } from "./tables";
-import type { BillTableId, TableFormat, TableId } from "./tables";
+import { billTableIds, isListTable, tableFormats, tableIds, tables } from "./tables";
+import type { BillTableId, ListTableId, TableFormat, TableId } from "./tables";
 import type { Table } from "./table";
 import { fileLanguage } from "../text";
 
@@ -75,28 +75,17 @@ export const backtestFile = fileCalls(
   backtestQuery.extend({ language: fileLanguage }),
 );
 
-export const budgetFile = fileCalls(
-  ["budgets"],
-  "Every budget that the reader may see, with its current period; amounts in the budget's currency, unrounded.",
-  z.object({ language: fileLanguage }),
-);
+const listRequest = z.object({ language: fileLanguage });
+export type ListRequest = z.output<typeof listRequest>;
 
-export const memberFile = fileCalls(
-  ["members"],
-  "The members of the company, one a row.",
-  z.object({ language: fileLanguage }),
-);
+export const listFiles = Object.fromEntries(
+  tableIds.filter(isListTable).map((id) => [id, fileCalls([id], tables[id].list, listRequest)]),
+) as Record<ListTableId, FileCalls<typeof listRequest>>;
 
 export const auditFile = fileCalls(
   ["audit"],
   "The audit log, newest first; what was before and after as JSON.",
   auditQuery.extend({ language: fileLanguage }),
-);
-
-export const answerFile = fileCalls(
-  ["answers"],
-  "Answers of the company's people, for administrators, the newest first.",
-  z.object({ language: fileLanguage }),
 );
 
 /** What a file's rows may be by: details as their view, the insight by product or account. */

@@ -14,6 +14,11 @@ export interface Table {
   /** Prefix of its file names. */
   fileName: string;
   columns: readonly TableColumn[];
+  /**
+   * What the rows are, of a table whose file has all of them and no parameters: server/tables/lists.ts says where they
+   * come from.
+   */
+  list?: string;
   /** Sort keys. */
   sorts?: readonly string[];
   /** The call whose reply lists its rows; absent if the server has a source of rows for the file. */

@@ -81,6 +81,7 @@ export const tables = {
     menu: "members",
     api: "/earth/api/member/file",
     fileName: "members",
+    list: "The members of the company, one a row.",
     columns: [
       text("name"),
       text("email"),
@@ -105,6 +106,7 @@ export const tables = {
     menu: "company",
     api: "/earth/api/survey/file",
     fileName: "answers",
+    list: "Answers of the company's people, for administrators, the newest first.",
     columns: [text("answeredAt"), text("userName"), text("screen"), text("isHelpful"), text("comment")],
   },
   ...commitmentTables,
@@ -113,6 +115,10 @@ export const tables = {
 
 export type TableId = keyof typeof tables;
 export const tableIds = Object.keys(tables) as [TableId, ...TableId[]];
+
+/** The tables whose files have no parameters. */
+export type ListTableId = { [Id in TableId]: (typeof tables)[Id] extends { list: string } ? Id : never }[TableId];
+export const isListTable = (id: TableId): id is ListTableId => "list" in tables[id];
 
 /** Tables of a menu. */
 type TableOf<M extends Menu> = { [Id in TableId]: (typeof tables)[Id]["menu"] extends M ? Id : never }[TableId];

@@ -1,0 +1,15 @@
+import { budgetEntries } from "../../budgets/calls";
+import type { Caller, Services } from "../../serve";
+import type { KnownRow } from "../known-rows";
+
+/** Budgets with their current periods, as the page lists them. */
+export async function budgetRows(caller: Caller, services: Services): Promise<KnownRow[]> {
+  const entries = await budgetEntries(caller, services);
+  return entries.map(({ figures, ...budget }) => ({
+    ...budget,
+    ...figures,
+    forecast: figures.forecast?.cost,
+    forecastLow: figures.forecast?.low,
+    forecastHigh: figures.forecast?.high,
+  }));
+}

@@ -1,0 +1,24 @@
+import type { ListRequest } from "~/contract/tables/table-files";
+import type { ListTableId } from "~/contract/tables/tables";
+import type { Caller, Services } from "../serve";
+import { budgetRows } from "./budgets/budget-rows";
+import type { ExportTable } from "./export-table";
+import type { KnownRow } from "./known-rows";
+import { knownTable } from "./known-table";
+import { answerRows, memberRows } from "./people/people-rows";
+
+type Rows = (caller: Caller, services: Services) => Promise<readonly KnownRow[]>;
+
+/** Where the rows of each table come from whose file has no parameters. */
+const sources: Record<ListTableId, Rows> = {
+  answers: answerRows,
+  budgets: budgetRows,
+  members: memberRows,
+};
+
+export const listTable = async (
+  id: ListTableId,
+  { language }: ListRequest,
+  caller: Caller,
+  services: Services,
+): Promise<ExportTable> => knownTable(id, { rows: await sources[id](caller, services), language }, caller, services);

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { auditFile } from "~/contract/tables/table-files";
+import { auditPage } from "../../audit/audit-calls";
+import { checkAdministrator } from "../../access/administrators";
+import { answersOf } from "../../survey/answers";
+import { membersOf } from "../../people/members";
+import type { Caller, Services } from "../../serve";
+import type { ExportTable } from "../export-table";
+import type { KnownRow } from "../known-rows";
+import { knownTable } from "../known-table";
+
+/** Most rows of a file of the audit log or of the answers. */
+const MOST_ROWS = 100_000;
+
+/** The members of the caller's company. */
+export async function memberRows({ companyId, userId }: Caller, { stateStore }: Services): Promise<KnownRow[]> {
+  const members = await membersOf(stateStore, companyId, userId);
+  return members.map(({ name, email, rights, disabledAt, createdAt, lastActiveAt }) => ({
+    name,
+    email,
+    role: rights.role,
+    exceptions: Object.entries(rights.menus)
+      .map(([menu, level]) => `${menu} ${level}`)
+      .join(", "),
+    providers: rights.vendors.join(", "),
+    accounts: Object.entries(rights.accounts)
+      .map(([vendor, ids]) => `${vendor}: ${ids.join(" ")}`)
+      .join(", "),
+    state: disabledAt === null ? "active" : "disabled",
+    since: createdAt,
+    lastActive: lastActiveAt,
+  }));
+}
+
+/** The audit log of the caller's company, as it is filtered. */
+export async function auditTable(
+  { language, ...query }: z.output<typeof auditFile.csv.request>,
+  caller: Caller,
+  services: Services,
+): Promise<ExportTable> {
+  const { entries } = await auditPage(services.stateStore, caller.companyId, {
+    ...query,
+    page: 1,
+    itemsPerPage: MOST_ROWS,
+  });
+  const rows = entries.map(({ at, name, address, action, subject, before, after }) => ({
+    at,
+    who: name,
+    action,
+    subject,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    from: address,
+  }));
+  return knownTable("audit", { rows, language }, caller, services);
+}
+
+/** What the people of the caller's company have answered. Throws CallError 403 unless the caller administers it. */
+export async function answerRows(caller: Caller, { stateStore }: Services): Promise<readonly KnownRow[]> {
+  checkAdministrator(caller);
+  const { answers } = await answersOf(stateStore, caller.companyId, { page: 1, itemsPerPage: MOST_ROWS });
+  return answers.map((answer) => ({ ...answer }));
+}
