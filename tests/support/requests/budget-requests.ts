@@ -23,8 +23,6 @@ export const budgetRequests = (): Record<string, Record<string, unknown>> => ({
     budget: { ...content, budgetName: "Another", changes: [{ from: "2026-12", amount: "1200" }] },
   },
   "/api/v3/budget/delete": { budgetId: SAMPLE_BUDGET },
-  "/api/v3/budget/csv": {},
-  "/api/v3/budget/xlsx": {},
   "/api/v3/dashboard/budget_data": {},
 });
 

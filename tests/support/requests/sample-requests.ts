@@ -1,3 +1,4 @@
+import { listFiles } from "~/contract/tables/table-files";
 import { dashboardRequests } from "./dashboard-requests";
 import { billingRequests, sendingRequests } from "./billing-requests";
 import { budgetRequests } from "./budget-requests";
@@ -81,6 +82,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/anomaly/xlsx": anomalies,
   ...budgetRequests(),
   ...peopleRequests(),
+  ...listRequests(),
   ...commitmentRequests(),
   ...adviceRequests(),
   ...surroundingRequests(),
@@ -88,6 +90,12 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/mail/detail": { mailId: sampleIds.mail },
   "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
 };
+
+/** Files without parameters. */
+function listRequests() {
+  const paths = Object.values(listFiles).flatMap(({ csv, xlsx }) => [csv.path, xlsx.path]);
+  return Object.fromEntries(paths.map((path) => [path, {}]));
+}
 
 function alertRuleRequests() {
   const tried = { vendor: "aws", viewBy: "account", threshold: 5, minAlert: 0.01 };
@@ -135,10 +143,6 @@ function peopleRequests() {
     "/earth/api/company/settings": {},
     "/earth/api/company/settings/save": { settings },
     "/earth/api/audit/list": {},
-    "/earth/api/member/file/csv": {},
-    "/earth/api/member/file/xlsx": {},
-    "/earth/api/survey/file/csv": {},
-    "/earth/api/survey/file/xlsx": {},
     "/earth/api/audit/file/csv": {},
     "/earth/api/audit/file/xlsx": {},
   };
