@@ -18,9 +18,9 @@ let cookie: string;
 
 const months = ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11"];
 
-/** Two providers that bill in different currencies, with discounts, covered and unused commitments. */
+/** Two providers that bill in different currencies, with discounts, covered and unused commitments, and charges after today. */
 function lines(vendor: "aws" | "gcp", month: string, m: number) {
-  const days = ["01", "04", "11", "15", "19"];
+  const days = ["01", "04", "11", "15", "19", "28"];
   return days.flatMap((day, d) =>
     ["Compute", "Storage", "Tax", "Plan"].map((product, p) => {
       const billed = `${(d + 1) * (p + 2) + m}.37`;

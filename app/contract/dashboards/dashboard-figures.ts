@@ -118,7 +118,7 @@ export const FORECAST_MONTHS = 12;
 const forecastMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
-  /** Billed until now; null in a month to come without charges that are known already. */
+  /** Billed until today; null: no bills. Charges that bills date later are expected. */
   billed: decimal.nullable(),
   /** What the whole month is expected to cost; null if it is over. `low` and `high` hold four of five times. */
   expected: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),

@@ -37,13 +37,25 @@ beforeAll(async () => {
     lines: daysOf(month, last),
   }));
   const ofAzure = { companyId: "acme", sliceId: 9, vendor: "azure" as const, month: "2026-10" };
+  const month = (sliceId: number, month: string, lines: ReturnType<typeof testLine>[]) => ({
+    companyId: "later",
+    sliceId,
+    vendor: "aws" as const,
+    month,
+    lines,
+  });
+  const tax = (day: string, billed: string) => testLine({ day, billed, more: { ChargeType: "Tax" } });
+  await storeSlices(stores, [
+    month(21, "2026-11", [...daysOf("2026-11", "2026-11-20"), tax("2026-11-28", "50")]),
+    month(22, "2026-12", [tax("2026-12-03", "30")]),
+  ]);
   await storeSlices(stores, [...slices, { ...ofAzure, lines: [testLine({ day: "2026-10-01", billed: "7" })] }]);
 });
 afterAll(() => stores.close());
 
 const query = { selectedVendors: ["aws" as const], isAmortizedCost: false, currency: "USD" as const };
-const ask = (filters: z.input<typeof getYearForecast.request>["filters"] = []) =>
-  makeCall(figureCalls, getYearForecast, { ...query, filters }, testCaller("acme"), testServices(stores));
+const ask = (filters: z.input<typeof getYearForecast.request>["filters"] = [], company = "acme") =>
+  makeCall(figureCalls, getYearForecast, { ...query, filters }, testCaller(company), testServices(stores));
 
 test("a year of steady cost goes on for a year, with the tax of its months", async () => {
   const { months, ahead } = await ask();
@@ -82,6 +94,14 @@ test("the current month is expected to cost what Cost Analytics says", async () 
   );
   const { totalCost: cost, low, high } = forecast!;
   expect(months[11]!.expected).toEqual({ cost, low, high });
+});
+
+test("charges that bills date after today are expected, not billed yet", async () => {
+  const { months } = await ask([], "later");
+  // Twenty days and the tax of the fifth.
+  expect(months[11]).toMatchObject({ month: "2026-11", billed: "300", expected: { cost: "450" } });
+  // The tax of the fifth came once and is too large to come again unseen; that of the third is on the bill.
+  expect(months[12]).toMatchObject({ month: "2026-12", billed: null, expected: { cost: "340" } });
 });
 
 test("without bills nothing is made up", async () => {

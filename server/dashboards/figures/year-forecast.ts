@@ -39,7 +39,10 @@ export async function answerYearForecast(
     currency: query.currency,
     months: months.map((month) => ({
       month: month.slice(0, 7),
-      billed: billedIn(rows, month),
+      billed: costIn(
+        rows.filter(({ day }) => day <= today),
+        month,
+      ),
       expected: expected.get(month) ?? null,
     })),
     ahead: ahead.length === 0 ? null : { cost: total("cost"), low: total("low"), high: total("high") },
@@ -57,13 +60,13 @@ interface Expected {
 const isIn = (day: string, month: string): boolean => day.slice(0, 7) === month.slice(0, 7);
 
 /** Null: no data, which is not a cost of 0. */
-function billedIn(rows: DayCost[], month: string): string | null {
+function costIn(rows: DayCost[], month: string): string | null {
   const costs = rows.filter(({ day }) => isIn(day, month)).map(({ cost }) => cost);
   return costs.length === 0 ? null : add(...costs);
 }
 
 /**
- * The billed cost of each month and the expected cost of its other days. The current month, the first one, has its own range;
+ * What bills say about each month, charges of days to come included, and the expected cost of its other days. The current month, the first one, has its own range;
  * what the range of all days is wider than that is shared by the months ahead as their cost is, so that their ranges add up.
  */
 function expectMonths(
@@ -75,7 +78,7 @@ function expectMonths(
   const { byDay, deviation } = joinOutlooks(outlooksOf(rows, known, monthEnd(ahead.at(-1) ?? current)));
   const costOf = (month: string) =>
     add(
-      billedIn(rows, month) ?? "0",
+      costIn(rows, month) ?? "0",
       ...[...byDay].filter(([day]) => isIn(day, month)).map(([, { varying, fixed }]) => amountText(varying + fixed)),
     );
   const size = (cost: string) => Math.abs(toFloat(cost));

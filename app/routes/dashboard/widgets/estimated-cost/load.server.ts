@@ -38,7 +38,7 @@ export function wholeMonth({
 
 /** The month with its estimate and how it adds up; without an estimate, what is billed. */
 export const rows = ({ report: { forecast, range, total }, before }: Estimate): string[][] => {
-  const parts = forecast && partsOf(forecast);
+  const parts = forecast && partsOf(forecast, { total });
   return [
     ["month", "cost", "expectedVarying", "expectedFixed", "totalCost", "low", "high", "previousMonthCost"],
     forecast && parts

@@ -14,7 +14,7 @@ export function View({ widget, data: { view, report, before } }: WidgetViewProps
   const words = useCostText(view);
   const { forecast, currency } = report;
   if (!forecast) return <p className="muted">{t("estimated.none")}</p>;
-  const { billed, varying, fixed } = partsOf(forecast);
+  const { billed, varying, fixed } = partsOf(forecast, report);
   const short = (cost: string) => formatShortMoney(cost, currency, view.onlyVendor);
   const ratio = before && changeRatio(forecast.totalCost, before.total);
   const lines: LedgerLine[] = [
