@@ -67,7 +67,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
         autoComplete="off"
         errors={errors("title")}
       />
-      <Providers widget={widget} vendors={choices.vendors} typed={typed} />
+      <Providers widget={widget} vendors={choices.vendors} typed={typed} errors={errors("vendor")} />
       {type.timeFrames &&
         select(
           "timeFrame",
@@ -188,14 +188,15 @@ interface ProvidersProps {
   widget: Widget;
   vendors: WidgetChoices["vendors"];
   typed: Typed;
+  errors: string[] | undefined;
 }
 
-function Providers({ widget, vendors, typed }: ProvidersProps) {
+function Providers({ widget, vendors, typed, errors }: ProvidersProps) {
   const { t } = useWidgetWords();
   const chosen = typed.list("vendor", widget.selectedVendorsByWidget ?? []);
   const isChosen = typed.choice("providers", widget.selectedVendorsByWidget ? "chosen" : "all") === "chosen";
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={errors && "set-vendor-error"}>
       <legend>{t("settings.providers")}</legend>
       <Choice type="radio" name="providers" value="all" defaultChecked={!isChosen}>
         {t("settings.allProviders")}
@@ -210,6 +211,11 @@ function Providers({ widget, vendors, typed }: ProvidersProps) {
           </Choice>
         ))}
       </span>
+      {errors && (
+        <span className="error" id="set-vendor-error" role="alert">
+          {errors.join(" ")}
+        </span>
+      )}
     </fieldset>
   );
 }

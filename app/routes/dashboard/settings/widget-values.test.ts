@@ -31,14 +31,14 @@ test("filters are kept, left out and added, none twice", () => {
   expect(withSettings(two, widgetForm.parse({ hasFilters: "yes" }), null, []).filter).toEqual([]);
 });
 
-test("without a provider of its own, a widget is about all of them", () => {
-  const chosen = (vendor: string[]) =>
-    withSettings(before, widgetForm.parse({ providers: "chosen", vendor }), null, []).selectedVendorsByWidget;
-  expect(chosen(["aws", "gcp"])).toEqual(["aws", "gcp"]);
-  expect(chosen([])).toBeNull();
+test("a widget is about all providers or those that are chosen, of which there is one at least", () => {
+  const chosen = (typed: Record<string, unknown>) =>
+    withSettings(before, widgetForm.parse(typed), null, []).selectedVendorsByWidget;
+  expect(chosen({ providers: "chosen", vendor: ["aws", "gcp"] })).toEqual(["aws", "gcp"]);
+  expect(chosen({ providers: "all", vendor: "aws" })).toBeNull();
   expect(
-    withSettings(before, widgetForm.parse({ providers: "all", vendor: "aws" }), null, []).selectedVendorsByWidget,
-  ).toBeNull();
+    widgetForm.safeParse({ providers: "chosen" }).error?.issues.map(({ path, message }) => [path.join(), message]),
+  ).toEqual([["vendor", "vendorRequired"]]);
 });
 
 test("a band is two amounts in order, or an error; widgets without one keep theirs", () => {
