@@ -1,6 +1,7 @@
 import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
 import type { Language } from "~/lib/language";
 import { formatMoney } from "~/lib/money/money";
+import { formatDay } from "~/lib/time/dates";
 import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
@@ -26,11 +27,12 @@ export function alertMail(
   const t = textsIn(language);
   const { budgetName, currency } = budget;
   const money = (amount: string) => formatMoney(amount, currency, null);
+  const day = (iso: string) => formatDay(iso, language);
   const { startDate, endDate, amount, actual, forecast, left, usedPercent, usedUpOn } = figures;
   const sentences = alerts.map(({ measure, percent }) => t(`reached.${measure}`, { name: budgetName, percent }));
   const subject = `${sentences[0]} · ${company}`;
   const facts: [string, string][] = [
-    [t("period"), `${startDate} – ${endDate}`],
+    [t("period"), `${day(startDate)} – ${day(endDate)}`],
     [t("amount"), money(amount)],
     [t("actual"), `${money(actual)} (${usedPercent}%)`],
     ...(forecast
@@ -42,7 +44,7 @@ export function alertMail(
         ]
       : []),
     [t("left"), money(left)],
-    ...(usedUpOn ? [[t("usedUpOn"), usedUpOn] as [string, string]] : []),
+    ...(usedUpOn ? [[t("usedUpOn"), day(usedUpOn)] as [string, string]] : []),
   ];
   const text = [
     sentences.join("\n"),

@@ -195,8 +195,8 @@ describe("alerts", () => {
     await stores.stateStore.transaction(effect);
   };
   const mails = () =>
-    stores.stateStore.query<{ recipients: string[]; subject: string }>(
-      "SELECT recipients, subject FROM mails ORDER BY subject",
+    stores.stateStore.query<{ recipients: string[]; subject: string; text: string }>(
+      "SELECT recipients, subject, text FROM mails ORDER BY subject",
     );
   const alerts = [
     { percent: 50, measure: "actual" as const },
@@ -211,7 +211,9 @@ describe("alerts", () => {
     expect(recipients).toEqual(["anna", "cleo"]);
     await check();
     await check();
-    expect(await mails()).toEqual([{ recipients: ["anna@x.com"], subject: "All: 56% of the budget is spent. · acme" }]);
+    expect(await mails()).toMatchObject([
+      { recipients: ["anna@x.com"], subject: "All: 56% of the budget is spent · acme" },
+    ]);
     const { reached } = await ask(getBudget, { budgetId });
     expect(reached.map(({ measure, percent, cost }) => [measure, percent, cost])).toEqual([
       ["forecast", 80, "400"],
@@ -222,9 +224,22 @@ describe("alerts", () => {
     await save({ budgetId, version, alerts: [...alerts, { percent: 55, measure: "actual" }] });
     await check();
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      "All: 55% of the budget is spent. · acme",
-      "All: 56% of the budget is spent. · acme",
+      "All: 55% of the budget is spent · acme",
+      "All: 56% of the budget is spent · acme",
     ]);
+  });
+
+  test("are in the language of each reader, dates included", async () => {
+    await stores.stateStore.query("UPDATE users SET language = 'ko' WHERE user_id = 'ben'");
+    await save({ recipients: ["anna", "ben"], alerts: [{ percent: 50, measure: "actual" }] });
+    await check();
+    const sent = await mails();
+    expect(sent.map(({ recipients, subject }) => [recipients[0], subject])).toEqual([
+      ["anna@x.com", "All: 50% of the budget is spent · acme"],
+      ["ben@x.com", "All: 예산의 50%를 사용했습니다 · acme"],
+    ]);
+    expect(sent[0]!.text).toContain("Period: 11/01/2026 – 11/30/2026");
+    expect(sent[1]!.text).toContain("기간: 2026/11/01 – 2026/11/30");
   });
 
   test("of an account go to those who see it alone, too", async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { demoCompany } from "../support/people";
 import { parseCsv } from "../support/parse-csv";
@@ -48,6 +49,48 @@ test("a budget is created, and spends what the bills say @no-javascript", async 
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
     // axe does not run without JavaScript.
-    if (javaScriptEnabled) expect(await barriers(page), address).toEqual([]);
+    if (javaScriptEnabled)
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
+      }
   }
+});
+
+test("what a budget reaches is emailed once @no-javascript", async ({ page, openAs, makePerson }) => {
+  const name = `Small plan ${test.info().project.name}`;
+  await openAs(page, await makePerson("Nina Notified", demoCompany), "/budgets/new");
+  const amounts = page.getByLabel("Amount", { exact: true });
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await amounts.first().fill("900000000");
+  await page.getByRole("button", { name: "Add a change" }).click();
+  await amounts.nth(1).fill("1000");
+  const save = async () => {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/budgets\/[0-9a-f-]{36}/);
+    await expect(page.getByText("The budget is saved.")).toBeVisible();
+  };
+  await save();
+  const own = page.url();
+  // The amount is that from this month on, of which a demo company spends a multiple.
+  await expect(page.getByText("of $1,000.00")).toBeVisible();
+
+  const told = page.getByRole("link", { name: `${name}: 100% of the budget is spent` });
+  const arrived = (mail: Locator) =>
+    expect(async () => {
+      await page.goto("/outbox");
+      await expect(mail).toHaveCount(1, { timeout: 1_000 });
+    }).toPass();
+  await arrived(told);
+  await told.click();
+  await expect(page.frameLocator("iframe").getByText(`${name}: 100% of the budget is spent`)).toBeVisible();
+  await expect(page.frameLocator("iframe").getByText("will be reached by the end of the period")).toBeVisible();
+
+  // Another threshold is told; those before are not told again.
+  await page.goto(own);
+  await page.getByRole("button", { name: "Add an alert" }).click();
+  await page.getByLabel("Percent").last().fill("200");
+  await save();
+  await arrived(page.getByRole("link", { name: `${name}: 200% of the budget is spent` }));
+  await expect(told).toHaveCount(1);
 });
