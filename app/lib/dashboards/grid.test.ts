@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "../../../tests/support/properties";
-import { addTo, compact, GRID_COLUMNS, isLayout, isSameLayout, placeAt, step } from "./grid";
+import { addAtTop, addTo, compact, GRID_COLUMNS, isLayout, isSameLayout, placeAt, step } from "./grid";
 import type { Direction, Placed } from "./grid";
 
 const at = (index: number, x: number, y: number, width = 12, height = 4): Placed => ({ index, x, y, width, height });
@@ -26,6 +26,22 @@ describe("the grid", () => {
       [4, 12, 4],
       [5, 0, 0],
     ]);
+  });
+
+  test("what is added at the top stands beside what was added before, rather than above it", () => {
+    const once = addAtTop(four, at(5, 0, 0));
+    expect(places(once).at(-1)).toEqual([5, 0, 0]);
+    const twice = addAtTop(once, at(6, 0, 0));
+    expect(places(twice)).toEqual([
+      [1, 0, 4],
+      [2, 12, 4],
+      [3, 0, 8],
+      [4, 12, 8],
+      [5, 0, 0],
+      [6, 12, 0],
+    ]);
+    expect(places(addAtTop(twice, at(7, 0, 0, 24))).at(-1)).toEqual([7, 0, 0]);
+    expect(addAtTop([], at(1, 0, 0))).toEqual([at(1, 0, 0)]);
   });
 
   test("a wider widget pushes down what it covers", () => {

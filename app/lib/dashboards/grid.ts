@@ -52,9 +52,21 @@ export function placeAt<P extends Placed>(widgets: P[], index: number, place: Pa
   return compact(moved, index);
 }
 
-/** The widgets with a new one at the top left or at its own place; those in its way go down. */
+/** The widgets with a new one at its place; those in its way go down. */
 export const addTo = <P extends Placed>(widgets: P[], added: P): P[] =>
   placeAt([...widgets, added], added.index, added);
+
+const bottomOf = (widgets: Place[]): number => Math.max(...widgets.map(({ y, height }) => y + height));
+
+/** The widgets with a new one in the top row: where the dashboard grows least, as far left as that is possible. */
+export function addAtTop<P extends Placed>(widgets: P[], added: P): P[] {
+  const starts = new Set([0, ...widgets.map(({ x, width }) => x + width)]);
+  return [...starts]
+    .filter((x) => x + added.width <= GRID_COLUMNS)
+    .sort((a, b) => a - b)
+    .map((x) => addTo(widgets, { ...added, x, y: 0 }))
+    .reduce((best, layout) => (bottomOf(layout) < bottomOf(best) ? layout : best));
+}
 
 export type Direction = "left" | "right" | "up" | "down";
 

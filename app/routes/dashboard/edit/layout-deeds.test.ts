@@ -30,7 +30,7 @@ describe("buttons of widgets", () => {
   test("every type can be added, and every deed leads to a layout that the server takes", () => {
     let widgets: Widget[] = [];
     for (const type of widgetTypes) widgets = addWidget(widgets, type);
-    expect(widgets.at(-1)).toMatchObject({ x: 0, y: 0 });
+    expect(widgets.at(-1)).toMatchObject({ y: 0 });
     expect(layout.safeParse(widgets).success).toBe(true);
     for (const deed of widgetDeeds)
       for (const { index } of widgets) expect(layout.safeParse(carryOut(widgets, deed, index)).success).toBe(true);

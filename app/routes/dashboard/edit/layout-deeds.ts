@@ -1,7 +1,7 @@
 import { ruleDefaults } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Direction, Place } from "~/lib/dashboards/grid";
-import { addTo, compact, GRID_COLUMNS, placeAt, step } from "~/lib/dashboards/grid";
+import { addAtTop, addTo, compact, GRID_COLUMNS, placeAt, step } from "~/lib/dashboards/grid";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { fittingHeight, fittingWidth, nextWidth, sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import { definitions } from "../widgets/registry";
@@ -51,7 +51,7 @@ export function carryOut(widgets: Widget[], deed: WidgetDeed, index: number): Wi
   }
 }
 
-/** A new widget of the type at the top left; what is there goes down. */
+/** A new widget of the type at the top; what is there goes down. */
 export function addWidget(widgets: Widget[], type: WidgetType): Widget[] {
   const { width, height } = sizeOf(type);
   const added: Widget = {
@@ -76,7 +76,7 @@ export function addWidget(widgets: Widget[], type: WidgetType): Widget[] {
     width,
     height,
   };
-  return addTo(widgets, added);
+  return addAtTop(widgets, added);
 }
 
 export const isWidgetType = (text: string): text is WidgetType => widgetTypes.some((type) => type === text);
