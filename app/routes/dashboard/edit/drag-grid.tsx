@@ -8,9 +8,9 @@ import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
 import { rearranged } from "./layout-deeds";
 import type { Arrange } from "./use-announcements";
 
-/** Below this width in rem the grid is a list, which buttons and keys arrange (see dashboard.css). */
+/** Below this width in rem the grid is a list, which buttons and keys arrange (see styles/dashboard/grid.css). */
 const LEAST_REM = 60;
-/** Of a row and of the gap, in rem, as in dashboard.css. */
+/** Of a row and of the gap, in rem, as in styles/dashboard/grid.css. */
 const ROW_REM = 1.25;
 const GAP_REM = 0.75;
 
@@ -35,7 +35,7 @@ export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
   };
   return (
     <div ref={containerRef as RefObject<HTMLDivElement>}>
-      {/* react-draggable adds a style element unless it finds this id; the CSP refuses that, so dashboard.css has its rule. */}
+      {/* react-draggable adds a style element unless it finds this id; the CSP refuses that, so edit.css has its rule. */}
       <span id="react-draggable-style-el" hidden />
       {!mounted || width < LEAST_REM * rem ? (
         still

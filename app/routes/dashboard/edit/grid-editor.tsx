@@ -34,6 +34,7 @@ export function GridEditor({ widgets, laid, arrange, focus, menuOf }: GridEditor
           key={widget.index}
           one={{ ...one, widget }}
           isPlaced={isPlaced}
+          isArranged
           handle={
             arrange && (
               <Handle

@@ -1,6 +1,6 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 
-/** Pixels of a grid row with its gap, and of a line of the legend (dashboard.css, chart-series.css). */
+/** Pixels of a grid row with its gap, and of a line of the legend (grid.css, chart-series.css). */
 const ROW = 32;
 const LEGEND_LINE = 22;
 /** Pixels of a widget's title, its padding and the line that opens the figures of its chart. */

@@ -24,10 +24,12 @@ interface WidgetFrameProps {
   tools: ReactNode;
   /** Where it is placed otherwise. */
   isPlaced?: boolean;
+  /** Only its frame can be used: what it shows is out of reach of pointers and keys. */
+  isArranged?: boolean;
 }
 
 /** A widget: its title, what can be done with it, and what it shows or why it shows nothing. */
-export function WidgetFrame({ one, handle, tools, isPlaced = false }: WidgetFrameProps) {
+export function WidgetFrame({ one, handle, tools, isPlaced = false, isArranged = false }: WidgetFrameProps) {
   const { widget, content } = one;
   const { i18n } = useTranslation();
   const words = useWidgetWords();
@@ -47,7 +49,8 @@ export function WidgetFrame({ one, handle, tools, isPlaced = false }: WidgetFram
         </h2>
         {tools}
       </header>
-      <div className="body">
+      {/* Types of React 18 do not know inert. */}
+      <div className="body" {...(isArranged && { inert: "" })}>
         <WidgetBody widget={widget} content={content} />
       </div>
     </article>

@@ -16,7 +16,7 @@ import { chosenFilters, splitForm } from "~/features/filters/form/posted-filters
 import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import dashboardStyles from "~/styles/screens/dashboard.css?url";
+import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { LoadedWidget } from "../frame/load-widgets.server";
 import { loadWidgets } from "../frame/load-widgets.server";
 import { pageContext } from "../frame/page-context.server";

@@ -21,7 +21,7 @@ import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Empty } from "~/ui/loading/state";
-import dashboardStyles from "~/styles/screens/dashboard.css?url";
+import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { LoadedWidget } from "../frame/load-widgets.server";
 import { loadWidgets } from "../frame/load-widgets.server";
 import { pageContext } from "../frame/page-context.server";
