@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { barriers } from "../support/axe";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -59,24 +60,21 @@ async function arrangeByKeys(page: Page): Promise<void> {
   await expect(announced("column 1, row 1, 6 wide, 7 high")).toBeAttached();
   await expect(handle).toBeFocused();
   await expect(step).toHaveValue("2");
+  const widgets = await page.getByRole("article").count();
   await page.getByRole("button", { name: "Add widget" }).click();
   await page
     .getByRole("button", { name: /^Share by/ })
     .first()
     .click();
-  const added = page
-    .getByRole("article")
-    .first()
-    .getByRole("button", { name: /^Move / })
-    .first();
-  await expect(added).toBeFocused();
+  const focused = page.locator(".handle:focus");
+  await expect(focused).toHaveAccessibleName(/^Move Share by/);
   await expect(step).toHaveValue("3");
   await page.getByLabel("Dashboard name").fill("Half typed");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(step).toHaveValue("5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(step).toHaveValue("6");
-  await expect(added).toHaveAccessibleName("Move Estimated cost");
+  await expect(page.getByRole("article")).toHaveCount(widgets);
   expect(loads).toEqual([]);
 
   await page.goto("/dashboard");
@@ -108,4 +106,100 @@ test("the second of two windows is told what the first has saved", async ({ page
   await expect(second.getByText("Changed: Cost month to date, Estimated cost.")).toBeVisible();
   await second.getByRole("button", { name: "Replace it with mine" }).click();
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("Second");
+});
+
+const rename = async (page: Page, name: string) => {
+  await page.getByLabel("Dashboard name").fill(name);
+  await page.getByRole("button", { name: "Rename" }).click();
+};
+const edit = async (page: Page, address = "/dashboard?d=1") => {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.waitForURL(/draft=/);
+};
+
+test("a draft in two windows goes on from its newest step, and ends for both @no-javascript", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Wim Windows", demoCompany), "/dashboard");
+  await edit(page);
+  const draft = page.url();
+  const second = await page.context().newPage();
+  await second.goto(draft);
+  await rename(page, "One");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await rename(second, "Two");
+  await expect(second.getByText("these changes have gone on in another window")).toBeVisible();
+  // What was refused was not carried out.
+  await second.goto(draft);
+  await expect(second.getByLabel("Dashboard name")).toHaveValue("One");
+  await rename(second, "Two");
+  await expect(second.locator('#deeds input[name="step"]')).toHaveValue("2");
+
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("Changes discarded")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await rename(second, "Three");
+  await expect(second.getByText("These changes were saved or discarded in another window.")).toBeVisible();
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+});
+
+test("the second of two who save keeps both, or gives up @no-javascript", async ({ page, openAs, makePerson }) => {
+  await openAs(page, await makePerson("Sara Second", demoCompany), "/dashboard");
+  const second = await page.context().newPage();
+  for (const [choice, kept] of [
+    ["Save mine as a new dashboard", "Second 0"],
+    ["Discard mine", "First 1"],
+  ] as const) {
+    const n = kept.slice(-1);
+    for (const one of [page, second]) await edit(one);
+    for (const [one, name] of [
+      [page, `First ${n}`],
+      [second, `Second ${n}`],
+    ] as const) {
+      await rename(one, name);
+      await one.getByText("Unsaved changes").waitFor();
+      await one.getByRole("button", { name: "Save", exact: true }).click();
+    }
+    await expect(second.getByText(`It is now called First ${n}.`)).toBeVisible();
+    await second.getByRole("button", { name: choice }).click();
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText(kept);
+    await page.goto("/dashboard?d=1");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`First ${n}`);
+  }
+});
+
+test.describe("settings", () => {
+  // The answer to a form with a problem.
+  test.use({ expectedComplaints: [/422/] });
+
+  test("dashboards, their editing and settings are accessible in the dark, too", async ({
+    page,
+    openAs,
+    makePerson,
+  }) => {
+    await openAs(page, await makePerson("Dara Dark", demoCompany), "/dashboard");
+    await edit(page);
+    const draft = new URL(page.url()).searchParams.get("draft");
+    for (const address of [
+      "/dashboard",
+      `/dashboard?d=1&draft=${draft}`,
+      `/dashboard/widget?d=1&draft=${draft}&widget=5`,
+    ]) {
+      await page.goto(address);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
+      }
+    }
+    // "Only these" are some.
+    await page.getByRole("radio", { name: "Only these" }).check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Choose at least one provider.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "AWS" }).check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.waitForURL(/\/dashboard\?/);
+  });
 });

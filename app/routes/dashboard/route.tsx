@@ -21,11 +21,11 @@ import { part } from "~/ui/loading/part";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import dashboardStyles from "~/styles/screens/dashboard.css?url";
+import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { DashboardPage } from "./data.server";
 import { loadDashboard } from "./data.server";
 import { DeedForm } from "./edit/deed-form";
-import { doDeed, readDeed } from "./edit/edit.server";
+import { doDeed, isDraftGone, readDeed } from "./edit/edit.server";
 import type { StepReply } from "./edit/step-reply";
 import { answerStep } from "./edit/step.server";
 import type { DraftPage } from "./edit/use-steps";
@@ -93,6 +93,8 @@ export async function action({ request }: ActionFunctionArgs) {
         type: "error",
         message: t(isSave ? "message.savedMeanwhile" : "message.changedMeanwhile"),
       });
+    if (error.status === 404 && (await isDraftGone(upstream, asked)))
+      return redirectWithin(request, page, { status: 303 });
     const message = key ? t(key) : error.status === 404 ? t("message.gone") : error.message;
     if (error.fields?.dashboardName && asked.dashboardName !== undefined)
       return data({ typed: asked.dashboardName, message }, { status: 422 });
@@ -133,15 +135,17 @@ export default function Dashboard() {
       <IgnoredNotice {...page} />
       {page.isDraftGone && <Banner tone="warn">{t("draft.gone")}</Banner>}
       {!draft && !isFull && latest && (
-        <Banner
-          action={
-            <A className="btn quiet small" href={dashboardHref({ d: dashboard.index, draft: latest.draftId })}>
-              {t("draft.continue")}
-            </A>
-          }
-        >
-          {t("draft.kept", { moment: formatMoment(latest.updatedAt, i18n.language) })}
-        </Banner>
+        <div className="screen-only">
+          <Banner
+            action={
+              <A className="btn quiet small" href={dashboardHref({ d: dashboard.index, draft: latest.draftId })}>
+                {t("draft.continue")}
+              </A>
+            }
+          >
+            {t("draft.kept", { moment: formatMoment(latest.updatedAt, i18n.language) })}
+          </Banner>
+        </div>
       )}
       {!page.hasData && (
         <Banner

@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
@@ -26,8 +27,10 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
   }, [draft.dashboardName, problem]);
   const [isTyped, setTyped] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
-  const keepName = () => {
+  const keepName = (event: FocusEvent) => {
     const typed = name.current?.value.trim();
+    // The button sends it itself.
+    if (event.relatedTarget === rename.current) return;
     if (isLive && typed && typed !== draft.dashboardName) name.current?.form?.requestSubmit(rename.current);
   };
   return (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorCodes } from "~/contract/call";
 import {
   deleteDashboard,
   discardDraft,
@@ -16,6 +17,7 @@ import type { Dashboard, Draft, Widget } from "~/contract/dashboards/dashboards"
 import { GRID_COLUMNS, MAX_ROW } from "~/lib/dashboards/grid";
 import { templates } from "~/lib/dashboards/widgets";
 import { isVendor } from "~/lib/providers";
+import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
 import type { WidgetDeed } from "./layout-deeds";
@@ -79,6 +81,10 @@ export function readDeed(form: FormData): Fields {
 }
 
 const notOurs = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
+
+/** Whether it is only the draft of a deed that is gone: saved or discarded in another window, as its page then says. */
+export const isDraftGone = async (upstream: Upstream, { d, draft }: Fields): Promise<boolean> =>
+  draft !== undefined && (await upstream.call(getDashboards, { dashboardIndex: d })).dashboard !== null;
 
 /** Does what a button says. Throws UpstreamError: 404, 409 and 422 are for the page to explain. */
 export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
@@ -186,6 +192,6 @@ function readJson(text: string): unknown {
 async function begin(upstream: Upstream, { d, draft }: Fields): Promise<Omit<Step, "after">> {
   const draftId = draft ?? (await upstream.call(editDashboard, { dashboardIndex: d })).draftId;
   const found = await upstream.call(getDashboards, { dashboardIndex: d, draftId });
-  if (!found.dashboard || !found.draft) throw new Response(null, { status: 404 });
+  if (!found.dashboard || !found.draft) throw new UpstreamError(404, errorCodes.notFound, "");
   return { dashboard: found.dashboard, before: found.draft };
 }
