@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
 const password = "Correct-horse-9";
@@ -86,4 +87,19 @@ test("an access token is shown once, and revoked after a question @no-javascript
   await expect(page.getByText("The token no longer works.")).toBeVisible();
   expect(await status()).toBe(401);
   await program.dispose();
+});
+
+test.describe("rights", () => {
+  // The answer to a form with a problem.
+  test.use({ expectedComplaints: [/422/] });
+
+  test("without a provider are refused, and the form says why @no-javascript", async ({ page, openAs, makePerson }) => {
+    await openAs(page, await makePerson("Una Unsure", demoCompany), "/members");
+    await page.getByLabel("Work email").fill("nobody@newcomers.com");
+    for (const box of await page.getByRole("group", { name: "Providers", exact: true }).getByRole("checkbox").all())
+      await box.uncheck();
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByText("Choose at least one provider.")).toBeVisible();
+    await expect(page.getByLabel("Work email")).toHaveValue("nobody@newcomers.com");
+  });
 });
