@@ -79,3 +79,22 @@ test("the file of a stored rule's backtest is of that rule, and an unknown one h
   expect(stored.headers.get("content-disposition")).toMatch(/sample/i);
   expect((await file("unknown")).status).toBe(404);
 });
+
+test("the models are not lent to rules of the free version", async () => {
+  const { stateStore } = site.upstream.stores;
+  await stateStore.query("UPDATE companies SET plan = 'free'");
+  const file = (comparison: string) =>
+    site.web.get(`/anomaly-detection/backtest.csv?vendor=aws&comparison=${comparison}`, cookie);
+  expect((await file("latestDay")).status).toBe(200);
+  const refused = await file("models");
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).not.toContain("day,actual");
+  const page = await site.web.get("/anomaly-detection/backtest?vendor=aws&comparison=models", cookie);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain("What AI predicts is part of the paid version.");
+  expect(html).not.toContain("Try again");
+  // Another rule does not offer them.
+  const other = await (await site.web.get("/anomaly-detection/backtest?vendor=aws", cookie)).text();
+  expect(other).not.toContain("Latest day with what AI predicts");
+});

@@ -1,5 +1,6 @@
 import type { Backtest, RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { add } from "~/lib/money/decimal";
+import { checkPaid } from "../../access/permission";
 import type { Caller, Services } from "../../serve";
 import { levelNumber } from "../judge/level";
 import { alertsOf, compareDays } from "./judge-rule";
@@ -22,9 +23,15 @@ export async function backtestAlerts(
 }
 
 async function compareYear(rule: RuleDefinition, viewer: Caller, services: Services) {
+  checkModels(rule, viewer);
   const loaded = await loadRuleSeries(rule, viewer, services);
   const wanted = new Set(judgedDaysOf(loaded));
   return { loaded, compared: await compareDays(rule, loaded, (day) => wanted.has(day)) };
+}
+
+/** What the models say is part of the paid version, whoever asks them: throws CallError 403. */
+export function checkModels({ comparison }: Pick<RuleDefinition, "comparison">, caller: Pick<Caller, "user">): void {
+  if (comparison === "models") checkPaid(caller);
 }
 
 /** What the rule would have found, and what it would have found with other thresholds. */

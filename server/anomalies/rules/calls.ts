@@ -27,7 +27,7 @@ import { deliveriesOf } from "../tell/deliveries";
 import { isRefused, post } from "../tell/webhook";
 import { bodyOf } from "../tell/webhook-job";
 import { detectSoon } from "../detect/detect-queue";
-import { backtest } from "./backtest";
+import { backtest, checkModels } from "./backtest";
 import { deleteRule, findRule, insertRule, listRules, newestDayOf, updateRule } from "./rules";
 import type { Rule } from "./rules";
 
@@ -60,6 +60,7 @@ export const ruleCalls = [
 
   serve(saveRule, async ({ ruleId, rule }, caller, services) => {
     checkWhole(caller, [rule.vendor]);
+    checkModels(rule, caller);
     const before = ruleId === undefined ? null : await ruleOf(ruleId, caller, services);
     await checkRecipients(rule, caller, services);
     if (rule.alarmChannel.includes("WEBHOOK") && isRefused(rule.webhookUrl, services.env))

@@ -74,6 +74,26 @@ describe("judging", () => {
     }
   });
 
+  test("leaves out rules of the models while the company has the free version", async () => {
+    const setPlan = (plan: string) => stores.stateStore.query("UPDATE companies SET plan = $1", [plan]);
+    const saved = [];
+    for (const comparison of ["models", "latestDay"] as const) {
+      const wanted = rule(`plan ${comparison}`, { comparison });
+      saved.push((await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services)).ruleId);
+    }
+    const judged = async () => (await detectRules("acme", services, always)).map((one) => one.rule.comparison);
+    expect((await judged()).sort()).toEqual(["latestDay", "models"]);
+    await setPlan("free");
+    expect(await judged()).toEqual(["latestDay"]);
+    const free: Caller = { ...caller, user: { ...caller.user, chargeType: "free" } };
+    const wanted = rule("refused", { comparison: "models" });
+    await expect(makeCall(anomalyCalls, saveRule, { rule: wanted }, free, services)).rejects.toMatchObject({
+      status: 403,
+    });
+    await setPlan("paid");
+    for (const ruleId of saved) await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+  });
+
   test("tells of the first day of what stays, and again only when its level rises", async () => {
     const wanted = rule("Total", { minAlert: 60 });
     const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);

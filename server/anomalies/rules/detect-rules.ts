@@ -3,6 +3,7 @@ import { wholeCompany } from "../../access/viewer";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { Detected } from "../detect/detect";
+import { isCompanyPaid } from "../../people/company-plan";
 import { keyOf } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 import { judgeRule } from "./judge-rule";
@@ -26,16 +27,18 @@ interface Wanted {
   signal?: AbortSignal;
 }
 
-/** Judges the requested days of all active rules of a company. Changes nothing. */
+/** Judges the requested days of all active rules of a company; those of the models only while its plan includes AI. Changes nothing. */
 export async function detectRules(
   companyId: string,
   services: Services,
   { range, isWanted, signal }: Wanted,
 ): Promise<RuleDetection[]> {
   const rules = await allRules(services.stateStore, { companyId, today: services.today() });
+  const hasModels = await isCompanyPaid(services, companyId);
+  const active = rules.filter((rule) => rule.isAbnormalNotiOn && (rule.comparison !== "models" || hasModels));
   const detections: RuleDetection[] = [];
   // One after the other, so that a company with many rules does not take all of the engine.
-  for (const rule of rules.filter(({ isAbnormalNotiOn }) => isAbnormalNotiOn)) {
+  for (const rule of active) {
     signal?.throwIfAborted();
     const loaded = await loadRuleSeries(rule, wholeCompany(companyId), services, range);
     const days = (range ? loaded.days : judgedDaysOf(loaded)).filter((day) => isWanted(rule, day));

@@ -96,7 +96,7 @@ export default function Anomalies() {
       />
       <IgnoredNotice {...address} />
       {notReady && !notReady.isAlone && <NotReady {...notReady} />}
-      <Toolbar page={page} />
+      {!(notReady && notReady.isAlone) && <Toolbar page={page} />}
       {list === null ? (
         <Failed
           title={t("failed.title")}

@@ -9,6 +9,7 @@ import { Empty, Failed } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
 import { watchedCosts } from "../watched-costs";
 import styles from "./rules.module.css";
+import type { RulePage } from "./data.server";
 import type { RuleSearch } from "./href";
 import { BACKTEST, ruleHref } from "./href";
 import { useRuleText } from "./use-rule-text";
@@ -18,8 +19,23 @@ const heights = { minor: 6, major: 12, critical: 18 } as const;
 const RULER = [1, 8, 15, 22, 29];
 
 /** The days of the last 12 months on which the rule would have alerted, by month. */
-export function BacktestPanel({ search, backtest }: { search: RuleSearch; backtest: Backtest | null }) {
+export function BacktestPanel({ search, backtest, hasModels }: Pick<RulePage, "search" | "backtest" | "hasModels">) {
   const { t, day } = useRuleText();
+  if (search.comparison === "models" && !hasModels)
+    return (
+      <Panel title={t("backtest")}>
+        <Empty
+          icon="info"
+          title={t("unpaid.title")}
+          text={t("unpaid.text")}
+          action={
+            <A className="btn" href="/upgrade">
+              {t("unpaid.plans")}
+            </A>
+          }
+        />
+      </Panel>
+    );
   if (!backtest)
     return (
       <Panel title={t("backtest")}>

@@ -1,6 +1,6 @@
 import { backtestRule, getRule, getRuleRecipients, getRules } from "~/contract/anomalies/anomaly-rules";
 import type { Backtest, RuleRecipient, StoredRule } from "~/contract/anomalies/anomaly-rules";
-import { mayUse } from "~/contract/people/permission";
+import { isPaid, mayUse } from "~/contract/people/permission";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
@@ -27,7 +27,9 @@ export interface RulePage extends IgnoredParameters {
   stored: { title: string; secret: string; deliveries: Deliveries } | null;
   /** Providers that rules can cover: those whose accounts the user sees in full. */
   vendors: Vendor[];
-  /** null if it could not be loaded, or if the band is invalid. */
+  /** What the models predict is part of the company's plan. */
+  hasModels: boolean;
+  /** null if it could not be loaded, if the band is invalid, or if it is by models that are not in the plan. */
   backtest: Backtest | null;
   filters: FilterChoices;
   people: RuleRecipient[];
@@ -71,9 +73,11 @@ export async function loadRulePage(
   const named = isForeign && params.has("vendor") ? [{ parameter: "vendor", value: asked.vendor }] : [];
   const mayEdit = mayUse(user, "anomalies", "edit");
   const definition = definitionOf(search);
+  const hasModels = isPaid(user);
+  const isPossible = search.minAlert <= search.maxAlert && (hasModels || search.comparison !== "models");
   const [stored, backtest, filters, people] = await Promise.all([
     search.rule !== "" && mayEdit ? storedRule(upstream, search.rule) : null,
-    search.minAlert <= search.maxAlert ? attempt(upstream.call(backtestRule, definition)) : null,
+    isPossible ? attempt(upstream.call(backtestRule, definition)) : null,
     mayUse(user, "costAnalytics", "view")
       ? loadFilterChoices({ upstream, info: Promise.resolve(info), today }, costsOf(search, today), CURRENCY, params)
       : noFilterChoices,
@@ -84,6 +88,7 @@ export async function loadRulePage(
     search,
     stored: stored && { title: stored.rule.title, secret: stored.webhookSecret, deliveries: stored.deliveries },
     vendors: [...new Set([...whole, search.vendor])],
+    hasModels,
     backtest,
     filters,
     people: people?.result ?? [],

@@ -69,6 +69,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
   const isOn = (name: string, value: string): boolean =>
     result ? result.initialValue?.[name] !== undefined : value === "yes";
+  const offered = comparisons.filter((one) => one !== "models" || page.hasModels || search.comparison === "models");
   const select = (name: string, value: string, options: readonly string[], label: (option: string) => string) => (
     <SelectField
       id={name}
@@ -134,7 +135,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
       </Panel>
       <Panel title={t("part.when")}>
         <div className={styles.fields}>
-          {select("comparison", search.comparison, comparisons, (one) => t(`comparison.${one}`))}
+          {select("comparison", search.comparison, offered, (one) => t(`comparison.${one}`))}
           <div className={styles.ofModels}>
             {select("sensitivity", search.sensitivity, sensitivities, (one) => t(`sensitivity.${one}`))}
           </div>

@@ -144,7 +144,7 @@ export default function Rule() {
       <div className={styles.rule}>
         <RuleForm key={search.rule} page={page} returned={returned} mayEdit={mayEdit} />
         <div className={styles.stack}>
-          <BacktestPanel search={search} backtest={backtest} />
+          <BacktestPanel search={search} backtest={backtest} hasModels={page.hasModels} />
           {backtest && <OtherThresholds search={search} thresholds={backtest.thresholds} />}
         </div>
       </div>
