@@ -5,7 +5,6 @@ import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import type { TableColumn } from "~/ui/table/table";
-import styles from "./advice.module.css";
 import { simulatorHref } from "./href";
 import type { AdvicePage } from "./load.server";
 import { ownerOf } from "./row-name";
@@ -128,7 +127,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       ) : (
         <>
           <Table scrolls="narrow" label={t("whatToBuy")} columns={columns} rows={rows} rowKey={({ id }) => id} />
-          <p className={styles.foot}>{t(isPlan ? "note.plans" : "note.reservations")}</p>
+          <p className="footnote inset">{t(isPlan ? "note.plans" : "note.reservations")}</p>
         </>
       )}
     </Panel>

@@ -7,7 +7,6 @@ import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import { Table } from "~/ui/table/table";
-import styles from "./advice.module.css";
 import { CostCurve } from "./cost-curve";
 import { HoursChart } from "./hours-chart";
 import { hrefWith } from "./href";
@@ -123,7 +122,7 @@ function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockPr
           },
         ]}
       />
-      <p className={styles.note}>
+      <p className="footnote">
         {t(row.quantity === null ? "why.planUse" : row.minimumUsed === row.maximumUsed ? "why.useSteady" : "why.use", {
           least: perHour(row.minimumUsed),
           most: perHour(row.maximumUsed),
@@ -209,7 +208,7 @@ function Ladder({ page, simulation: { ladder, row } }: BlockProps) {
           },
         ]}
       />
-      <p className={styles.foot}>{t("ladder.note")}</p>
+      <p className="footnote inset">{t("ladder.note")}</p>
     </Panel>
   );
 }

@@ -2,7 +2,6 @@ import type { AdviceRow } from "~/contract/commitments/advice";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
-import styles from "./advice.module.css";
 import { useAdviceText } from "./use-advice-text";
 
 const MOST = 50;
@@ -37,7 +36,7 @@ export function Unpriced({ rows }: { rows: AdviceRow[] }) {
           },
         ]}
       />
-      <p className={styles.foot}>
+      <p className="footnote inset">
         {all.length > MOST && t("unpriced.more", { count: all.length - MOST })} {t("unpriced.how")}{" "}
         <A href="/imports/prices">{t("unpriced.imports")}</A>
       </p>

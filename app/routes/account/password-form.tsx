@@ -11,20 +11,12 @@ import { useAccountForm } from "./use-account-form";
 /** Changes the password. What was typed is not sent back. */
 export function PasswordForm({ login, result }: { login: string; result: SubmissionResult | undefined }) {
   const { t } = useTranslation("account");
-  const { form, fields, messages } = useAccountForm<Record<"currentPassword" | "newPassword" | "repeated", string>>(
+  const { form, controlOf, messages } = useAccountForm<Record<"currentPassword" | "newPassword" | "repeated", string>>(
     "account-password",
     result,
   );
-  const field = (name: keyof typeof fields, label: string, autoComplete: string) => (
-    <TextField
-      id={fields[name].id}
-      name={fields[name].name}
-      type="password"
-      maxLength={1000}
-      autoComplete={autoComplete}
-      label={label}
-      errors={messages(fields[name].errors)}
-    />
+  const field = (name: "currentPassword" | "repeated", label: string, autoComplete: string) => (
+    <TextField {...controlOf(name)} type="password" maxLength={1000} autoComplete={autoComplete} label={label} />
   );
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
@@ -32,12 +24,7 @@ export function PasswordForm({ login, result }: { login: string; result: Submiss
       {/* For password managers. */}
       <input type="hidden" name="login" autoComplete="username" value={login} readOnly />
       {field("currentPassword", t("password.current"), "current-password")}
-      <NewPassword
-        id={fields.newPassword.id}
-        name={fields.newPassword.name}
-        label={t("password.new")}
-        errors={messages(fields.newPassword.errors)}
-      />
+      <NewPassword {...controlOf("newPassword")} label={t("password.new")} />
       {field("repeated", t("password.repeat"), "new-password")}
       <div className="row wrap">
         <button className="btn" name="do" value="password">

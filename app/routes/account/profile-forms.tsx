@@ -21,18 +21,18 @@ export function ProfileForms({
   result: SubmissionResult | undefined;
 }) {
   const { t } = useTranslation("account");
-  const { form, fields, messages } = useAccountForm<{ userNm: string }>("account-name", result, { userNm: name });
+  const { form, fields, controlOf, messages } = useAccountForm<{ userNm: string }>("account-name", result, {
+    userNm: name,
+  });
   return (
     <div className={styles.forms}>
       <Form method="post" {...getFormProps(form)} className={styles.line}>
         {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
         <TextField
-          id={fields.userNm.id}
-          name={fields.userNm.name}
+          {...controlOf("userNm")}
           defaultValue={fields.userNm.initialValue}
           autoComplete="name"
           label={t("name")}
-          errors={messages(fields.userNm.errors)}
         />
         <button className="btn" name="do" value="name">
           {t("save")}

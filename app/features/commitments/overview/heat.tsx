@@ -90,7 +90,7 @@ export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentRep
           </tbody>
         </table>
       </div>
-      <p className={styles.note}>{t("heat.legend")}</p>
+      <p className="footnote">{t("heat.legend")}</p>
     </Panel>
   );
 }

@@ -37,7 +37,7 @@ export function NextSteps({ page }: { page: CommitmentPage }) {
                     },
                   ]}
                 />
-                <p className={styles.note}>{t("next.used", { utilization: percent(why.utilization) })}</p>
+                <p className="footnote">{t("next.used", { utilization: percent(why.utilization) })}</p>
               </>
             )}
           </li>

@@ -52,7 +52,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
   return (
     <Panel title={t("ledger")} note={`${months}, ${currency}`}>
       <Ledger label={t("ledger")} lines={lines} />
-      <p className={styles.note}>
+      <p className="footnote">
         {ledger.netSavingRate !== null && `${t("ofOnDemand", { percent: percent(ledger.netSavingRate) })} `}
         {hours > 0 &&
           t("perHour", {
@@ -61,11 +61,11 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
           })}
       </p>
       {!isZero(ledger.listedSpend) && (
-        <p className={styles.note}>{t("listedSpend", { cost: money(ledger.listedSpend) })}</p>
+        <p className="footnote">{t("listedSpend", { cost: money(ledger.listedSpend) })}</p>
       )}
       {!isZero(ledger.unpricedCost) && (
         <>
-          <p className={styles.note}>{t("unpriced", { cost: money(ledger.unpricedCost) })}</p>
+          <p className="footnote">{t("unpriced", { cost: money(ledger.unpricedCost) })}</p>
           <ul className={styles.unpriced}>
             {unpriced.slice(0, MOST_UNPRICED).map(({ item, cost, get }) => (
               <li key={item}>
@@ -73,7 +73,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
               </li>
             ))}
           </ul>
-          <p className={styles.note}>
+          <p className="footnote">
             <A href="/imports/prices">{t("priceLists")}</A>
           </p>
         </>

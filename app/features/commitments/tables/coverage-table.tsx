@@ -2,7 +2,6 @@ import { coverageViews } from "~/contract/commitments/commitment-kinds";
 import { coverageSorts } from "~/contract/commitments/commitment-tables";
 import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitments";
 import type { TableColumn } from "~/ui/table/table";
-import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
@@ -76,7 +75,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
         label: (name) => t(name === "account" ? `account.${kind}` : `by.${name}`),
       }}
     >
-      <p className={styles.foot}>{t("coverageNote")}</p>
+      <p className="footnote inset">{t("coverageNote")}</p>
     </TableBlock>
   );
 }

@@ -1,7 +1,6 @@
 import type { Agreement } from "~/contract/commitments/commitments";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
-import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
@@ -100,7 +99,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       sorting={sortingOf(page, usual)}
       rowKey={({ vendor, arn }) => `${vendor} ${arn}`}
     >
-      <p className={styles.foot}>{t("inventoryNote")}</p>
+      <p className="footnote inset">{t("inventoryNote")}</p>
     </TableBlock>
   );
 }

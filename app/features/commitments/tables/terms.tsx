@@ -55,7 +55,7 @@ export function Terms({ page }: { page: CommitmentPage }) {
           );
         })}
       </ul>
-      <ul className={`legend ${styles.foot}`}>
+      <ul className="legend footnote inset">
         <li>
           <i className={styles.key} data-part="shown" />
           {t("terms.shown", { months })}

@@ -82,20 +82,13 @@ interface CodeFormProps {
 
 function CodeForm({ action, result, text, button, isDangerous }: CodeFormProps) {
   const { t } = useTranslation("account");
-  const { form, fields, messages } = useAccountForm<{ code: string }>(`account-${action}`, result);
+  const { form, controlOf, messages } = useAccountForm<{ code: string }>(`account-${action}`, result);
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       <p>{text}</p>
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
       <div className={styles.line}>
-        <TextField
-          id={fields.code.id}
-          name={fields.code.name}
-          autoComplete="one-time-code"
-          maxLength={40}
-          label={t("codes.code")}
-          errors={messages(fields.code.errors)}
-        />
+        <TextField {...controlOf("code")} autoComplete="one-time-code" maxLength={40} label={t("codes.code")} />
         <button className={isDangerous ? "btn danger" : "btn"} name="do" value={action}>
           {button}
         </button>

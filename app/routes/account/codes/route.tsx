@@ -72,7 +72,7 @@ function Scan() {
   const { started } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("account");
-  const { form, fields, messages } = useAccountForm<{ code: string }>("confirm-codes", answer?.result);
+  const { form, controlOf, messages } = useAccountForm<{ code: string }>("confirm-codes", answer?.result);
   if (!started) return <Banner>{t("codes.on")}</Banner>;
   const { qr, secret, address } = started;
   return (
@@ -92,13 +92,11 @@ function Scan() {
           {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
           <div className={styles.line}>
             <TextField
-              id={fields.code.id}
-              name={fields.code.name}
+              {...controlOf("code")}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={40}
               label={t("codes.confirm")}
-              errors={messages(fields.code.errors)}
             />
             <button className="btn primary">{t("codes.turnOn")}</button>
           </div>

@@ -16,7 +16,7 @@ interface StartFormProps {
 /** Names a new passkey, for the password. */
 export function StartForm({ result, problem }: StartFormProps) {
   const { t } = useTranslation("account");
-  const { form, fields, messages } = useAccountForm<Record<"name" | "currentPassword", string>>(
+  const { form, fields, controlOf, messages } = useAccountForm<Record<"name" | "currentPassword", string>>(
     "account-passkey",
     result,
   );
@@ -25,23 +25,19 @@ export function StartForm({ result, problem }: StartFormProps) {
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       {failed.length > 0 && <Banner tone="fail">{messages(failed)?.join(" ")}</Banner>}
       <TextField
-        id={fields.name.id}
-        name={fields.name.name}
+        {...controlOf("name")}
         defaultValue={fields.name.initialValue}
         maxLength={100}
         autoComplete="off"
         label={t("passkeys.name")}
         hint={t("passkeys.nameHint")}
-        errors={messages(fields.name.errors)}
       />
       <TextField
-        id={fields.currentPassword.id}
-        name={fields.currentPassword.name}
+        {...controlOf("currentPassword")}
         type="password"
         maxLength={1000}
         autoComplete="current-password"
         label={t("password.current")}
-        errors={messages(fields.currentPassword.errors)}
       />
       <div>
         <button className="btn" name="do" value="passkey">

@@ -11,7 +11,7 @@ import { useAccountForm } from "../use-account-form";
 /** Creates a personal access token. */
 export function TokenForm({ result }: { result: SubmissionResult | undefined }) {
   const { t } = useTranslation("account");
-  const { form, fields, messages } = useAccountForm<Record<"name" | "days" | "isReadOnly", string>>(
+  const { form, fields, controlOf, messages } = useAccountForm<Record<"name" | "days" | "isReadOnly", string>>(
     "account-token",
     result,
     { days: "90", isReadOnly: "on" },
@@ -20,22 +20,14 @@ export function TokenForm({ result }: { result: SubmissionResult | undefined }) 
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
       <TextField
-        id={fields.name.id}
-        name={fields.name.name}
+        {...controlOf("name")}
         defaultValue={fields.name.initialValue}
         maxLength={100}
         autoComplete="off"
         label={t("tokens.name")}
         hint={t("tokens.nameHint")}
-        errors={messages(fields.name.errors)}
       />
-      <SelectField
-        id={fields.days.id}
-        name={fields.days.name}
-        defaultValue={fields.days.initialValue}
-        label={t("tokens.lasts")}
-        errors={messages(fields.days.errors)}
-      >
+      <SelectField {...controlOf("days")} defaultValue={fields.days.initialValue} label={t("tokens.lasts")}>
         {tokenDays.map((days) => (
           <option key={days} value={days ?? ""}>
             {days === null ? t("tokens.forever") : t("tokens.days", { count: days })}
