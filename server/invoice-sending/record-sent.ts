@@ -6,7 +6,7 @@ import type { Queries } from "../state-store/state-store";
 import { audit } from "../audit/audit";
 import type { Invoice } from "./invoice/invoice";
 import type { Reservation } from "./reservations";
-import { sentRevisions } from "./invoice/sent-bills";
+import { sentRevisions } from "../billing/bills/sent-bills";
 
 /**
  * Records a sent invoice, in the transaction that sends it: the figures of its revision, and the file. Throws JobError, so

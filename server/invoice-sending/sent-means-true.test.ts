@@ -11,7 +11,7 @@ import { billingCalls } from "../billing/calls";
 import { addProfile } from "../billing/profile/profiles";
 import { invoiceSendingCalls } from "./calls";
 import { wakeWaiting } from "./reservations";
-import { sentBills } from "./invoice/sent-bills";
+import { sentBills } from "../billing/bills/sent-bills";
 
 const desk = await sendingDeskAt("2026-11-05T09:00");
 

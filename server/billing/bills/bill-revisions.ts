@@ -2,7 +2,7 @@ import type { BillCharge } from "~/contract/billing/billing";
 import { billLineNames, signed } from "~/lib/money/bill-equation";
 import { subtract } from "~/lib/money/decimal";
 import { plainAmount } from "~/lib/money/money";
-import type { Figure, FigureName, SentRevision } from "../../invoice-sending/invoice/sent-bills";
+import type { Figure, FigureName, SentRevision } from "./sent-bills";
 
 type Charge = Omit<BillCharge, "sent" | "creditDetails">;
 

@@ -10,7 +10,7 @@ import { isZero, negate, subtract } from "~/lib/money/decimal";
 import type { Viewer } from "../../access/viewer";
 import { monthsOfSlices } from "../../imports/live-slices";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
-import { sentRevisions } from "../../invoice-sending/invoice/sent-bills";
+import { sentRevisions } from "./sent-bills";
 import { hasPart } from "../../money/bill-parts";
 import { exchanged, exchanges } from "../../money/exchange";
 import { CallError } from "../../call-error";

@@ -10,7 +10,7 @@ import type { AuditValues } from "~/contract/people/audit-actions";
 import { errorCodes } from "~/contract/call";
 import { round } from "~/lib/money/decimal";
 import { actorOf, audit, changesOf } from "../../audit/audit";
-import { sentBills } from "../../invoice-sending/invoice/sent-bills";
+import { sentBills } from "../bills/sent-bills";
 import { checkWhole } from "../../access/permission";
 import { wholeVendors } from "../../access/viewer";
 import type { Viewer } from "../../access/viewer";

@@ -22,7 +22,7 @@ import type { PdfRequest } from "../pdf/invoice-pdf";
 import { invoiceRows } from "./invoice-rows";
 import { statusText } from "./invoice-status";
 import { textsIn } from "./invoice-texts";
-import type { FigureName } from "./sent-bills";
+import type { FigureName } from "../../billing/bills/sent-bills";
 
 export interface FileStyle {
   fileType: InvoiceFileType;

@@ -7,7 +7,7 @@ import { roundingOf } from "~/lib/money/rounding";
 import type { Texts } from "../../texts";
 import { linesOf } from "./invoice";
 import type { Invoice } from "./invoice";
-import type { FigureName } from "./sent-bills";
+import type { FigureName } from "../../billing/bills/sent-bills";
 
 /** A row of the document: a line of the bill, a part of a line, or a total of the lines above. */
 export interface InvoiceRow {

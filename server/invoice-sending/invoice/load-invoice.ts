@@ -6,7 +6,7 @@ import { billCharge, wholeBillOf } from "../../billing/bills/bills";
 import { groupsOfLines } from "../../billing/bills/line-groups";
 import type { Services } from "../../serve";
 import type { Invoice } from "./invoice";
-import { sentRevisions } from "./sent-bills";
+import { sentRevisions } from "../../billing/bills/sent-bills";
 
 /**
  * The invoice of a bill; null if there is none. Throws CallError 422 for a damaged month.
