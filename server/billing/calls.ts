@@ -1,7 +1,8 @@
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing/billing";
 import type { BillRequest } from "~/contract/billing/billing";
 import { serve } from "../serve";
-import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills/bills";
+import { billCharges, billSummary } from "./bills/bill-reply";
+import { billOf, billsOf, lastBills } from "./bills/bills";
 import { billMonths } from "./bills/bill-months";
 import { groupsOfLines } from "./bills/line-groups";
 import { profileCalls } from "./profile/profile-calls";

@@ -1,17 +1,14 @@
 import { amortizedOnlyMessage } from "~/contract/billing/billing";
 import { noProfile } from "~/contract/billing/billing-profile";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
-import type { BillCharge, BillRequest } from "~/contract/billing/billing";
+import type { BillRequest } from "~/contract/billing/billing";
 import { errorCodes } from "~/contract/call";
 import type { DamagedMonth } from "~/contract/imports/damage";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/money/bill-equation";
-import { isZero, negate, subtract } from "~/lib/money/decimal";
 import type { Viewer } from "../../access/viewer";
 import { monthsOfSlices } from "../../imports/live-slices";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
-import { sentRevisions } from "./sent-bills";
-import { hasPart } from "../../money/bill-parts";
 import { exchanged, exchanges } from "../../money/exchange";
 import { CallError } from "../../call-error";
 import type { Services } from "../../serve";
@@ -21,18 +18,14 @@ import {
   billScope,
   billsThrough,
   cloudFrontDiscounts,
-  creditSums,
   inMonths,
   isWhole,
   monthsWith,
   partsByMonth,
 } from "./bill-lines";
 import type { BillScope, MonthSum } from "./bill-lines";
-import { confirmedOn, statusOf } from "./calendar";
 import { chargesOf, termsOf } from "./charges";
-import { bySize, listed, mainFirst } from "./bill-order";
-import { asSent } from "./bill-revisions";
-import { invoiceNumber } from "./invoice-number";
+import { listed, mainFirst } from "./bill-order";
 import { profilesBy, profileVersions } from "../profile/profiles";
 import type { NewProfile } from "../profile/profiles";
 
@@ -196,78 +189,4 @@ export async function wholeBillOf(query: BillRequest, viewer: Viewer, services: 
   if (amortizedOnly.length > 0)
     throw new CallError(422, errorCodes.invalid, amortizedOnlyMessage, { yearMonth: [amortizedOnlyMessage] });
   return bills[0];
-}
-
-/** A bill's entry in lists. */
-export function billSummary(bill: Bill, today: string) {
-  const { vendor, yearMonth, currency, profile, charges, exchange } = bill;
-  return {
-    vendor,
-    yearMonth,
-    chargeYear: Number(yearMonth.slice(0, 4)),
-    chargeMonth: Number(yearMonth.slice(5)),
-    invoiceCurrency: currency,
-    companyCurrency: profile.companyCurrency,
-    total: charges.total,
-    totalCharge: exchanged(charges.total, exchange),
-    status: statusOf(yearMonth, today, bill.billsThrough),
-    confirmedOn: confirmedOn(yearMonth),
-    billsThrough: bill.billsThrough,
-  };
-}
-
-/** The bill in the form of the contract, with its credits by name. */
-export async function billCharge(bill: Bill, services: Services): Promise<BillCharge> {
-  const [charge] = await billCharges([bill], services);
-  return charge!;
-}
-
-/** The bills of one provider in the form of the contract; the credits of all are read in one query. */
-export async function billCharges(bills: Bill[], { costStore, stateStore, today }: Services): Promise<BillCharge[]> {
-  const [first] = bills;
-  if (!first) return [];
-  // Invoices are of whole bills.
-  const revisions = isWhole(first.scope) ? await sentRevisions(stateStore, first.scope.companyId, first.vendor) : [];
-  const credited = bills.filter((bill) => hasPart(bill.parts, "credit"));
-  const sums = credited[0]
-    ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) })
-    : [];
-  return bills.map((bill) => {
-    const ofBill = sums.filter(({ month, currency }) => month === bill.yearMonth && currency === bill.currency);
-    const creditDetails = ofBill.map(({ item, billed }) => ({
-      crdtTypeCd: "Credit",
-      crdtNm: item,
-      crdtAmt: negate(billed),
-    }));
-    const charge = {
-      ...chargeOf(bill, today()),
-      creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)),
-    };
-    return { ...charge, ...asSent({ ...charge, invoiceId: invoiceNumber(bill) }, revisions) };
-  });
-}
-
-function chargeOf(bill: Bill, today: string): Omit<BillCharge, "creditDetails" | "invoiceId" | "sent"> {
-  const { profile, terms, charges, cloudFront, exchange, isMain } = bill;
-  const { added, ...amounts } = charges;
-  const isCharged = (...values: string[]) => values.some((value) => !isZero(value));
-  const { supportFee, salesDiscount, ncpDiscount, cloudServiceCharge, vat, fixed } = terms;
-  return {
-    ...billSummary(bill, today),
-    ...amounts,
-    chargeDate: bill.lastDay,
-    cloudFrontDtoDiscount: cloudFront.dto,
-    cloudFrontReqDiscount: cloudFront.req,
-    supportSource: hasPart(bill.parts, "support")
-      ? "lines"
-      : isCharged(supportFee, fixed.supportFee)
-        ? "profile"
-        : "none",
-    additionalServices: isMain ? profile.additionalServices : [],
-    vatSource: hasPart(bill.parts, "tax") ? "lines" : isCharged(vat) ? "profile" : "none",
-    percents: { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat },
-    ...exchange,
-    billedCost: bill.billed,
-    residual: subtract(subtract(amounts.total, added), bill.billed),
-  };
 }
