@@ -10,7 +10,7 @@ import { readAnomalyFile } from "./anomalies/file.server";
 import { readAdviceFile } from "~/features/advice/file.server";
 import { readCommitmentFile } from "~/features/commitments/tables/file.server";
 import { readBillFile } from "./billing/file.server";
-import { readAuditFile } from "./people/file.server";
+import { readAuditFile } from "./people/audit/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 
 /** Reads addresses of files, by menu. */

@@ -25,9 +25,9 @@ import { Table } from "~/ui/table/table";
 import { subjectText } from "./audit-subject";
 import { auditTexts, valueTexts } from "./audit-values";
 import { readAudit } from "./audit-search";
-import { AUDIT, auditHref } from "./href";
-import { Moment } from "./moment";
-import styles from "./people.module.css";
+import { AUDIT, auditHref } from "../href";
+import { Moment } from "../moment";
+import styles from "../people.module.css";
 
 export const handle = { i18n: [...auditTexts] };
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { redirectWithin } from "~/session/redirect.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { problemsOf } from "./people-form.server";
+import { problemsOf } from "../people-form.server";
 
 /** The code of a one-time link. */
 export const codeIn = ({ url }: Request): string => new URL(url).searchParams.get("code") ?? "";

@@ -4,8 +4,8 @@ import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
-import styles from "./people.module.css";
-import type { Problems } from "./people-form.server";
+import styles from "../people.module.css";
+import type { Problems } from "../people-form.server";
 
 /** What the form of a one-time link may ask for, besides a password. */
 const kinds = {
