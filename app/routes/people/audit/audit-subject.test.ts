@@ -8,7 +8,7 @@ import { auditTexts } from "./audit-values";
 const wordsOf = async (language: string) => {
   const words = await Promise.all(
     auditTexts.map(async (namespace) => {
-      const file = (await import(`../../../locales/${language}/${namespace}.json`)) as { default: object };
+      const file = (await import(`../../../../locales/${language}/${namespace}.json`)) as { default: object };
       return [namespace, file.default] as const;
     }),
   );

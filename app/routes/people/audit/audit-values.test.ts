@@ -4,7 +4,7 @@ import { auditFields } from "~/contract/people/audit-actions";
 import { auditTexts, valueTexts } from "./audit-values";
 
 const english = async (namespace: string) =>
-  ((await import(`../../../locales/en/${namespace}.json`)) as { default: Record<string, string> }).default;
+  ((await import(`../../../../locales/en/${namespace}.json`)) as { default: Record<string, string> }).default;
 const en = Object.fromEntries(
   await Promise.all(auditTexts.map(async (namespace) => [namespace, await english(namespace)] as const)),
 );
