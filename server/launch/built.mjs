@@ -30,7 +30,7 @@ const parts = {
 };
 
 /** Programs of the server, each its own file in dist/. */
-const entries = [
+export const entries = [
   "server/start.ts",
   "server/start-dev.ts",
   "server/start-upstream.ts",

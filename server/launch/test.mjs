@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing and builds, then types, lint,
- * layout, tests of code and contract, and tests in the browser, side by side. Goes on after a failed step, so that one
- * run tells all.
+ * layout, what nothing uses, tests of code and contract, and tests in the browser, side by side. Goes on after a failed
+ * step, so that one run tells all.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -49,6 +49,7 @@ async function look() {
   await step("types", "typescript/bin/tsc");
   await step("lint", "eslint/bin/eslint.js", ".", "--max-warnings", "0");
   await step("layout", "prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".");
+  await step("unused", "knip/bin/knip.js");
 }
 async function build(name) {
   const start = performance.now();
