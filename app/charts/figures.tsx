@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/icon";
+import { AsTable } from "~/ui/table/as-table";
 
 interface FiguresProps {
   /** "Show chart data". */
@@ -12,12 +12,7 @@ interface FiguresProps {
 /** All numbers of the chart as a collapsed table. */
 export function Figures({ summary, head, rows }: FiguresProps) {
   return (
-    <details className="as-table">
-      <summary>
-        <Icon name="right" />
-        {summary}
-      </summary>
-      {}
+    <AsTable summary={summary}>
       <div tabIndex={0} role="region" aria-label={summary}>
         <table className="table dense">
           <thead>
@@ -43,6 +38,6 @@ export function Figures({ summary, head, rows }: FiguresProps) {
           </tbody>
         </table>
       </div>
-    </details>
+    </AsTable>
   );
 }

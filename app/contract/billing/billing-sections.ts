@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billRequest } from "./billing";
+import { additionalService, billRequest } from "./billing";
 import { call } from "../call";
 import { damagedMonth } from "../imports/damage";
 import { day, decimal, month } from "../money";
@@ -103,13 +103,7 @@ export const getAdditionalServices = call("POST /api/v3/billing/additional_servi
   request: billRequest,
   response: z.object({
     invoiceCurrency: z.string(),
-    additionalServices: z.array(
-      z.object({
-        additionalServiceCode: z.string(),
-        additionalServiceName: z.string(),
-        additionalServiceCharge: decimal,
-      }),
-    ),
+    additionalServices: z.array(additionalService),
     additionalServiceFee: decimal,
     cloudServiceCharge: decimal,
   }),

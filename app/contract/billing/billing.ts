@@ -111,6 +111,12 @@ const sentRevision = z.object({
   file: keptFile.nullable(),
 });
 
+export const additionalService = z.object({
+  additionalServiceCode: z.string(),
+  additionalServiceName: z.string(),
+  additionalServiceCharge: decimal,
+});
+
 /** Source of the support fee and VAT: lines of the export, the billing profile, or none. */
 const chargeSource = z.enum(["lines", "profile", "none"]);
 
@@ -139,13 +145,7 @@ const billCharge = bill.extend({
   ncpDiscount: decimal,
   supportFee: decimal,
   supportSource: chargeSource,
-  additionalServices: z.array(
-    z.object({
-      additionalServiceCode: z.string(),
-      additionalServiceName: z.string(),
-      additionalServiceCharge: decimal,
-    }),
-  ),
+  additionalServices: z.array(additionalService),
   additionalServiceFee: decimal,
   cloudServiceCharge: decimal,
   credit: decimal,

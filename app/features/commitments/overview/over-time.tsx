@@ -1,7 +1,7 @@
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
 import { formatDayShort, formatMonth } from "~/i18n/dates";
 import { toFloat } from "~/lib/money/money";
-import { Icon } from "~/ui/icon";
+import { AsTable } from "~/ui/table/as-table";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import styles from "../commitments.module.css";
@@ -49,11 +49,7 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
           {names.second}
         </li>
       </ul>
-      <details className="as-table">
-        <summary>
-          <Icon name="right" />
-          {t("showFigures")}
-        </summary>
+      <AsTable summary={t("showFigures")}>
         <Table
           dense
           label={title}
@@ -66,7 +62,7 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
             { id: "rate", head: names.rate, align: "end", cell: ({ rate }) => percent(rate) },
           ]}
         />
-      </details>
+      </AsTable>
     </Panel>
   );
 }

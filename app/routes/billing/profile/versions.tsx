@@ -6,7 +6,7 @@ import { formatMoment, formatMonthShort } from "~/i18n/dates";
 import { monthStart } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
-import { Icon } from "~/ui/icon";
+import { AsTable } from "~/ui/table/as-table";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { profileHref, removalHref } from "./href";
@@ -53,7 +53,8 @@ const tones = { past: undefined, current: "success", coming: "accent" } as const
 
 /** All versions with their months, and links to correct those that are still open. */
 export function Versions({ versions, ended, shown, thisMonth, lang, editable }: VersionsProps) {
-  const { t, language, summary } = useProfileText();
+  const { t, language } = useProfileText();
+  const shared = useSharedColumns();
   const short = (month: string) => formatMonthShort(month, language);
   const columns: TableColumn<ProfileVersion>[] = [
     {
@@ -72,11 +73,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
         );
       },
     },
-    {
-      id: "provider",
-      head: t("column.provider"),
-      cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")),
-    },
+    shared.provider,
     {
       id: "state",
       head: t("column.state"),
@@ -85,18 +82,8 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
         return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
       },
     },
-    {
-      id: "content",
-      head: t("column.content"),
-      cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span>,
-    },
-    {
-      id: "saved",
-      head: t("column.saved"),
-      muted: true,
-      priority: 2,
-      cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
-    },
+    shared.content,
+    shared.saved,
   ];
   if (editable)
     columns.push({
@@ -117,6 +104,31 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
       {ended.length > 0 && <Ended ended={ended} />}
     </Panel>
   );
+}
+
+/** Columns of versions, whether they still count or not. */
+function useSharedColumns() {
+  const { t, language, summary } = useProfileText();
+  type Column = TableColumn<Pick<EndedVersion, "vendor" | "profile" | "createdBy" | "createdAt">>;
+  return {
+    provider: {
+      id: "provider",
+      head: t("column.provider"),
+      cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")),
+    },
+    content: {
+      id: "content",
+      head: t("column.content"),
+      cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span>,
+    },
+    saved: {
+      id: "saved",
+      head: t("column.saved"),
+      muted: true,
+      priority: 2,
+      cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
+    },
+  } satisfies Record<string, Column>;
 }
 
 /** Links to correct and remove a version, or why that is not possible. */
@@ -149,30 +161,17 @@ function Kept({ why }: { why: WhyKept }) {
 
 /** Corrected and removed versions, with who changed them. */
 function Ended({ ended }: { ended: EndedVersion[] }) {
-  const { t, language, summary } = useProfileText();
+  const { t, language } = useProfileText();
+  const shared = useSharedColumns();
   const columns: TableColumn<EndedVersion>[] = [
     {
       id: "months",
       head: t("column.months"),
       cell: ({ effectiveMonth }) => t("monthsFrom", { month: formatMonthShort(effectiveMonth, language) }),
     },
-    {
-      id: "provider",
-      head: t("column.provider"),
-      cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")),
-    },
-    {
-      id: "content",
-      head: t("column.content"),
-      cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span>,
-    },
-    {
-      id: "saved",
-      head: t("column.saved"),
-      muted: true,
-      priority: 2,
-      cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
-    },
+    shared.provider,
+    shared.content,
+    shared.saved,
     {
       id: "ended",
       head: t("column.ended"),
@@ -188,11 +187,7 @@ function Ended({ ended }: { ended: EndedVersion[] }) {
     },
   ];
   return (
-    <details className={`as-table ${styles.ended}`}>
-      <summary>
-        <Icon name="right" />
-        {t("endedVersions", { count: ended.length })}
-      </summary>
+    <AsTable summary={t("endedVersions", { count: ended.length })} className={styles.ended}>
       <Table
         label={t("endedVersionsLabel")}
         columns={columns}
@@ -200,6 +195,6 @@ function Ended({ ended }: { ended: EndedVersion[] }) {
         rowKey={({ profileId }) => profileId}
         dense
       />
-    </details>
+    </AsTable>
   );
 }

@@ -3,7 +3,7 @@ import { Provider } from "~/features/providers/provider";
 import { subtract } from "~/lib/money/decimal";
 import { formatAmount, formatExact } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
-import { Icon } from "~/ui/icon";
+import { AsTable } from "~/ui/table/as-table";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { Account } from "./account";
@@ -104,11 +104,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
         rowKey={keyOf}
       />
       <div className="body">
-        <details className="as-table">
-          <summary>
-            <Icon name="right" />
-            {t("sums.exact")}
-          </summary>
+        <AsTable summary={t("sums.exact")}>
           <Table
             label={t("sums.exact")}
             columns={[...about, ...figures(formatExact)]}
@@ -116,7 +112,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
             rowKey={keyOf}
             dense
           />
-        </details>
+        </AsTable>
       </div>
     </Panel>
   );
