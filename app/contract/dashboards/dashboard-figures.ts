@@ -36,7 +36,7 @@ const scope = costQuery.pick({
 });
 
 /** Cost of each provider per period. */
-export const vendorCosts = z.object({
+const vendorCosts = z.object({
   ...getCost.response.pick({ currency: true, grain: true, dates: true, numberOfDays: true, completeUntil: true }).shape,
   /** Those with lines, the highest first; as getCost has them for each provider alone. */
   providers: z.array(

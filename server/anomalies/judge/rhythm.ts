@@ -10,7 +10,7 @@ export interface Rhythm {
 }
 
 /** How far a day is from what was expected. */
-export interface Deviation {
+interface Deviation {
   /** On the scale of the models. */
   error: number;
   /** In money: a fee of each month is the same on a Sunday, of which it is a larger share. */
