@@ -15,7 +15,7 @@ const shownFrom = { influence: "from-30", quantity: "from-42", price: "from-42",
 
 /** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
 export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Causes | null }) {
-  const { t, amount, day, percent } = useAnomalyText();
+  const { t, amount, days, percent } = useAnomalyText();
   if (!causes)
     return (
       <Panel title={t("causes.title")}>
@@ -51,7 +51,7 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{t("causes.expected", { day: day(anomaly.baseDate) })}</th>
+              <th scope="row">{t("causes.expected", { day: days(anomaly) })}</th>
               {blank}
               <td className="num">{amount(causes.predicted)}</td>
             </tr>
@@ -82,7 +82,7 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
               <td className="num">{amount(causes.difference)}</td>
             </tr>
             <tr className="total">
-              <th scope="row">{t("causes.actual", { day: day(anomaly.baseDate) })}</th>
+              <th scope="row">{t("causes.actual", { day: days(anomaly) })}</th>
               {blank}
               <td className="num">{amount(causes.actual)}</td>
             </tr>

@@ -72,13 +72,13 @@ export function Earlier({ alerts }: { alerts: Anomaly[] }) {
 }
 
 function AlertList({ alerts }: { alerts: Anomaly[] }) {
-  const { t, day, money, series } = useAnomalyText();
+  const { t, days, money, series } = useAnomalyText();
   return (
     <ul className={styles.earlier}>
       {alerts.map((one) => (
         <li key={one.number} className={styles.two}>
           <A href={detailHref(one.number)}>
-            {day(one.baseDate)} {series(one)}
+            {days(one)} {series(one)}
           </A>
           <small>{t("earlier.amounts", { actual: money(one.actual), predicted: money(one.predicted) })}</small>
           {one.judgedBy !== "" && (

@@ -9,7 +9,7 @@ import type { WidgetAlerts } from "./alerts.server";
 
 /** The largest alerts, each with its page, or why there are none. `label`: what they are. */
 export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAlerts }) {
-  const { t, series, where, day, signed, percent } = useAnomalyText();
+  const { t, series, where, day, days, signed, percent } = useAnomalyText();
   const { anomalies, total, availability, address } = alerts;
   const { state, expectedOn } = availability;
   if (anomalies.length === 0)
@@ -39,12 +39,13 @@ export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAle
                   <A className="name" href={detailHref(one.number)}>
                     {series(one)}
                   </A>
-                  <small>{where(one)}</small>
+                  <small>
+                    {where(one)} · {days(one)}
+                  </small>
                 </span>
               </span>
             ),
           },
-          { id: "baseDate", head: t("column.baseDate"), priority: 3, cell: ({ baseDate }) => day(baseDate) },
           { id: "level", head: t("column.level"), priority: 2, cell: ({ level }) => <LevelBadge level={level} /> },
           {
             id: "difference",
