@@ -134,6 +134,23 @@ test("a detection sends one mail to each member who may see something of it, and
   expect(received).toHaveLength(2);
 });
 
+test("in the free version, emails of rules are without causes, and say when they were sent before", async () => {
+  const { stateStore } = stores;
+  const [alert] = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE rule_id <> ''");
+  const told = [{ vendor: "aws", day: LAST_DAY, number: alert!.number, ruleId: "", hasRisen: true } as Told];
+  const texts: string[] = [];
+  for (const plan of ["paid", "free"]) {
+    await stateStore.query("UPDATE companies SET plan = $1", [plan]);
+    await stateStore.query("DELETE FROM mails");
+    await stateStore.transaction((tx) => tell(tx, { companyId: "acme", jobId: plan, told, now: services.now() }));
+    await runner().runDue();
+    texts.push(...(await mails()).map(({ text }) => text));
+  }
+  await stateStore.query("UPDATE companies SET plan = 'paid'");
+  expect(texts.map((text) => text.includes("주요 원인"))).toEqual([true, false]);
+  expect(texts.every((text) => text.includes("이전에 더 낮은 등급으로 메일을 보낸 알림"))).toBe(true);
+});
+
 test("news is what happened in the last days that were ever judged, whatever a detection judges", async () => {
   const before = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
   const of = (day: string, hasRisen = false) => ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Told;
