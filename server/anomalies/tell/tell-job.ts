@@ -87,6 +87,7 @@ const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services
         seriesAround({ ...anomaly, filters }, range, reader, services),
       ]);
       const compared = new Set(explainedDays(anomaly).days);
+      const isAlert = (one: string) => (anomaly.rule ? compared.has(one) : one >= episode.start && one <= episode.end);
       return {
         anomaly,
         isUpdate,
@@ -95,7 +96,7 @@ const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services
         picture: alertPicture(
           days.map((one) => ({
             cost: one.actual === null ? null : Number(one.actual),
-            isAlert: compared.has(one.day),
+            isAlert: isAlert(one.day),
           })),
           compared.size === 1 ? Number(anomaly.predicted) : null,
         ),
