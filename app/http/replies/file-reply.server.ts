@@ -7,6 +7,7 @@ import { isNoCollectedData } from "~/lib/shortfall";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { requestIdOf, responseTo } from "../every-request.server";
 import { log } from "../log.server";
+import { PageError } from "./page-error.server";
 
 export interface SentFile {
   fileName: string;
@@ -62,6 +63,10 @@ const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
 export async function refusedFile(request: Request, error: unknown, headers: HeadersInit): Promise<Response> {
   if (error instanceof UpstreamError && isNoCollectedData(error.code))
     return textReply(404, (await getFixedT(request, "errors"))("block.noCollectedData"), headers);
+  if (!(error instanceof UpstreamError) && error instanceof PageError && error.status === 403) {
+    const refusal = error.code === errorCodes.unpaid ? "403.plan.text" : "403.menu.text";
+    return textReply(403, (await getFixedT(request, "errors"))(refusal), headers);
+  }
   if (!(error instanceof UpstreamError) || wordless.includes(error.code)) throw error;
   return textReply(error.status, error.message, headers);
 }
