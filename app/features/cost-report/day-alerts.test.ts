@@ -42,3 +42,10 @@ test("a day has its first alert and their number", () => {
     { number: 3, count: 1 },
   ]);
 });
+
+test("a rule's amount is of the days that it compares", () => {
+  const by = (comparison: "last7Days" | "monthToDate" | "models") =>
+    dayAlerts([alert({ baseDate: "2026-11-19", rule: { ruleId: "r", title: "Rule", comparison } })], none)[0]!.days;
+  expect([by("last7Days"), by("monthToDate"), by("models")]).toEqual([7, 19, 1]);
+  expect(dayAlerts([alert({ rule: null })], none)[0]!.days).toBe(1);
+});

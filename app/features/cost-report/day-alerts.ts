@@ -1,5 +1,6 @@
 import type { Anomaly } from "~/contract/anomalies/anomalies";
 import { valuesOf } from "~/contract/anomalies/anomalies-lists";
+import { currentDays } from "~/contract/anomalies/compared-days";
 import type { Search } from "./search/href";
 import { choicesOf, keyOf, keysOf } from "~/features/filters/filters";
 
@@ -9,6 +10,8 @@ export interface DayAlert extends Pick<
   "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "difference"
 > {
   count: number;
+  /** Number of days that its amount is of, up to the day: a rule may compare several. */
+  days: number;
 }
 
 /** Whether all costs of the alert's series are among those that the search leaves. */
@@ -35,7 +38,7 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
   const days = new Map<string, DayAlert>();
   for (const alert of alerts) {
     if (!isAmong(alert, search)) continue;
-    const { number, baseDate, level, kind, product, accountName, region, itemName, difference } = alert;
+    const { number, baseDate, level, kind, product, accountName, region, itemName, difference, rule } = alert;
     const known = days.get(baseDate);
     if (known) known.count += 1;
     else
@@ -50,6 +53,7 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
         itemName,
         difference,
         count: 1,
+        days: rule ? currentDays(rule.comparison, baseDate) : 1,
       });
   }
   return [...days.values()];

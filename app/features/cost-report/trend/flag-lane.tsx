@@ -32,13 +32,13 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
   return (
     <ol className="flag-lane" aria-label={t("anomalies")}>
       {shown.map((alert, at) => {
-        const { baseDate, number, count, level, difference } = alert;
+        const { baseDate, number, count, level, difference, days } = alert;
         const amount = `${difference.startsWith("-") ? "−" : "+"}${formatShort(Math.abs(toFloat(difference)), "USD")}`;
         const day = formatDay(baseDate, lang);
         const label =
           count > 1
             ? t("anomaliesOn", { count, day })
-            : t("anomalyOn", { name: nameOf(alert) || t("total"), amount, day });
+            : t(days > 1 ? "anomalyOfDays" : "anomalyOn", { name: nameOf(alert) || t("total"), amount, day, days });
         return (
           <li key={number} style={{ "--x": places[at] }} data-below={isBelow[at] ? "" : undefined}>
             <A
