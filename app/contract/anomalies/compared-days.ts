@@ -3,7 +3,7 @@ import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 
 /** What a day is judged by: the sum of `current`, and of `base` divided by `parts`. */
-export interface Compared {
+interface Compared {
   current: DayRange;
   base: DayRange;
   /** Number of days that the base is averaged over to be comparable; 1: it is compared as it is. */

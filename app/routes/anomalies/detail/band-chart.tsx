@@ -8,7 +8,7 @@ import { plotWidth } from "~/charts/geometry/stack-geometry";
 import type { modelNames } from "~/contract/anomalies/anomalies-lists";
 import styles from "../anomalies.module.css";
 
-export interface BandDay {
+interface BandDay {
   actual: number | null;
   low: number | null;
   high: number | null;
