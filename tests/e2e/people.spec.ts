@@ -95,13 +95,23 @@ test.describe("rights", () => {
   // The answer to a form with a problem.
   test.use({ expectedComplaints: [/422/] });
 
-  test("without a provider are refused, and the form says why @no-javascript", async ({ page, openAs, makePerson }) => {
+  test('to "only these" accounts or providers are some, and forms say so @no-javascript', async ({
+    page,
+    openAs,
+    makePerson,
+  }) => {
     await openAs(page, await makePerson("Una Unsure", demoCompany), "/members");
     await page.getByLabel("Work email").fill("nobody@newcomers.com");
-    for (const box of await page.getByRole("group", { name: "Providers", exact: true }).getByRole("checkbox").all())
-      await box.uncheck();
+    await page.getByText("AWS All accounts").click();
+    await page.getByRole("radio", { name: "Only these" }).first().check();
     await page.getByRole("button", { name: "Send invitation" }).click();
-    await expect(page.getByText("Choose at least one provider.")).toBeVisible();
+    await expect(page.getByText("Choose at least one account.")).toBeVisible();
     await expect(page.getByLabel("Work email")).toHaveValue("nobody@newcomers.com");
+
+    await page.goto("/company");
+    const providers = page.getByRole("group", { name: "Enabled providers" }).getByRole("checkbox");
+    for (const box of await providers.all()) await box.uncheck();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Choose at least one provider.")).toBeVisible();
   });
 });
