@@ -60,7 +60,7 @@ const unusedCurves: Plugin = {
 };
 
 /**
- * Where the code of a page cannot be fetched, Remix loads the page anew, which without a network is the browser's own error
+ * Where the code of a page cannot be fetched, Remix reloads the page, which without a network is the browser's own error
  * page. Like data, code waits to be tried again (app/ui/loading/retry.ts).
  */
 const retriedRouteModules: Plugin = {

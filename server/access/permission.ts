@@ -134,7 +134,7 @@ export function authorise(
 }
 
 /**
- * Reads the rights of a caller anew, in the middle of what they have begun. Throws CallError unless they may still do it and
+ * Reads the rights of a caller again, in the middle of what they have begun. Throws CallError unless they may still do it and
  * still see all that they saw. That their access token expires meanwhile ends nothing; their session and personal token do.
  */
 export async function recheck(

@@ -86,7 +86,7 @@ async function markUsed(
   );
 }
 
-/** Assigns colors anew from what is kept now: one page of the company at a time. */
+/** Reassigns colors from what is kept now: one page of the company at a time. */
 async function keepColors(
   tx: Queries,
   palette: Palette,

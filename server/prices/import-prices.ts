@@ -10,7 +10,7 @@ import { withImportShare } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
 import { limitsOf } from "../imports/limits";
 import { refuse } from "../imports/problems";
-import { pour } from "../imports/reader/pour";
+import { pipeRows } from "../imports/reader/pipe-rows";
 import { openReader } from "../imports/reader/reader";
 import { ImportCancelled } from "../imports/run/cancel";
 import { queueOf } from "../imports/run/import-queue";
@@ -106,10 +106,10 @@ async function readAndStore(
       await stateStore.query("DELETE FROM price_files WHERE file_id = $1", [fileId]);
       return { fileId: known, name: named.name, status: "unchanged", problem: null, rates: 0, lists: 0 };
     }
-    await pour(costStore, reader, {
+    await pipeRows(costStore, reader, {
       name: fileId,
-      taking: storingStatement,
-      writing: (pipe) => reader.do("streamPrices", { file, fileId, pipe }, context),
+      insert: storingStatement,
+      write: (pipe) => reader.do("streamPrices", { file, fileId, pipe }, context),
     });
     const lists = await listsStored(costStore, fileId);
     const rates = lists.reduce((sum, list) => sum + Number(list.rates), 0);

@@ -29,7 +29,7 @@ export const isAsset = (request: IncomingMessage): boolean =>
   existsSync(path.join(CLIENT, pathOf(request)));
 
 /**
- * Has remix-serve send the compressed copy of an asset where the browser takes one. Its own compression, made anew for every
+ * Has remix-serve send the compressed copy of an asset where the browser takes one. Its own compression, made again for every
  * request, would be a tenth larger.
  */
 export function sendCompressed(request: IncomingMessage, response: ServerResponse): void {

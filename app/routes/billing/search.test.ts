@@ -131,7 +131,7 @@ describe("links", () => {
     groups: "g",
   };
 
-  it("to another provider start its view anew and keep month and tab", () => {
+  it("to another provider reset its view and keep month and tab", () => {
     expect(reparse(vendorHref(search, "azure")).search).toEqual({
       ...defaultSearch,
       vendor: "azure",

@@ -41,7 +41,7 @@ const DraftEditor = part("draft-editor", async () => (await import("./edit/draft
 export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
-/** Seconds until a screen on the wall loads its figures anew. */
+/** Seconds until a screen on the wall reloads its figures. */
 const REFRESH_SECONDS = 300;
 
 export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
@@ -204,7 +204,7 @@ function FullHead({ name, back }: { name: string; back: string }) {
   );
 }
 
-/** Loads the figures anew every few minutes; without JavaScript the browser loads the page. */
+/** Reloads the figures every few minutes; without JavaScript the browser loads the page. */
 function useRefresh(isOn: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

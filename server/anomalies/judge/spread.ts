@@ -45,7 +45,7 @@ export function spreadOf(floor: number): Spread {
   // Before the weekly rhythm is known, large errors are weekends.
   let hasExceptions = false;
   let known: number[] | undefined;
-  /** Of all errors by weekday: adding them up anew for each day would take longer than all else. */
+  /** Of all errors by weekday: adding them up again for each day would take longer than all else. */
   let sums = new Array<number>(WEEK).fill(0);
   let counts = new Array<number>(WEEK).fill(0);
   const count = ({ amount, weekday }: WeekdayError, weight: 1 | -1) => {

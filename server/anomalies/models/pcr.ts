@@ -136,7 +136,7 @@ function firstGuess(x: readonly number[], at: number): number {
   return sameWeekdays(x, at) + meanOf(x, at - 2, at) - before;
 }
 
-/** Fitted anew each day to the last eight weeks. */
+/** Refitted each day to the last eight weeks. */
 export function pcr(): OneStepModel {
   const values: number[] = [];
   /** What each value was predicted from, from the third week on. */

@@ -55,7 +55,7 @@ export async function detectRules(
 }
 
 /**
- * The days that a job judges: comparisons of days anew from the rule's first day on, as a restated day changes those after it;
+ * The days that a job judges: comparisons of days again from the rule's first day on, as a restated day changes those after it;
  * the models' ones once, and again when the day's lines have changed.
  */
 export const dueDays =

@@ -186,7 +186,7 @@ describe("a company's own rate holds in Cost Analytics as in Billing", () => {
     },
   );
 
-  test("by the version that the provider's bill of the month is made with, worked out by hand", async () => {
+  test("by the version that the provider's bill of the month is made with, computed by hand", async () => {
     expect((await costsOf("aws", "2026-09")).totalCost).toBe("14007"); // 10.005 × 1400
     expect((await costsOf("gcp", "2026-09")).totalCost).toBe("84000"); // 60 × 1400, by the profile of all providers
     expect((await costsOf("gcp", "2026-10")).totalCost).toBe("144000.5"); // 100 × 1390 + 5000.5

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => desk.clear());
 afterAll(() => desk.stores.close());
 
-test("a bill as its profile says, worked out by hand", async () => {
+test("a bill as its profile says, computed by hand", async () => {
   await desk.save("2026-10", {
     salesDiscount: "4",
     ncpDiscount: "1",

@@ -52,9 +52,9 @@ describe("a forgotten password", () => {
     expect((await choose(link, "Battery-staple-2")).status).toBe(200);
     expect((await choose(link, "Battery-staple-4")).status).toBe(410);
     expect(await identity.asksForPassword(browser)).toBe(true);
-    const anew = identity.newBrowser();
-    const form = await anew.follow(authorizationAddress());
-    expect((await anew.post(form.address, { login: MINA.login, password: "Battery-staple-2" })).status).toBe(303);
+    const again = identity.newBrowser();
+    const form = await again.follow(authorizationAddress());
+    expect((await again.post(form.address, { login: MINA.login, password: "Battery-staple-2" })).status).toBe(303);
   });
 
   it("has a link that works for one hour", async () => {

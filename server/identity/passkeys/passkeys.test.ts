@@ -139,7 +139,7 @@ describe("signing in", () => {
     await identity.store.query("UPDATE members SET disabled_at = NULL");
   });
 
-  it("is held back after ten wrong tries, as passwords are", async () => {
+  it("is blocked after ten wrong tries, as passwords are", async () => {
     const authenticator = await registered();
     const { challenge, send } = await openForm({ "x-forwarded-for": "192.0.2.99" });
     const wrong = () => send(authenticator.get({ challenge, origin: "https://evil.example" }));

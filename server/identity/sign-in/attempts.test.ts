@@ -38,7 +38,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await instance().attempt(at("203.0.113.8"), right)).toEqual({ userId: "u-mina" });
   });
 
-  it("an address is held back whatever the login, as one network where it has many addresses", async () => {
+  it("an address is blocked whatever the login, as one network where it has many addresses", async () => {
     const attempts = instance();
     expect(
       await fail(attempts, LIMITS.address, (number) => at(`2001:db8:0:1::${number.toString(16)}`, `login ${number}`)),
@@ -47,7 +47,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await attempts.attempt(at("2001:db8:0:2::1", "somebody"), right)).toEqual({ userId: "u-mina" });
   });
 
-  it("a login is held back wherever from, but not in a browser it has signed in with", async () => {
+  it("a login is blocked wherever from, but not in a browser it has signed in with", async () => {
     const attempts = instance();
     expect(await fail(attempts, LIMITS.login, (number) => at(addressOf(number)))).toEqual({ refused: "wrong" });
     expect(await attempts.attempt(at("203.0.113.99", "MINA "), right)).toMatchObject({ refused: "tooMany" });
@@ -74,7 +74,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await attempts.attempt(at("203.0.113.5", "somebody-else"), right)).toEqual({ userId: "u-mina" });
   });
 
-  it("all guessing together is held back, and who is known comes in", async () => {
+  it("all guessing together is blocked, and who is known comes in", async () => {
     const attempts = instance();
     await attempts.attempt(at("203.0.113.1", "first"), wrong);
     await state.stateStore.query(

@@ -90,7 +90,7 @@ describe("one-time codes", () => {
     expect((await other.post(stranger.form, { code: code() })).status).toBe(400);
   });
 
-  it("are held back after five wrong ones, right ones too", async () => {
+  it("are blocked after five wrong ones, right ones too", async () => {
     const { code } = await turnOn();
     // Refusals are remembered for a minute, so from an address of its own.
     const { browser, form } = await passPassword(identity.newBrowser({ "x-forwarded-for": "192.0.2.77" }));
@@ -162,8 +162,8 @@ describe("one session only", () => {
     const again = await identity.refresh(body.refresh_token!);
     expect(again.status).toBe(200);
 
-    const anew = await passPassword();
-    expect(await isSignedIn(anew.browser, await anew.browser.post(anew.form, { others: "end" }))).toBe(true);
+    const again = await passPassword();
+    expect(await isSignedIn(again.browser, await again.browser.post(again.form, { others: "end" }))).toBe(true);
     expect((await identity.refresh(again.body.refresh_token!)).body.error).toBe("invalid_grant");
     expect(await identity.asksForPassword(phone.browser)).toBe(true);
   });

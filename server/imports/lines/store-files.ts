@@ -4,7 +4,7 @@ import type { CostStore } from "../../cost-store/cost-store";
 import { BAD_ROWS, FILE_SUMS } from "../../cost-store/schema";
 import type { Family } from "../formats/format";
 import { stagingStatement } from "./import-sql";
-import { pour } from "../reader/pour";
+import { pipeRows } from "../reader/pipe-rows";
 import type { Reader } from "../reader/reader";
 import type { FileToStream, ReaderTasks } from "../reader/tasks";
 import type { BillFile } from "../source/bill-file";
@@ -97,10 +97,10 @@ const storeFile = (
   { reader, signal }: FilesToStore,
   toStream: Omit<FileToStream, "pipe">,
 ): Promise<ReaderTasks["streamRows"]["result"]> =>
-  pour(store, reader, {
+  pipeRows(store, reader, {
     name: `${toStream.stagingId}-${toStream.number}`,
-    taking: stagingStatement,
-    writing: (pipe) => reader.do("streamRows", { ...toStream, pipe }, { name: toStream.file.name, signal }),
+    insert: stagingStatement,
+    write: (pipe) => reader.do("streamRows", { ...toStream, pipe }, { name: toStream.file.name, signal }),
   });
 
 /** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */

@@ -48,7 +48,7 @@ describe("a mistake", () => {
   const remove = (profileId: string, previewed?: string) =>
     makeCall(billingCalls, removeBillingProfile, { profileId, previewed }, desk.caller, desk.services);
 
-  test("is shown with every bill that it changes, before it is mended, worked out by hand", async () => {
+  test("is shown with every bill that it changes, before it is corrected, computed by hand", async () => {
     await desk.save("2026-09", { salesDiscount: "1" });
     const replaces = await idOf("2026-09");
     const corrected = version("2026-10", {
@@ -136,7 +136,7 @@ describe("a mistake", () => {
     await expect(preview({ version: null })).rejects.toMatchObject({ status: 422 });
   });
 
-  test("can be mended in the first version and in months that are open, and is kept in between", async () => {
+  test("can be corrected in the first version and in months that are open, and is kept in between", async () => {
     await desk.save("2026-06", { salesDiscount: "1" }, { today: "2026-06-20" });
     await desk.save("2026-09", { salesDiscount: "2" }, { today: "2026-09-20" });
     await desk.save("2026-12", { salesDiscount: "3" });
@@ -176,7 +176,7 @@ describe("a mistake", () => {
     ]);
   });
 
-  test("is mended once, by what was shown: others and imports meanwhile are told, and nothing is done", async () => {
+  test("is corrected once, by what was shown: others and imports meanwhile are told, and nothing is done", async () => {
     await desk.save("2026-09", { salesDiscount: "1" });
     const seen = [await idOf("2026-09")];
     const mine = version("2026-11", { salesDiscount: "2" });

@@ -3,13 +3,13 @@ import type { CostStore, Settings, SourceFile } from "../../cost-store/cost-stor
 import { makePipe, openForWriting } from "./pipe";
 import type { Reader } from "./reader";
 
-export interface Pouring<Result> {
+export interface PipedRows<Result> {
   /** Name of the pipe in the reader's folder. */
   name: string;
   /** How the store takes the rows from the pipe. */
-  taking(pipe: string): { source: SourceFile; sql: string; settings: Settings };
+  insert(pipe: string): { source: SourceFile; sql: string; settings: Settings };
   /** The reader's task that writes them. */
-  writing(pipe: string): Promise<Result>;
+  write(pipe: string): Promise<Result>;
 }
 
 /**
@@ -17,26 +17,26 @@ export interface Pouring<Result> {
  * confirms success, as the store cannot distinguish the end of the rows from a reader that died. Rejects with the error
  * of the one that failed first.
  */
-export async function pour<Result>(store: CostStore, reader: Reader, given: Pouring<Result>): Promise<Result> {
-  const pipe = path.join(reader.folder, given.name);
+export async function pipeRows<Result>(store: CostStore, reader: Reader, rows: PipedRows<Result>): Promise<Result> {
+  const pipe = path.join(reader.folder, rows.name);
   await makePipe(pipe);
-  const { source, sql, settings } = given.taking(pipe);
-  const taking = store.insertFrom(source, sql, settings);
-  const open = await openForWriting(pipe, taking);
-  let isPouring = true;
+  const { source, sql, settings } = rows.insert(pipe);
+  const inserting = store.insertFrom(source, sql, settings);
+  const open = await openForWriting(pipe, inserting);
+  let isWriting = true;
   let storeFault: unknown;
-  taking.catch((error: unknown) => {
-    if (!isPouring) return;
+  inserting.catch((error: unknown) => {
+    if (!isWriting) return;
     storeFault = error;
     // Nothing reads from the pipe anymore.
     void reader.close();
   });
-  const [written] = await Promise.allSettled([given.writing(pipe)]);
-  isPouring = false;
+  const [written] = await Promise.allSettled([rows.write(pipe)]);
+  isWriting = false;
   open.close();
-  const [taken] = await Promise.allSettled([taking]);
+  const [inserted] = await Promise.allSettled([inserting]);
   if (storeFault) throw storeFault;
   if (written.status === "rejected") throw written.reason;
-  if (taken.status === "rejected") throw taken.reason;
+  if (inserted.status === "rejected") throw inserted.reason;
   return written.value;
 }
