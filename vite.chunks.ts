@@ -22,48 +22,71 @@ const blocks = /\/app\/features\/cost-report\//;
 const report = /\/app\/(routes|features)\/cost-/;
 
 /** Controls and the addresses of pages: each is smaller than the headers of a request for it. */
-const small = /\/app\/(ui|features\/providers)\/|\/href\.ts$/;
+const small = /\/app\/(ui|features\/(choices|providers))\/|\/href\.ts$|\/cost-report\/search\/query\.ts$/;
+/** The library of tables, which nearly every page has. */
+const table = /\/node_modules\/@tanstack\//;
 
 /** Values and functions of the contract and its pages. */
 const data = /\/app\/(contract|lib)\//;
+/** Below this many characters a module goes to all pages with the others, though few use it: its request would take longer. */
+const SHORT = 2000;
 
-/** Whether a module imports schemas, itself or through others. */
-function reachesSchemas(id: string, getModuleInfo: Rollup.GetModuleInfo): boolean {
-  const seen = new Set([id]);
-  for (const module of seen) for (const imported of getModuleInfo(module)?.importedIds ?? []) seen.add(imported);
-  return [...seen].some((module) => module.includes("/node_modules/zod/"));
-}
+/** What checks forms in the browser. */
+const schemas = /\/node_modules\/(zod|@conform-to\/zod)\//;
+/** What connects forms with their fields, also those that only the server checks. */
+const forms = /\/node_modules\/@conform-to\//;
 
-/** The entries of the build, pages and the browser's own, that a module is loaded with; none where only parts load it. */
-function entriesOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
+/** Packages that few pages need; they come with what needs them. */
+const seldom = /\/node_modules\/dayjs\//;
+
+/** The area of a module: the folder of its screens or feature. */
+const areaOf = (id: string): string | undefined => /\/app\/(?:routes|features)\/([\w-]+)\//.exec(id)?.[1];
+
+/** All modules that one leads to, with itself. */
+function reached(id: string, next: (module: string) => readonly string[] | undefined): string[] {
   const seen = new Set([id]);
-  for (const module of seen) for (const importer of getModuleInfo(module)?.importers ?? []) seen.add(importer);
-  return [...seen].filter((module) => getModuleInfo(module)?.isEntry);
+  for (const module of seen) for (const one of next(module) ?? []) seen.add(one);
+  return [...seen];
 }
 
 /**
- * The chunk that a module goes into. Left to itself, Rollup makes one for each set of pages that have modules in common, and
- * a page takes 40 requests. Modules of one page stay with it; those of parts come with the parts.
+ * The chunk that a module goes into. Left to itself, Rollup makes one for each set of pages and parts that have modules in
+ * common, and a page takes 40 requests. Modules of one page alone stay with it; those of one part come with the part.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  const entries = entriesOf(id, getModuleInfo);
-  if (entries.length > 0 && framework.test(id)) return "framework";
-  if (blocks.test(id) && entries.some((entry) => FIRST_PAGE.test(entry))) return "report";
-  if (entries.length > 1 && charts.test(id)) return "charts";
-  // Schemas of the contract would bring zod, which few pages need.
-  const needsZod = getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
-  const isPackage = id.includes("/node_modules/") && !isAsset.test(id);
-  if (needsZod || isPackage || getModuleInfo(id)?.isEntry) return undefined;
-  if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
-  if (entries.length < 2) return undefined;
+  const info = getModuleInfo(id);
+  const importers = reached(id, (module) => getModuleInfo(module)?.importers);
+  const entries = importers.filter((module) => getModuleInfo(module)?.isEntry);
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
-  if (report.test(id)) return isOfFirstPage ? "report" : undefined;
-  if (isOfFirstPage) return "app";
+  // Parts are loaded by themselves, after the page.
+  const isOfPart = importers.some((module) => getModuleInfo(module)?.dynamicImporters.length);
+  const isShared = entries.length > 1 || (entries.length === 1 && isOfPart);
+  if (entries.length > 0 && framework.test(id)) return "framework";
+  if (blocks.test(id) && isOfFirstPage) return "report";
+  if (isShared && charts.test(id)) return "charts";
+  if (schemas.test(id)) return "schemas";
+  if (forms.test(id)) return "forms";
+  if (table.test(id)) return "pages";
+  if ((id.includes("/node_modules/") && !isAsset.test(id)) || info?.isEntry) return undefined;
+  const imports = reached(id, (module) => getModuleInfo(module)?.importedIds);
+  const isShort = info!.code!.length < SHORT;
+  const needsSchemas = imports.some((one) => schemas.test(one));
+  const isSchema = info?.importedIds.some((one) => schemas.test(one));
+  if (!isSchema && entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
+  if (!isShared) return undefined;
+  // What builds on schemas is apart from all else, as few pages need zod.
+  if (isSchema || (needsSchemas && !isOfFirstPage)) return data.test(id) && entries.length > 1 ? "schemas" : undefined;
+  if (isOfFirstPage) return entries.length === 1 ? undefined : report.test(id) ? "report" : "app";
+  if (imports.some((one) => seldom.test(one))) return undefined;
   if (small.test(id)) return "pages";
-  if (entries.length < MANY || id.includes("/app/routes/")) return undefined;
-  // What schemas are made of is apart from what imports schemas, or the two chunks would import each other.
-  if (data.test(id)) return reachesSchemas(id, getModuleInfo) ? undefined : "data";
-  return "pages";
+  if (data.test(id)) {
+    const isOfSchemas = importers.some(
+      (one) => data.test(one) && getModuleInfo(one)?.importedIds.some((imported) => schemas.test(imported)),
+    );
+    return entries.length >= MANY || isShort || isOfSchemas ? "data" : undefined;
+  }
+  if (report.test(id)) return undefined;
+  return (entries.length < MANY && areaOf(id)) || "pages";
 };
 
 /**

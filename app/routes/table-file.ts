@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Menu } from "~/contract/call";
-import { isAdviceTable } from "~/contract/tables/table-files";
+import { isAdviceTable } from "~/contract/commitments/advice-tables";
 import { fileAt, isListTable, tables } from "~/contract/tables/tables";
 import type { TableId } from "~/contract/tables/tables";
 import { readListFile } from "~/features/files/list-file.server";

@@ -1,5 +1,5 @@
-import { getAudit } from "~/contract/people/people";
-import type { AuditRow } from "~/contract/people/people";
+import { getAudit } from "~/contract/people/audit";
+import type { AuditRow } from "~/contract/people/audit";
 import { serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
 

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { adviceKindNames } from "~/contract/commitments/advice-kinds";
+import { adviceTableId } from "~/contract/commitments/advice-tables";
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
+import { commitmentTableId } from "~/contract/commitments/commitment-tables";
 import {
   adviceFiles,
-  adviceTableId,
   anomalyFile,
   auditFile,
   backtestFile,
   billFile,
   commitmentFiles,
-  commitmentTableId,
   costFile,
   linesFile,
   listFiles,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Menu } from "~/contract/call";
-import { isAdviceTable } from "~/contract/tables/table-files";
+import { isAdviceTable } from "~/contract/commitments/advice-tables";
 import { fileAddress, tableFiles, tables } from "~/contract/tables/tables";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { drawn, ofSeed } from "../support/chance";

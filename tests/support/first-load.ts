@@ -7,7 +7,7 @@ export interface FirstLoad {
   bytes: number;
 }
 
-/** Limits of the cost page's JavaScript until it is live and idle, with an empty cache. */
+/** Limits of JavaScript until a page is live and idle, with an empty cache: requests of every screen, bytes of the cost page. */
 export const LIMIT = { requests: 12, bytes: 120 * 1024 };
 /** Limit of a dashboard, which has a part for each type of its widgets. */
 export const DASHBOARD_BYTES = 150 * 1024;

@@ -1,6 +1,7 @@
 /** The tables of recommendations; tables.ts has them among all others. Imports are relative, as it needs them. */
 import type { Menu } from "../call";
 import { adviceKinds } from "./advice-kinds";
+import type { AdviceKind } from "./advice-kinds";
 import { money, number, text } from "../tables/table-columns";
 
 /** Amounts of a month; `unpriced` names usage without a price. */
@@ -78,3 +79,13 @@ export const adviceTables = {
   azureAdvice: listOf(adviceKinds.azure),
   azureAdviceHours: hoursOf(adviceKinds.azure),
 };
+
+/** The tables of a kind of purchases: what to buy, and one purchase by the hour. */
+export const adviceReports = ["list", "hours"] as const;
+export type AdviceReport = (typeof adviceReports)[number];
+
+/** The table of a report, as `adviceTables` names it. */
+export const adviceTableId = (kind: AdviceKind, report: AdviceReport) =>
+  report === "list" ? (`${kind}Advice` as const) : (`${kind}AdviceHours` as const);
+
+export const isAdviceTable = (id: string): boolean => Object.hasOwn(adviceTables, id);

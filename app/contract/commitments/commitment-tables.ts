@@ -9,6 +9,7 @@ import {
   utilizationColumns,
 } from "./commitment-columns";
 import { commitmentKinds } from "./commitment-kinds";
+import type { CommitmentKind } from "./commitment-kinds";
 import type { TableColumn } from "../tables/table-columns";
 
 export const utilizationSorts = [
@@ -92,3 +93,11 @@ export const commitmentTables = {
   azureReservationsCoverage: azureReservationTables.coverage,
   azureReservationsInventory: azureReservationTables.inventory,
 };
+
+/** The tables of a kind of commitments. */
+export const commitmentReports = ["ledger", "utilization", "coverage", "inventory"] as const;
+export type CommitmentReport = (typeof commitmentReports)[number];
+
+/** The table of a report, as `commitmentTables` names it. */
+export const commitmentTableId = (kind: CommitmentKind, report: CommitmentReport) =>
+  `${kind}${(report.charAt(0).toUpperCase() + report.slice(1)) as Capitalize<CommitmentReport>}` as const;

@@ -20,22 +20,6 @@ export const menuRoots: Record<Menu, string> = {
   audit: "/audit",
 };
 
-/** Menus that have screens; only they are offered when permissions are given. A menu joins with its screen. */
-export const menusInUse: readonly Menu[] = [
-  "dashboard",
-  "costAnalytics",
-  "billing",
-  "anomalies",
-  "savingsPlans",
-  "reservations",
-  "azureReservations",
-  "budgets",
-  "imports",
-  "members",
-  "company",
-  "audit",
-];
-
 /** Menus that are never listed, with those below them (MTV3190_01, …), whatever is stored (spec §2). */
 const excluded = ["MTV3130", "MTV3120", "MTV3150", "MTV3190"];
 

@@ -11,6 +11,22 @@ export type Role = (typeof roles)[number];
 /** Menus of the company's administration. Editors and viewers have none of them unless it is set for them. */
 export const administration: readonly Menu[] = ["members", "company", "audit"];
 
+/** Menus that have screens; only they are offered when permissions are given. A menu joins with its screen. */
+export const menusInUse: readonly Menu[] = [
+  "dashboard",
+  "costAnalytics",
+  "billing",
+  "anomalies",
+  "savingsPlans",
+  "reservations",
+  "azureReservations",
+  "budgets",
+  "imports",
+  "members",
+  "company",
+  "audit",
+];
+
 /** What a role allows on a menu. */
 export function levelOf(role: Role, menu: Menu): Level {
   if (role === "admin") return "edit";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adviceQuery } from "../commitments/advice";
 import { adviceKindNames } from "../commitments/advice-kinds";
 import type { AdviceKind } from "../commitments/advice-kinds";
+import { adviceReports, adviceTableId } from "../commitments/advice-tables";
 import { anomalyFilter } from "../anomalies/anomalies";
 import { backtestQuery } from "../anomalies/anomaly-rules";
 import { billRequest } from "../billing/billing";
@@ -10,11 +11,12 @@ import { billViewBys } from "../../lib/providers";
 import { call } from "../call";
 import { commitmentKindNames, coverageViews, utilizationViews } from "../commitments/commitment-kinds";
 import type { CommitmentKind } from "../commitments/commitment-kinds";
+import { commitmentReports, commitmentTableId } from "../commitments/commitment-tables";
 import { commitmentQuery } from "../commitments/commitments";
 import type { Call } from "../call";
 import { costTableQuery } from "../costs/cost-query";
 import { detailExport } from "./exports";
-import { auditQuery } from "../people/people";
+import { auditQuery } from "../people/audit";
 import { billTableIds, isListTable, tableFormats, tableIds, tables } from "./tables";
 import type { BillTableId, ListTableId, TableFormat, TableId } from "./tables";
 import type { Table } from "./table";
@@ -118,14 +120,6 @@ export type BillFileRequest = z.output<typeof billFileRequest>;
 /** All tables of a bill; `report` says which. */
 export const billFile = fileCalls(billTableIds, "A table of a bill, all its rows, unrounded.", billFileRequest);
 
-/** The tables of a kind of commitments. */
-export const commitmentReports = ["ledger", "utilization", "coverage", "inventory"] as const;
-export type CommitmentReport = (typeof commitmentReports)[number];
-
-/** The table of a report, as `tables` names it. */
-export const commitmentTableId = (kind: CommitmentKind, report: CommitmentReport) =>
-  `${kind}${(report.charAt(0).toUpperCase() + report.slice(1)) as Capitalize<CommitmentReport>}` as const;
-
 /** `viewBy`: one of the views of utilization or coverage; absent: the first. */
 const commitmentFileRequest = commitmentQuery.extend({
   report: z.enum(commitmentReports),
@@ -145,16 +139,6 @@ export const commitmentFiles = Object.fromEntries(
     ),
   ]),
 ) as Record<CommitmentKind, FileCalls<typeof commitmentFileRequest>>;
-
-/** The tables of a kind of purchases: what to buy, and one purchase by the hour. */
-export const adviceReports = ["list", "hours"] as const;
-export type AdviceReport = (typeof adviceReports)[number];
-export const adviceTableId = (kind: AdviceKind, report: AdviceReport) =>
-  report === "list" ? (`${kind}Advice` as const) : (`${kind}AdviceHours` as const);
-
-/** Whether a table is of recommendations. */
-export const isAdviceTable = (id: TableId): boolean =>
-  adviceKindNames.some((kind) => adviceReports.some((report) => adviceTableId(kind, report) === id));
 
 const adviceFileRequest = adviceQuery.extend({ report: z.enum(adviceReports), language: fileLanguage });
 export type AdviceFileRequest = z.output<typeof adviceFileRequest>;

@@ -1,5 +1,6 @@
 import { adviceKindNames } from "~/contract/commitments/advice-kinds";
-import { adviceFiles, adviceReports, adviceTableId } from "~/contract/tables/table-files";
+import { adviceReports, adviceTableId } from "~/contract/commitments/advice-tables";
+import { adviceFiles } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";

@@ -1,6 +1,37 @@
+import type { MemberSort, memberStates } from "~/contract/people/member-list";
+
 export const MEMBERS = "/members";
 export const COMPANY = "/company";
 export const AUDIT = "/audit";
+
+export interface MemberSearch {
+  /** Part of a name or address. */
+  word: string;
+  state: (typeof memberStates)[number] | null;
+  sort: { key: MemberSort; descending: boolean };
+  /** From 1. */
+  page: number;
+}
+
+const everybody: MemberSearch = {
+  word: "",
+  state: null,
+  sort: { key: "name", descending: false },
+  page: 1,
+};
+
+/** Address of the list; what is not given is as usual. */
+export function membersHref(given: Partial<MemberSearch>): string {
+  const { word: find, state: shown, sort: sorted, page } = { ...everybody, ...given };
+  const order = (sorted.descending ? "-" : "") + sorted.key;
+  const params = new URLSearchParams({
+    ...(find !== "" && { find }),
+    ...(shown && { state: shown }),
+    ...(order !== "name" && { sort: order }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `${MEMBERS}?${params}` : MEMBERS;
+}
 
 export const memberHref = (userId: string): string => `${MEMBERS}/${encodeURIComponent(userId)}`;
 

@@ -2,7 +2,7 @@ import type { AdviceQuery, AdviceReply, AdviceRow } from "~/contract/commitments
 import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { adviceColumns } from "~/contract/commitments/advice-tables";
-import { adviceTableId } from "~/contract/tables/table-files";
+import { adviceTableId } from "~/contract/commitments/advice-tables";
 import type { AdviceFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";

@@ -1,7 +1,7 @@
 import type { CommitmentKind, CoverageView, UtilizationView } from "~/contract/commitments/commitment-kinds";
 import { coverageViews, utilizationViews } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentSums } from "~/contract/commitments/commitments";
-import { commitmentTableId } from "~/contract/tables/table-files";
+import { commitmentTableId } from "~/contract/commitments/commitment-tables";
 import type { CommitmentFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";

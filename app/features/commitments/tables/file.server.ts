@@ -1,5 +1,6 @@
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
-import { commitmentFiles, commitmentReports, commitmentTableId } from "~/contract/tables/table-files";
+import { commitmentReports, commitmentTableId } from "~/contract/commitments/commitment-tables";
+import { commitmentFiles } from "~/contract/tables/table-files";
 import { fieldProblems } from "~/contract/field-problems";
 import { tables } from "~/contract/tables/tables";
 import { today } from "~/env.server";

@@ -1,8 +1,9 @@
 import type { TFunction } from "i18next";
 import { adviceKindNames } from "~/contract/commitments/advice-kinds";
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
-import type { AuditRow } from "~/contract/people/people";
-import { adviceReports, adviceTableId, commitmentReports, commitmentTableId } from "~/contract/tables/table-files";
+import { adviceReports, adviceTableId } from "~/contract/commitments/advice-tables";
+import { commitmentReports, commitmentTableId } from "~/contract/commitments/commitment-tables";
+import type { AuditRow } from "~/contract/people/audit";
 import { tableIds } from "~/contract/tables/tables";
 import type { TableId } from "~/contract/tables/tables";
 import type { auditTexts } from "./audit-values";

@@ -3,7 +3,7 @@ import { auditFields, isAuditField } from "~/contract/people/audit-actions";
 import type { Fee } from "~/contract/billing/billing-profile";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Budget } from "~/contract/dashboards/budgets";
-import type { AuditRow } from "~/contract/people/people";
+import type { AuditRow } from "~/contract/people/audit";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { providerOf, vendors } from "~/lib/providers";
 

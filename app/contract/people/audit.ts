@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { call } from "../call";
+import { auditActions } from "./audit-actions";
+
+const auditEntry = z.object({
+  entry: z.string(),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  name: z.string(),
+  /** Null: background work, or a command at the machine itself. */
+  address: z.string().nullable(),
+  action: z.enum(auditActions),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditRow = z.output<typeof auditEntry>;
+
+export const auditQuery = z.object({
+  /** Part of a name, an address or what it was done to. */
+  word: z.string().max(200).default(""),
+  action: z.enum(auditActions).optional(),
+});
+
+export const getAudit = call("POST /earth/api/audit/list", {
+  summary: "The audit log of the company, newest first",
+  access: { menu: "audit", level: "view" },
+  request: auditQuery.extend({
+    page: z.number().int().min(1).max(100_000).default(1),
+    itemsPerPage: z.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ total: z.number().int(), entries: z.array(auditEntry) }),
+});
