@@ -122,7 +122,9 @@ export default tseslint.config(
     ignores: [
       "**/*.test.*",
       // What makes them say it, and what is of a person and not of a company: who they are, which company, language and theme.
-      ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/navigation/${file}`),
+      ...["a.tsx", "form.tsx", "use-navigate.ts", "use-send-form.ts", "client-navigation.tsx"].map(
+        (file) => `app/ui/navigation/${file}`,
+      ),
       ...["redirect", "switch-company", "sign-in/sign-in", "sign-in/sign-out"].map(
         (file) => `app/session/${file}.server.ts`,
       ),

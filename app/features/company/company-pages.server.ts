@@ -1,6 +1,6 @@
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import type { CurrentUser } from "~/contract/people/session";
-import type { CompanyPage } from "./company-tabs";
+import type { CompanyPage } from "./company-head";
 
 type Reader = Pick<CurrentUser, "menus" | "role">;
 

@@ -9,12 +9,11 @@ import { fileAddress } from "~/contract/tables/tables";
 import { formatMoment } from "~/i18n/dates";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { companyPagesFor } from "~/features/company/company-pages.server";
-import { CompanyTabs } from "~/features/company/company-tabs";
+import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { readPage } from "~/features/paging/read-page";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
-import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/table/pagination";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
@@ -76,15 +75,15 @@ export default function Answers() {
   const summary = list ? t("summary", { helpful: list.helpful, unhelpful: list.unhelpful }) : undefined;
   return (
     <>
-      <PageHead
-        title={t("answers")}
+      <CompanyHead
+        open={open}
+        current={ANSWERS}
         actions={
           <FileMenu>
             <FileOptions name={t("answers")} href={(format) => fileAddress({ id: "answers", format })} />
           </FileMenu>
         }
       />
-      <CompanyTabs open={open} current={ANSWERS} />
       <IgnoredNotice {...address} />
       <Panel title={t("answers")} note={summary} flush={list !== null && list.total > 0}>
         {list === null ? (

@@ -8,12 +8,11 @@ import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { companyPagesFor } from "~/features/company/company-pages.server";
-import { CompanyTabs } from "~/features/company/company-tabs";
+import { CompanyHead } from "~/features/company/company-head";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { attempt } from "~/upstream/attempt.server";
@@ -75,8 +74,7 @@ export default function NoticesPage() {
   const { t } = useTranslation("notices");
   return (
     <>
-      <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
-      <CompanyTabs open={open} current="/notices" />
+      <CompanyHead open={open} current="/notices" text={<p>{t("intro")}</p>} />
       <IgnoredNotice {...address} />
       <Panel title={t("new")}>
         <NoticeForm key={notices?.length} today={day} result={result} />

@@ -9,7 +9,7 @@ import { Provider } from "~/features/providers/provider";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { companyPagesFor } from "~/features/company/company-pages.server";
-import { CompanyTabs } from "~/features/company/company-tabs";
+import { CompanyHead } from "~/features/company/company-head";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { currencies } from "~/lib/money/money";
@@ -21,7 +21,6 @@ import { switchCompany } from "~/session/switch-company.server";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { COMPANY } from "./href";
 import { problemsOf } from "./people-form.server";
@@ -95,8 +94,7 @@ export default function Company() {
   );
   return (
     <>
-      <PageHead title={t("title")} />
-      <CompanyTabs open={open} current={COMPANY} />
+      <CompanyHead open={open} current={COMPANY} />
       <IgnoredNotice {...address} />
       <Panel title={t("tab.company")} note={t("profile", { profile })}>
         <Form method="post">

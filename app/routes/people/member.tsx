@@ -6,6 +6,7 @@ import { changeMember, getMember, memberActions, saveMember } from "~/contract/p
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { roles } from "~/contract/people/roles";
 import { vendors as allVendors } from "~/lib/providers";
+import { askedListing } from "~/features/choices/listing";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -19,8 +20,9 @@ import { Confirm } from "~/ui/overlays/confirm";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { UpstreamError } from "~/upstream/upstream.server";
+import { listAccounts } from "./account-lists";
 import { memberHref, MEMBERS } from "./href";
-import { problemsOf, readRights } from "./people-form.server";
+import { chosenAccounts, problemsOf, readRights } from "./people-form.server";
 import styles from "./people.module.css";
 import { RightsFields } from "./rights-fields";
 
@@ -33,15 +35,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
     throw error;
   });
-  return data({ address: ignoredOf(request), ...found, isAdmin: isAdministrator(user) }, { headers });
+  const { accounts, ...rest } = found;
+  const lists = listAccounts(accounts, found.member.rights.accounts);
+  return data({ address: ignoredOf(request), ...rest, lists, isAdmin: isAdministrator(user) }, { headers });
 }
 
-/** Saves the rights, or disables, enables or removes the member. */
+/** Saves the rights, or disables, enables or removes the member; or shows other accounts of the form. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
   const userId = params.userId ?? "";
   const t = await getFixedT(request, "people");
+  const listing = askedListing(form);
+  if (listing) {
+    const { accounts } = await upstream.call(getMember, { memberId: userId });
+    const rights = readRights(form, { isDraft: true });
+    return data({ fields: {}, text: null, rights, lists: listAccounts(accounts, chosenAccounts(form), listing) });
+  }
   const asked = memberActions.find((one) => one === form.get("do"));
   const rights = asked ? null : readRights(form);
   try {
@@ -62,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The rights of one member. */
 export default function MemberPage() {
-  const { address, member, vendors, accounts, isAdmin } = useLoaderData<typeof loader>();
+  const { address, member, vendors, lists, isAdmin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
@@ -90,7 +100,7 @@ export default function MemberPage() {
           <RightsFields
             rights={rights}
             vendors={offered}
-            accounts={accounts}
+            lists={answer && "lists" in answer ? answer.lists : lists}
             errors={answer?.fields ?? {}}
             barred={[...barred]}
           />

@@ -9,8 +9,9 @@ import { fileAddress } from "~/contract/tables/tables";
 import { originOf } from "~/http/origin/origin.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listIgnored } from "~/features/address/ignored";
+import { askedListing } from "~/features/choices/listing";
 import { companyPagesFor } from "~/features/company/company-pages.server";
-import { CompanyTabs } from "~/features/company/company-tabs";
+import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { MemberPages, MemberSearch, MEMBERS_PER_PAGE } from "~/features/members/member-search";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -23,24 +24,21 @@ import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { MEMBERS } from "./href";
-import { membersHref, readMembers } from "./member-address";
+import { listAccounts } from "./account-lists";
+import { MEMBERS, membersHref } from "./href";
+import { readMembers } from "./member-address";
 import { InvitationTable, MemberTable } from "./member-tables";
-import { problemsOf, readRights } from "./people-form.server";
+import { chosenAccounts, problemsOf, readRights } from "./people-form.server";
 import styles from "./people.module.css";
 import { RightsFields } from "./rights-fields";
 
 export const handle = { i18n: ["people"] };
 
-/** Accounts that the invitation lists without being asked. */
-const FEW_ACCOUNTS = 200;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { search, ignored } = readMembers(new URL(request.url).searchParams);
-  const { word, state, sort, page, hasAccounts } = search;
+  const { word, state, sort, page } = search;
   const [{ accounts, ...list }, info, t] = await Promise.all([
     upstream.call(getMembers, { word, ...(state && { state }), sort, page, itemsPerPage: MEMBERS_PER_PAGE }),
     commonInfo(request, upstream),
@@ -51,8 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       address: listIgnored(ignored),
       search,
       ...list,
-      accounts: hasAccounts || accounts.length <= FEW_ACCOUNTS ? accounts : [],
-      numberOfAccounts: accounts.length,
+      lists: listAccounts(accounts, {}),
       vendors: info.authorisedVendors,
       isAdmin: isAdministrator(user),
       mayEdit: mayUse(user, "members", "edit"),
@@ -63,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Invites somebody; or sends an invitation again or withdraws it, if it is named; or shows the form with all accounts. */
+/** Invites somebody; or sends an invitation again or withdraws it, if it is named; or shows other accounts of the form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, language } = await requireUser(request);
@@ -71,8 +68,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const origin = originOf(request);
   const invitationId = form.get("invitationId");
   const email = String(form.get("email") ?? "");
+  const listing = askedListing(form);
+  if (listing) {
+    const { accounts } = await upstream.call(getMembers, { itemsPerPage: 1 });
+    const rights = readRights(form, { isDraft: true });
+    return data({
+      fields: {},
+      text: null,
+      email,
+      rights,
+      lists: listAccounts(accounts, chosenAccounts(form), listing),
+    });
+  }
   const rights = readRights(form);
-  if (form.get("do") === "accounts") return data({ fields: {}, text: null, email, rights });
   try {
     if (typeof invitationId === "string") {
       const isAgain = form.get("do") === "resend";
@@ -102,15 +110,15 @@ export default function Members() {
   const order = new URLSearchParams(membersHref({ sort }).split("?")[1]).get("sort");
   return (
     <>
-      <PageHead
-        title={t("title")}
+      <CompanyHead
+        open={open}
+        current={MEMBERS}
         actions={
           <FileMenu>
             <FileOptions name={t("tab.members")} href={(format) => fileAddress({ id: "members", format })} />
           </FileMenu>
         }
       />
-      <CompanyTabs open={open} current={MEMBERS} />
       <IgnoredNotice {...address} />
       <div className={mayEdit ? styles.split : undefined}>
         <div className={styles.panels}>
@@ -158,7 +166,7 @@ export default function Members() {
 }
 
 function Invite() {
-  const { invitations, vendors, accounts, numberOfAccounts, isAdmin } = useLoaderData<typeof loader>();
+  const { invitations, vendors, lists, isAdmin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
@@ -166,11 +174,7 @@ function Invite() {
   return (
     <Panel title={t("invite")} note={t("invite.note")} id="invite">
       {/* Empty again once somebody is invited. */}
-      <Form
-        method="post"
-        key={[...invitations.map(({ invitationId }) => invitationId), accounts.length].join(" ")}
-        className={styles.form}
-      >
+      <Form method="post" key={invitations.map(({ invitationId }) => invitationId).join(" ")} className={styles.form}>
         {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
         <TextField
           id="email"
@@ -186,24 +190,10 @@ function Invite() {
         <RightsFields
           rights={asked?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
           vendors={vendors}
-          accounts={accounts}
+          lists={asked && "lists" in asked ? asked.lists : lists}
           errors={asked?.fields ?? {}}
           barred={isAdmin ? [] : ["admin"]}
         />
-        {accounts.length < numberOfAccounts && (
-          <p className="row wrap">
-            {t("accounts.many", { count: numberOfAccounts })}
-            <button
-              className="btn small"
-              name="do"
-              value="accounts"
-              formAction={membersHref({ hasAccounts: true })}
-              formNoValidate
-            >
-              {t("accounts.choose")}
-            </button>
-          </p>
-        )}
         <button className="btn primary">{t("invite.send")}</button>
       </Form>
     </Panel>

@@ -6,11 +6,15 @@ import { vendors } from "~/lib/providers";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { failureWords } from "~/session/submit.server";
 import { isFailure } from "~/upstream/upstream-error";
+import { accountField } from "./account-lists";
 
-/** The rights that a form asks for: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`. */
-export function readRights(form: FormData): MemberRights {
+/**
+ * The rights that a form asks for: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`. A form
+ * that goes on being filled in keeps the accounts of providers that are not chosen, too.
+ */
+export function readRights(form: FormData, { isDraft = false } = {}): MemberRights {
   const chosen = vendors.filter((vendor) => form.getAll("vendor").includes(vendor));
-  const restricted = chosen.filter((vendor) => form.get(`scope.${vendor}`) === "some");
+  const restricted = (isDraft ? vendors : chosen).filter((vendor) => form.get(`scope.${vendor}`) === "some");
   return {
     role: roles.find((role) => role === form.get("role")) ?? "viewer",
     menus: Object.fromEntries(
@@ -20,9 +24,13 @@ export function readRights(form: FormData): MemberRights {
       }),
     ),
     vendors: chosen,
-    accounts: Object.fromEntries(restricted.map((vendor) => [vendor, form.getAll(`account.${vendor}`).map(String)])),
+    accounts: Object.fromEntries(restricted.map((vendor) => [vendor, form.getAll(accountField(vendor)).map(String)])),
   };
 }
+
+/** The accounts that a form has chosen of each provider, whether or not they are a restriction. */
+export const chosenAccounts = (form: FormData): MemberRights["accounts"] =>
+  Object.fromEntries(vendors.map((vendor) => [vendor, form.getAll(accountField(vendor)).map(String)]));
 
 /** What a form says that was not taken: problems by field, and of the whole form. */
 export interface Problems {

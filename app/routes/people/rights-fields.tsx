@@ -1,14 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { KnownAccount, MemberRights } from "~/contract/people/people";
-import { menusInUse } from "~/contract/people/permission";
-import { levelOf, levels, roles } from "~/contract/people/roles";
+import type { MemberRights } from "~/contract/people/people";
+import { levelOf, levels, menusInUse, roles } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
+import type { Listing } from "~/features/choices/listing";
+import { SearchedChoices } from "~/features/choices/searched-choices";
 import { Provider } from "~/features/providers/provider";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
 import { Choice, SelectField } from "~/ui/controls/field";
 import { Fold } from "~/ui/fold";
+import { accountField } from "./account-lists";
+import type { AccountLists } from "./account-lists";
 import styles from "./people.module.css";
 
 interface RightsFieldsProps {
@@ -16,19 +19,17 @@ interface RightsFieldsProps {
   /** Providers that can be given. */
   vendors: Vendor[];
   /** Accounts that can be given; without any, all are given. */
-  accounts: KnownAccount[];
+  lists: AccountLists;
   errors: Record<string, string[]>;
   /** Roles that cannot be chosen. */
   barred?: Role[];
 }
 
 /** Role, exceptions by menu, providers and accounts. */
-export function RightsFields({ rights, vendors, accounts, errors, barred = [] }: RightsFieldsProps) {
+export function RightsFields({ rights, vendors, lists, errors, barred = [] }: RightsFieldsProps) {
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
-  const restrictable = vendors
-    .map((vendor) => ({ vendor, all: accountsOf(vendor, accounts, rights.accounts[vendor]) }))
-    .filter(({ all }) => all.length > 0);
+  const restrictable = vendors.flatMap((vendor) => (lists[vendor] ? [{ vendor, listing: lists[vendor] }] : []));
   const problem = (field: string) =>
     errors[field] && (
       <span className="error" role="alert">
@@ -110,28 +111,20 @@ export function RightsFields({ rights, vendors, accounts, errors, barred = [] }:
   );
 }
 
-/** The provider's accounts that can be listed; those without lines can stay in a restriction. */
-function accountsOf(vendor: Vendor, accounts: KnownAccount[], chosen: string[] = []): KnownAccount[] {
-  const known = accounts.filter((one) => one.vendor === vendor);
-  const ids = new Set(known.map(({ id }) => id));
-  return [...known, ...chosen.filter((id) => !ids.has(id)).map((id) => ({ vendor, id, name: id }))];
-}
-
 /** All accounts of a provider, or those of a list. */
 function VendorAccounts({
   vendor,
-  all,
+  listing,
   chosen,
 }: {
   vendor: Vendor;
-  all: KnownAccount[];
+  listing: Listing;
   chosen: string[] | undefined;
 }) {
   const { t } = useTranslation("people");
-  const listed = new Set(chosen);
   return (
     <Fold
-      isOpen={chosen !== undefined}
+      isOpen={chosen !== undefined || listing.isAsked}
       summary={
         <>
           <Provider vendor={vendor} /> {chosen ? t("accounts.some", { count: chosen.length }) : t("accounts.all")}
@@ -147,14 +140,7 @@ function VendorAccounts({
           {t("accounts.only")}
         </Choice>
         <div className={styles.list}>
-          {all.map(({ id, name }) => (
-            <Choice key={id} type="checkbox" name={`account.${vendor}`} value={id} defaultChecked={listed.has(id)}>
-              <span className={styles.two}>
-                <span>{name}</span>
-                {name !== id && <small className="muted mono">{id}</small>}
-              </span>
-            </Choice>
-          ))}
+          <SearchedChoices name={accountField(vendor)} label={t("accounts.find")} listing={listing} />
         </div>
       </fieldset>
     </Fold>

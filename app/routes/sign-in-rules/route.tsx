@@ -9,14 +9,13 @@ import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } fr
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listIgnored } from "~/features/address/ignored";
 import { companyPagesFor } from "~/features/company/company-pages.server";
-import { CompanyTabs } from "~/features/company/company-tabs";
+import { CompanyHead } from "~/features/company/company-head";
 import { MEMBERS_PER_PAGE } from "~/features/members/member-search";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { CompanyForm } from "./company-form";
@@ -105,8 +104,7 @@ export default function SignInRules() {
   const resultOf = (form: Answer["form"]) => (answer?.form === form ? answer.result : undefined);
   return (
     <>
-      <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
-      <CompanyTabs open={open} current={RULES} />
+      <CompanyHead open={open} current={RULES} text={<p>{t("intro")}</p>} />
       <IgnoredNotice {...address} />
       <div className={styles.page}>
         {member && (

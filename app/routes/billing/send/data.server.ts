@@ -1,8 +1,10 @@
 import type { BillCharge, BillStatus } from "~/contract/billing/billing";
 import { getBillCharges, getBills } from "~/contract/billing/billing";
 import { getInvoiceRecipients, previewInvoice } from "~/contract/billing/invoice-sending";
-import type { InvoicePreview, InvoiceRecipient } from "~/contract/billing/invoice-sending";
+import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import type { Vendor } from "~/contract/vendors";
+import { listOptions } from "~/features/choices/listing";
+import type { AskedListing, Listing } from "~/features/choices/listing";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { SendValues } from "./fields";
@@ -28,7 +30,7 @@ export interface SendPage {
   /** One bill per month, newest first: the one in the requested currency, otherwise the largest. */
   bills: SendableBill[];
   /** null if they could not be loaded. */
-  recipients: InvoiceRecipient[] | null;
+  recipients: Listing | null;
 }
 
 type Sendable = Pick<BillCharge, "yearMonth" | "invoiceCurrency" | "total" | "status" | "billsThrough">;
@@ -45,7 +47,7 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
     attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));
   const [list, recipients, asked] = await Promise.all([
     attempt(upstream.call(getBills, { vendor })),
-    attempt(upstream.call(getInvoiceRecipients, { vendor })),
+    attempt(listRecipients(upstream, vendor, search.recipient)),
     search.month === null ? null : open(search.month),
   ]);
   const known = list?.bills ?? [];
@@ -62,8 +64,25 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
       ? sendable(found.charges[0], months.find(([one]) => one?.yearMonth === month)?.length ?? 1)
       : null,
     bills: months.flatMap((ofMonth) => billIn(ofMonth).map((bill) => sendable(bill, ofMonth.length))).reverse(),
-    recipients: recipients?.result ?? null,
+    recipients,
   };
+}
+
+/** The users who can get the bill; who is chosen and cannot is left out. */
+export async function listRecipients(
+  upstream: Upstream,
+  vendor: Vendor,
+  chosen: string[],
+  asked?: AskedListing,
+): Promise<Listing> {
+  const { result } = await upstream.call(getInvoiceRecipients, { vendor });
+  const options = result.map(({ userNm, userEmail }) => ({ value: userEmail, name: userNm, about: userEmail }));
+  const known = new Set(options.map(({ value }) => value));
+  return listOptions(
+    options,
+    chosen.filter((one) => known.has(one)),
+    asked,
+  );
 }
 
 /** The first email to be sent; null: there is no bill, undefined: it could not be created. */

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/people/permission";
+import { vendor } from "~/contract/vendors";
 import { now, today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { askedListing } from "~/features/choices/listing";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { localMoment, SEND_MONTHS } from "~/lib/time/send-schedule";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
+import { readSubmission } from "~/session/read-submission.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -19,7 +23,8 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import { billHref, SENT } from "../sent/href";
-import { loadSend } from "./data.server";
+import { listRecipients, loadSend } from "./data.server";
+import { sendSchema } from "./fields";
 import { filledHref, PREVIEW } from "./href";
 import { parseSend } from "./search";
 import { SendForm } from "./send-form";
@@ -41,10 +46,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** Previews or schedules the invoice, or shows other recipients. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
+  const asked = askedListing(form);
+  if (asked) {
+    const { upstream } = await requireUser(request);
+    // What was typed goes on, without problems of what is not filled in yet.
+    const { initialValue } = readSubmission(form, sendSchema).reply();
+    const result: SubmissionResult = { initialValue };
+    const of = vendor.safeParse(form.get("vendor")).data ?? "aws";
+    return { result, recipients: await listRecipients(upstream, of, form.getAll(asked.name).map(String), asked) };
+  }
   const answer = await submitSend(request, form);
-  if ("result" in answer) return data(answer.result, { status: answer.status });
+  if ("result" in answer) return data({ result: answer.result }, { status: answer.status });
   const { language, headers } = await requireUser(request);
   if ("preview" in answer)
     return redirectWithin(request, filledHref(answer.preview, PREVIEW), { status: 303, headers });
@@ -68,9 +83,10 @@ const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "ca
 /** Sends a bill, once or every month. */
 export default function Send() {
   const { page, requestId, ...address } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { t, month, day, provider, money } = useSendingText();
-  const { values, bill, recipients } = page;
+  const { values, bill } = page;
+  const recipients = answer && "recipients" in answer ? answer.recipients : page.recipients;
   const back = billHref(values);
   const of = { provider: provider(values.vendor), month: month(values.month) };
   return (
@@ -98,7 +114,14 @@ export default function Send() {
       <div className="split" style={{ "--aside": "22rem" }}>
         <Panel title={t("form")}>
           {recipients ? (
-            <SendForm key={filledHref(values)} page={page} requestId={requestId} result={result} cancelTo={back} />
+            <SendForm
+              key={filledHref(values)}
+              page={page}
+              recipients={recipients}
+              requestId={requestId}
+              result={answer?.result}
+              cancelTo={back}
+            />
           ) : (
             <Failed
               title={t("failed.title")}

@@ -3,6 +3,7 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { invoiceFileTypes } from "~/contract/billing/invoice-sending";
+import type { Listing } from "~/features/choices/listing";
 import { languageNames, languages } from "~/lib/language";
 import { SEND_MONTHS, sendTypes } from "~/lib/time/send-schedule";
 import { A } from "~/ui/navigation/a";
@@ -12,12 +13,13 @@ import { Form } from "~/ui/navigation/form";
 import type { SendPage } from "./data.server";
 import { sendSchema } from "./fields";
 import type { SendValues } from "./fields";
-import { RecipientBoxes } from "./recipient-boxes";
+import { RecipientFields } from "./recipient-fields";
 import styles from "./send.module.css";
 import { useSendingText } from "./use-sending-text";
 
 interface SendFormProps {
   page: SendPage;
+  recipients: Listing;
   requestId: string;
   /** The server's response to the form. */
   result: SubmissionResult | undefined;
@@ -25,7 +27,7 @@ interface SendFormProps {
 }
 
 /** Recipients, format, frequency and date of an invoice. Typed entries are kept, valid or not. */
-export function SendForm({ page: { values, bills, recipients }, requestId, result, cancelTo }: SendFormProps) {
+export function SendForm({ page: { values, bills }, recipients, requestId, result, cancelTo }: SendFormProps) {
   const { t, month, money, zones, zoneWithOffset, messages } = useSendingText();
   const [form, fields] = useForm<SendValues & { requestId: string }, z.output<typeof sendSchema>>({
     id: "send-invoice",
@@ -83,10 +85,9 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
           </option>
         ))}
       </SelectField>
-      <RecipientBoxes
+      <RecipientFields
         name={recipient.name}
-        people={recipients ?? []}
-        chosen={asked}
+        listing={recipients}
         errors={recipientErrors.length > 0 ? [...new Set(recipientErrors)] : undefined}
       />
       <TextAreaField

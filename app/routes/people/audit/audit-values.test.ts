@@ -24,7 +24,7 @@ const said = (values: Record<string, unknown>) =>
     .join("; ");
 
 it.each([
-  [{ with: "pwd otp" }, "With: password, one-time code"],
+  [{ with: "pwd otp" }, "Method: password, one-time code"],
   [{ rows: 138282, status: "published" }, "Rows stored: 138,282; Result: Published"],
   [
     { role: "viewer", menus: { billing: "none" }, vendors: ["aws", "azure"], accounts: { aws: ["1", "2"], azure: 30 } },

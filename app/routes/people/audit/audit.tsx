@@ -3,14 +3,14 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { auditActions } from "~/contract/people/audit-actions";
-import { getAudit } from "~/contract/people/people";
-import type { AuditRow } from "~/contract/people/people";
+import { getAudit } from "~/contract/people/audit";
+import type { AuditRow } from "~/contract/people/audit";
 import { fileAddress } from "~/contract/tables/tables";
 import type { TableFormat } from "~/contract/tables/tables";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { companyPagesFor } from "~/features/company/company-pages.server";
-import { CompanyTabs } from "~/features/company/company-tabs";
+import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
@@ -18,7 +18,6 @@ import { SelectField, TextField } from "~/ui/controls/field";
 import { classNames } from "~/ui/class-names";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Pagination } from "~/ui/table/pagination";
 import { Table } from "~/ui/table/table";
@@ -65,15 +64,15 @@ export default function Audit() {
     fileAddress({ id: "audit", format }) + auditHref({ word, action, page: 1 }).slice(AUDIT.length);
   return (
     <>
-      <PageHead
-        title={t("title")}
+      <CompanyHead
+        open={open}
+        current={AUDIT}
         actions={
           <FileMenu>
             <FileOptions name={t("tab.audit")} href={fileOf} />
           </FileMenu>
         }
       />
-      <CompanyTabs open={open} current={AUDIT} />
       <IgnoredNotice {...address} />
       <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
         <Form method="get" action={AUDIT} className={classNames("row wrap body", styles.filters)}>

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { askedListing, listOptions } from "./listing";
+
+const options = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ value: `v${n}`, name: `Name ${n}`, about: `n${n}@acme.example` }));
+const values = ({ options: shown }: ReturnType<typeof listOptions>) => shown.map(({ value }) => value);
+
+describe("a list to choose from", () => {
+  it("has fifty options on a page, the chosen ones first", () => {
+    const listing = listOptions(options(120), ["v119", "v3"]);
+    expect(values(listing).slice(0, 4)).toEqual(["v3", "v119", "v0", "v1"]);
+    expect(listing).toMatchObject({ page: 1, pageCount: 3, total: 120, others: [], isSearched: true });
+    expect(listing.options).toHaveLength(50);
+  });
+
+  it("finds part of a name or of what is said about it, and keeps what is chosen elsewhere", () => {
+    const listing = listOptions(options(120), ["v3", "v117"], { name: "l", word: " N117@ACME", page: 1 });
+    expect(listing.options).toEqual([{ value: "v117", name: "Name 117", about: "n117@acme.example", isChosen: true }]);
+    expect(listing.others).toEqual(["v3"]);
+  });
+
+  it("shows each option once while its pages are turned and options are chosen on the way", () => {
+    const all = options(120);
+    const chosen: string[] = [];
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const shown = values(listOptions(all, chosen, { name: "l", word: "", page }));
+      seen.push(...shown);
+      chosen.push(shown[7]!);
+    }
+    expect([...seen].sort()).toEqual(all.map(({ value }) => value).sort());
+  });
+
+  it("ends on its last page", () => {
+    expect(listOptions(options(51), [], { name: "l", word: "", page: 9 })).toMatchObject({ page: 2, pageCount: 2 });
+    expect(listOptions([], [], { name: "l", word: "x", page: 1 })).toMatchObject({ page: 1, total: 0, options: [] });
+  });
+
+  it("is asked for by a button of its form", () => {
+    const form = new FormData();
+    form.set("list", "account.aws 2");
+    form.set("find.account.aws", "prod");
+    expect(askedListing(form)).toEqual({ name: "account.aws", word: "prod", page: 2 });
+    for (const value of ["", "account.aws", "account.aws 0", "account.aws -1", "a b 1"]) {
+      form.set("list", value);
+      expect(askedListing(form)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,69 @@
+/** Something that can be chosen: what the form sends, its name, and what tells it from namesakes. */
+export interface Option {
+  value: string;
+  name: string;
+  about: string;
+}
+
+/** What somebody looks for in one of a form's lists. */
+export interface AskedListing {
+  /** Name of the list's checkboxes. */
+  name: string;
+  word: string;
+  page: number;
+}
+
+/** A page of a list that is searched and chosen from. */
+export interface Listing {
+  word: string;
+  page: number;
+  pageCount: number;
+  /** Options with the word. */
+  total: number;
+  options: (Option & { isChosen: boolean })[];
+  /** Chosen, but not among the options of this page. */
+  others: string[];
+  /** Long enough to be searched. */
+  isSearched: boolean;
+  /** Somebody has searched or turned its pages. */
+  isAsked: boolean;
+}
+
+export const OPTIONS_PER_PAGE = 50;
+/** Below this number nobody needs a search. */
+const SEARCHED_FROM = 10;
+
+/** Name of the buttons that send a form for another page of a list, "<list> <page>", and of a list's search. */
+export const LIST = "list";
+export const findName = (list: string): string => `find.${list}`;
+
+/** The list that a form was sent for; null: it was sent to be saved. */
+export function askedListing(form: FormData): AskedListing | null {
+  const [, name, page] = /^(\S+) ([1-9]\d{0,5})$/.exec(String(form.get(LIST) ?? "")) ?? [];
+  if (name === undefined) return null;
+  return { name, word: String(form.get(findName(name)) ?? "").slice(0, 200), page: Number(page) };
+}
+
+/** A page of the options with the word, the chosen ones first. */
+export function listOptions(all: readonly Option[], chosen: readonly string[], asked?: AskedListing): Listing {
+  const { word = "", page = 1 } = asked ?? {};
+  const wanted = word.trim().toLowerCase();
+  const chosenValues = new Set(chosen);
+  const isChosen = ({ value }: Option) => chosenValues.has(value);
+  const found = all.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted));
+  const ordered = [...found.filter(isChosen), ...found.filter((option) => !isChosen(option))];
+  const pageCount = Math.max(1, Math.ceil(found.length / OPTIONS_PER_PAGE));
+  const shown = Math.min(page, pageCount);
+  const options = ordered.slice((shown - 1) * OPTIONS_PER_PAGE, shown * OPTIONS_PER_PAGE);
+  const values = new Set(options.map(({ value }) => value));
+  return {
+    word,
+    page: shown,
+    pageCount,
+    total: found.length,
+    options: options.map((option) => ({ ...option, isChosen: isChosen(option) })),
+    others: chosen.filter((value) => !values.has(value)),
+    isSearched: all.length >= SEARCHED_FROM,
+    isAsked: asked !== undefined,
+  };
+}

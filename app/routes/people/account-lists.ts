@@ -1,0 +1,33 @@
+import type { KnownAccount, MemberRights } from "~/contract/people/people";
+import { listOptions } from "~/features/choices/listing";
+import type { AskedListing, Listing } from "~/features/choices/listing";
+import { vendors } from "~/lib/providers";
+import type { Vendor } from "~/lib/providers";
+
+/** The accounts of each provider that a restriction can name; providers without any are absent. */
+export type AccountLists = Partial<Record<Vendor, Listing>>;
+
+/** Name of the checkboxes of a provider's accounts. */
+export const accountField = (vendor: Vendor): string => `account.${vendor}`;
+
+/** The lists that a form starts with, or the one that it asked for; what is chosen can stay, also without lines. */
+export function listAccounts(
+  accounts: readonly KnownAccount[],
+  chosen: MemberRights["accounts"],
+  asked: AskedListing | null = null,
+): AccountLists {
+  return Object.fromEntries(
+    vendors.flatMap((vendor) => {
+      const known = accounts.filter((one) => one.vendor === vendor);
+      const ids = new Set(known.map(({ id }) => id));
+      const others = (chosen[vendor] ?? []).filter((id) => !ids.has(id));
+      const options = [...known, ...others.map((id) => ({ id, name: id }))].map(({ id, name }) => ({
+        value: id,
+        name,
+        about: id,
+      }));
+      const wanted = asked?.name === accountField(vendor) ? asked : undefined;
+      return options.length > 0 ? [[vendor, listOptions(options, chosen[vendor] ?? [], wanted)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite } from "../support/servers/test-site";
+
+/** Forms with long lists, as browsers without scripts send them. */
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+
+const PEOPLE = 60;
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  await site.upstream.stores.stateStore.query(
+    `INSERT INTO users (user_id, login, name, email)
+     SELECT 'many-' || n, 'many-' || n, 'Zoe ' || lpad(n::text, 3, '0'), 'zoe' || n || '@acme.com' FROM generate_series(1, ${PEOPLE}) AS n`,
+  );
+  await site.upstream.stores.stateStore.query(
+    `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus)
+     SELECT 'acme', 'many-' || n, 'viewer', '{aws}', '{}', '[]' FROM generate_series(1, ${PEOPLE}) AS n`,
+  );
+  cookie = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+
+const tags = (html: string, name: string) => html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g")) ?? [];
+const valuesOf = (found: string[]) => found.map((tag) => /value="([^"]*)"/.exec(tag)?.[1]);
+const boxes = (html: string) => tags(html, "recipient").filter((tag) => tag.includes('type="checkbox"'));
+
+test("recipients come in pages; who is chosen and what is typed stay while one searches", async () => {
+  const first = await (await site.web.get("/billing/send", cookie)).text();
+  expect(boxes(first)).toHaveLength(50);
+  expect(boxes(first).filter((tag) => tag.includes("checked"))).toEqual([]);
+
+  const fields: Record<string, string> = Object.fromEntries([
+    ...["vendor", "month", "sendType", "file", "language", "zone", "requestId"].map((name) => [
+      name,
+      valuesOf(tags(first, name))[0] ?? { month: "2026-10", file: "csv", language: "ko", zone: "KST" }[name] ?? "",
+    ]),
+    ["note", "Typed"],
+    ["at", ""],
+    ["recipient", "zoe7@acme.com"],
+    ["find.recipient", "ZOE5"],
+    ["list", "recipient 1"],
+  ]);
+  const answer = await site.web.post("/billing/send", fields, cookie);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  // zoe5 and zoe50 to zoe59
+  expect(valuesOf(boxes(html))).toEqual([5, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59].map((n) => `zoe${n}@acme.com`));
+  expect(valuesOf(tags(html, "recipient").filter((tag) => tag.includes('type="hidden"')))).toEqual(["zoe7@acme.com"]);
+  expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>Typed</);
+  expect(html).toContain("1 selected");
+  expect(html).not.toContain("data-invalid");
+});
