@@ -24,15 +24,15 @@ export const fieldProblems = {
   passwordWrong: "This is not your current password.",
   passwordWeak: "The password needs 10 characters, with upper and lower case, a digit and a special character.",
   passwordSame: "The new password is the current one.",
-  passwordUnequal: "The two passwords are not the same.",
+  passwordUnequal: "The passwords do not match.",
   codeRequired: "Please enter a code.",
   codeWrong: "This code is not valid. Codes change every 30 seconds and work once.",
-  addressInvalid: "These are not all addresses or networks, such as 192.0.2.7, 10.1.0.0/16 or 2001:db8::/32.",
+  addressInvalid: "Please enter only addresses and networks, such as 192.0.2.7, 10.1.0.0/16 or 2001:db8::/32.",
   addressOwn: "Your own address is not among these, so you would lock yourself out.",
   tooManyAddresses: "You can list up to 100 addresses.",
   tooManyPasskeys: "You can have up to 20 passkeys. Remove one first.",
   passkeyInvalid: "The passkey was not added. Try again.",
-  passkeyAddress: "Passkeys need https and a host name.",
+  passkeyAddress: "Passkeys require https and a host name.",
   tooManyTokens: "You can have up to 20 access tokens. Revoke one first.",
 
   // People
@@ -40,7 +40,7 @@ export const fieldProblems = {
   vendorRequired: "Please choose at least one provider.",
   accountRequired: "Please choose at least one account.",
   memberTaken: "This person is already a member.",
-  moreThanOwn: "You cannot give more rights than you have.",
+  moreThanOwn: "You cannot give more permissions than you have.",
   lastAdmin: "This is the only administrator. Add another one first.",
 
   // Notices and answers to the survey

@@ -175,7 +175,7 @@ test("a day that flattens the others is clipped on request, without changing any
   await page.goto("/cost-analytics?axis=typical&chart=line&end=2026-09-10&start=2026-09-01");
   await expect(page.locator("#trend .cut")).toHaveText(["$510"]);
   await page.goto("/cost-analytics?axis=typical&end=2026-09-10&start=2026-09-01");
-  await page.getByRole("link", { name: "Show whole axis" }).click();
+  await page.getByRole("link", { name: "Show full axis" }).click();
   await expect(page).toHaveURL(days);
 
   // A typical range has no such choice, and a value that is none is named.

@@ -7,7 +7,7 @@ const OCTOBER = "start=202610&end=202610";
 test("the ledger of Savings Plans adds up, on the page and in its file @no-javascript", async ({ page }) => {
   await page.goto(`/savings-plans?${OCTOBER}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savings Plans");
-  const amounts = page.getByRole("group", { name: "What commitments brought" }).locator(".amt");
+  const amounts = page.getByRole("group", { name: "What commitments saved" }).locator(".amt");
   const [equivalent = 0, used = 0, unused = 0, savings = 0] = (await amounts.allTextContents()).map((text) =>
     Number(text.replace("−", "-").replace(/[$,]/g, "")),
   );

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
 ];
 
-/** What commitments brought or lost, and what ends soon. */
+/** What commitments saved or lost, and what ends soon. */
 export default function CommitmentOverview() {
   const { page } = useLoaderData<typeof loader>();
   return (
