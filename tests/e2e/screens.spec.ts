@@ -4,6 +4,14 @@ import { expect, test } from "../support/test";
 
 /** Screens that no other spec opens on a phone; each is live and without complaints of the browser (support/test.ts). */
 const screens = [
+  "/cost-analytics/detail?range=last_month",
+  "/billing?tab=insight",
+  "/billing/profile",
+  "/billing/send",
+  "/billing/sent",
+  "/service-groups",
+  "/outbox",
+  "/find?q=east",
   "/dashboard",
   "/dashboard/widget?d=1&widget=1",
   "/budgets",
@@ -40,15 +48,54 @@ const screens = [
   "/upgrade",
 ];
 
-/** What is pressed and too low for a finger: buttons, tabs, segmented links, the way back, fields. */
+/**
+ * What is pressed and too low for a finger. Links in a line of text may be as low as it (WCAG 2.5.8), and columns of charts as
+ * narrow as their days. What covers its cell or row, or has a label, is as large as that.
+ */
 const tooSmall = (page: Page) =>
-  page
-    .locator("main :is(.btn, .tabs a, .segmented a, .back, .chip a, input.input, select.input)")
-    .evaluateAll((all) =>
-      all
-        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 37.5)
-        .map((one) => one.outerHTML.slice(0, 120)),
-    );
+  page.locator("main :is(a[href], button, input, select, textarea, summary)").evaluateAll((all) => {
+    const heightOf = (one: Element): number => {
+      const cover = getComputedStyle(one, "::after");
+      const label = one.matches("[type=checkbox], [type=radio]") ? one.closest("label") : null;
+      return Math.max(
+        one.getBoundingClientRect().height,
+        label?.getBoundingClientRect().height ?? 0,
+        cover.content !== "none" && cover.position === "absolute" ? Number.parseFloat(cover.height) || 0 : 0,
+      );
+    };
+    return all
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 0)
+      .filter((one) => getComputedStyle(one).display !== "inline" && !one.matches("svg *, .tips *"))
+      .filter((one) => heightOf(one) < 37.5)
+      .map((one) => `${heightOf(one)}: ${one.outerHTML.slice(0, 120)}`);
+  });
+
+/** Tables with figures of which none is in view before one scrolls, by their names. */
+const withoutFigure = (page: Page) =>
+  page.locator("main .table-wrap:has(th.num)").evaluateAll((all) =>
+    all
+      .filter((wrap) => wrap.checkVisibility() && wrap.getBoundingClientRect().height > 0)
+      .filter((wrap) => {
+        const edge = wrap.getBoundingClientRect().right + 1;
+        return ![...wrap.querySelectorAll("thead th.num")].some((head) => {
+          const { width, right } = head.getBoundingClientRect();
+          return width > 0 && right <= edge;
+        });
+      })
+      .map((wrap) => wrap.getAttribute("aria-label")),
+  );
+
+/** Current tabs that are partly out of sight. */
+const hiddenTabs = (page: Page) =>
+  page.locator("main .tabs [aria-current]").evaluateAll((all) =>
+    all
+      .filter((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        const bar = tab.parentElement!.getBoundingClientRect();
+        return left < bar.left - 1 || right > bar.right + 1;
+      })
+      .map((tab) => tab.textContent),
+  );
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -59,6 +106,8 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       expect(await tooSmall(page), "targets lower than 38 pixels").toEqual([]);
+      expect(await withoutFigure(page), "tables whose figures are out of view").toEqual([]);
+      expect(await hiddenTabs(page), "current tabs out of view").toEqual([]);
       expect(await barriers(page)).toEqual([]);
     });
 });

@@ -231,6 +231,7 @@ function Ending({ page, simulation: { ending } }: BlockProps) {
             id: "lost",
             head: t("ending.savings"),
             align: "end",
+            isPinned: true,
             cell: ({ lostPerMonth, currency }) =>
               lostPerMonth === null ? t("unknown") : money(lostPerMonth, currency),
           },

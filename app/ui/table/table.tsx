@@ -27,6 +27,8 @@ export interface TableColumn<Row> extends ColumnWidth {
   sort?: Order;
   /** false: not drawn; by default it is. */
   isShown?: boolean;
+  /** The figure that the table is about: it stays in view where the columns scroll sideways. */
+  isPinned?: boolean;
   /** Cell of the total row, which is drawn if any column has one; only for true totals. */
   total?: ReactNode;
   /**
@@ -242,7 +244,7 @@ const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && 
 type Room = ReturnType<typeof widthClasses>[number];
 
 const headClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
-  classNames(room, column?.align === "end" && "num");
+  classNames(room, column?.align === "end" && "num", column?.isPinned && "pinned");
 
 const cellClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
   classNames(headClass(column, room), column?.muted && "muted");

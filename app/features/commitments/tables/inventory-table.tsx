@@ -75,12 +75,13 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       head: t("column.commitPrice"),
       align: "end",
       sort: "descending",
-      priority: 1,
+      isPinned: true,
       cell: ({ commitPrice }) => (commitPrice === null ? "–" : amount(commitPrice)),
     },
     {
       id: "status",
       head: t("column.status"),
+      priority: 1,
       width: 6,
       cell: ({ status, state, source }) => (
         <span className="two" title={state || undefined}>

@@ -73,10 +73,11 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
         );
       },
     },
-    shared.provider,
+    { ...shared.provider, priority: 1 },
     {
       id: "state",
       head: t("column.state"),
+      priority: 1,
       cell: (version) => {
         const state = stateOf(version, versions, thisMonth);
         return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;

@@ -24,9 +24,9 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
   };
   const about: TableColumn<ImportSum>[] = [
     { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
-    { id: "provider", head: t("column.provider"), cell: (sum) => <Provider vendor={sum.vendor} /> },
+    { id: "provider", head: t("column.provider"), priority: 3, cell: (sum) => <Provider vendor={sum.vendor} /> },
     { id: "account", head: t("column.account"), priority: 3, cell: (sum) => <Account id={sum.billingAccountId} /> },
-    { id: "currency", head: t("column.currency"), cell: (sum) => sum.currency },
+    { id: "currency", head: t("column.currency"), width: 4, cell: (sum) => sum.currency },
     ...(summary.sums.some((sum) => sum.basis === "amortized") ? [basis] : []),
   ];
   const rows: TableColumn<ImportSum> = {
@@ -50,6 +50,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       id: "billed-file",
       head: t("sums.billedFile"),
       align: "end",
+      isPinned: true,
       cell: (sum) => show(sum.fileBilledCost, sum.currency, sum.vendor),
     },
     {

@@ -93,6 +93,7 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
       isShown: chosen.includes(column),
       align: isFigure({ type }) ? ("end" as const) : undefined,
       ...(column === first && { total: words.t("total") }),
+      isPinned: column === "cost",
       ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
       cell: (row: LineRow) => (
         <span className="cell">{row.lineKey === null ? elsewhere(row, column) : text(row, column)}</span>
