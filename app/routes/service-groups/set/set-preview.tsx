@@ -31,7 +31,7 @@ export function SetPreview({ preview: { range, currency, groups }, setId }: { pr
     <Panel
       title={t("preview")}
       note={t("previewNote", { period, currency })}
-      tools={<A href={costsHref(setId)}>{t("costs")}</A>}
+      tools={<A className="btn small" href={costsHref(setId)}>{t("costs")}</A>}
       flush
     >
       <Table label={t("preview")} columns={columns} rows={groups} rowKey={({ groupId }) => groupId} />
