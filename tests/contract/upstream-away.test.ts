@@ -43,6 +43,12 @@ const post = {
 const summary = async (answer: Response) =>
   `${answer.status} ${(await answer.text()).includes(away) ? "page" : answer.headers.get("content-type")}, ${answer.headers.get("retry-after")}`;
 
+test("the error page leads to its own address again", async () => {
+  const html = await (await site.web.get("/billing?month=2026-10", cookie, { headers: browser })).text();
+  // An empty reference is the page's own address.
+  expect(html).toMatch(/<a class="btn primary" href="" data-document="true">Try again<\/a>/);
+});
+
 test("browsers get an error page at every address, which works again afterwards", async () => {
   for (const path of paths.filter((path) => !open.includes(path) && !path.startsWith("/healthz"))) {
     const answer = await site.web.get(path, cookie, { headers: browser });

@@ -159,7 +159,11 @@ export default function Members() {
             </Panel>
           )}
         </div>
-        {mayEdit && <Invite />}
+        {mayEdit && (
+          <div className="screen-only">
+            <Invite />
+          </div>
+        )}
       </div>
     </>
   );

@@ -31,7 +31,11 @@ export function SetPreview({ preview: { range, currency, groups }, setId }: { pr
     <Panel
       title={t("preview")}
       note={t("previewNote", { period, currency })}
-      tools={<A className="btn small" href={costsHref(setId)}>{t("costs")}</A>}
+      tools={
+        <A className="btn small" href={costsHref(setId)}>
+          {t("costs")}
+        </A>
+      }
       flush
     >
       <Table label={t("preview")} columns={columns} rows={groups} rowKey={({ groupId }) => groupId} />

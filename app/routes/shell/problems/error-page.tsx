@@ -56,6 +56,9 @@ export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typ
   );
 }
 
+/** An empty reference leads to the address of the page itself, with all its parameters. */
+const SAME_PAGE = "";
+
 function WayOn({ problem }: { problem: Problem }) {
   const { t } = useTranslation("errors");
   if (problem === "403.company" || problem === "403.address") {
@@ -74,9 +77,16 @@ function WayOn({ problem }: { problem: Problem }) {
   // The start page without a company in its address is one that they can see.
   const Link = problem === "403.member" ? "a" : A;
   return (
-    <Link className="btn" href="/" data-document>
-      {t("start")}
-    </Link>
+    <span className="row wrap">
+      {(problem === "500" || problem === "503") && (
+        <a className="btn primary" href={SAME_PAGE} data-document>
+          {t("tryAgain")}
+        </a>
+      )}
+      <Link className="btn" href="/" data-document>
+        {t("start")}
+      </Link>
+    </span>
   );
 }
 
