@@ -70,11 +70,12 @@ const tooSmall = (page: Page) =>
       .map((one) => `${heightOf(one)}: ${one.outerHTML.slice(0, 120)}`);
   });
 
-/** Tables with figures of which none is in view before one scrolls, by their names. */
+/** Tables with amounts, to the cent, of which no column is in view before one scrolls, by their names. */
 const withoutFigure = (page: Page) =>
   page.locator("main .table-wrap:has(th.num)").evaluateAll((all) =>
     all
       .filter((wrap) => wrap.checkVisibility() && wrap.getBoundingClientRect().height > 0)
+      .filter((wrap) => [...wrap.querySelectorAll("tbody td.num")].some((cell) => /\d\.\d\d\b/.test(cell.textContent)))
       .filter((wrap) => {
         const edge = wrap.getBoundingClientRect().right + 1;
         return ![...wrap.querySelectorAll("thead th.num")].some((head) => {

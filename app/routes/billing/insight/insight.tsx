@@ -172,7 +172,7 @@ function columnsOf(view: InsightView, words: Words): TableColumn<InsightRow | Re
         "item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>,
       total: t("total"),
     },
-    cost("thisMonthCost", summed("thisMonthCost")),
+    cost("thisMonthCost", { isPinned: true, ...summed("thisMonthCost") }),
     cost("lastMonthCost", { muted: true, priority: 1, ...(view.hasLastMonth && summed("lastMonthCost")) }),
     {
       id: "status",

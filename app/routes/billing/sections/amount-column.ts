@@ -16,6 +16,7 @@ export const amountColumn = <Row>(
   id,
   head,
   align: "end",
+  isPinned: true,
   cell: (row) => amount(of(row)),
   total: amount(total),
   amounts: amounts(of, total),

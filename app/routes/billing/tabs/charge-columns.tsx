@@ -27,7 +27,7 @@ export function chargeColumns<Row>({ words, of, sum }: ChargeColumnsOptions<Row>
       id: part,
       head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
       align: "end",
-      ...(part !== "total" && { priority: 1 }),
+      ...(part === "total" ? { isPinned: true } : { priority: 1 }),
       sort: "descending",
       ...(sum && {
         total:
