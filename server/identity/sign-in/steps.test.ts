@@ -162,8 +162,8 @@ describe("one session only", () => {
     const again = await identity.refresh(body.refresh_token!);
     expect(again.status).toBe(200);
 
-    const again = await passPassword();
-    expect(await isSignedIn(again.browser, await again.browser.post(again.form, { others: "end" }))).toBe(true);
+    const later = await passPassword();
+    expect(await isSignedIn(later.browser, await later.browser.post(later.form, { others: "end" }))).toBe(true);
     expect((await identity.refresh(again.body.refresh_token!)).body.error).toBe("invalid_grant");
     expect(await identity.asksForPassword(phone.browser)).toBe(true);
   });
