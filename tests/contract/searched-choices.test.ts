@@ -50,4 +50,12 @@ test("recipients come in pages; who is chosen and what is typed stay while one s
   expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>Typed</);
   expect(html).toContain("1 selected");
   expect(html).not.toContain("data-invalid");
+
+  // A form with a problem comes back with who was chosen, too.
+  const { list, ...sent } = fields;
+  expect(list).toBeDefined();
+  const refused = await site.web.post("/billing/send", { ...sent, do: "send", at: "2020-01-01T10:00" }, cookie);
+  const page = await refused.text();
+  expect(refused.status).toBe(422);
+  expect(valuesOf(boxes(page).filter((tag) => tag.includes("checked")))).toEqual(["zoe7@acme.com"]);
 });

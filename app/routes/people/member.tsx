@@ -22,7 +22,7 @@ import { Panel } from "~/ui/panel";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { listAccounts } from "./account-lists";
 import { memberHref, MEMBERS } from "./href";
-import { chosenAccounts, problemsOf, readRights } from "./people-form.server";
+import { listsOf, problemsOf, readRights } from "./people-form.server";
 import styles from "./people.module.css";
 import { RightsFields } from "./rights-fields";
 
@@ -47,18 +47,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const userId = params.userId ?? "";
   const t = await getFixedT(request, "people");
   const listing = askedListing(form);
-  if (listing) {
-    const { accounts } = await upstream.call(getMember, { memberId: userId });
-    const rights = readRights(form, { isDraft: true });
-    return data({ fields: {}, text: null, rights, lists: listAccounts(accounts, chosenAccounts(form), listing) });
-  }
+  const lists = () => listsOf(form, upstream.call(getMember, { memberId: userId }), listing);
+  if (listing)
+    return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), lists: await lists() });
   const asked = memberActions.find((one) => one === form.get("do"));
   const rights = asked ? null : readRights(form);
   try {
     if (asked) await upstream.call(changeMember, { memberId: userId, action: asked });
     else await upstream.call(saveMember, { memberId: userId, rights: rights! });
   } catch (error) {
-    return data({ ...(await problemsOf(request, error)), rights }, { status: 422 });
+    const problems = await problemsOf(request, error);
+    return data({ ...problems, rights, lists: asked ? undefined : await lists() }, { status: 422 });
   }
   return redirectWithToast(request, asked === "remove" ? MEMBERS : memberHref(userId), {
     type: "success",
@@ -100,7 +99,7 @@ export default function MemberPage() {
           <RightsFields
             rights={rights}
             vendors={offered}
-            lists={answer && "lists" in answer ? answer.lists : lists}
+            lists={answer?.lists ?? lists}
             errors={answer?.fields ?? {}}
             barred={[...barred]}
           />

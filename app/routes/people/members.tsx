@@ -29,7 +29,7 @@ import { listAccounts } from "./account-lists";
 import { MEMBERS, membersHref } from "./href";
 import { readMembers } from "./member-address";
 import { InvitationTable, MemberTable } from "./member-tables";
-import { chosenAccounts, problemsOf, readRights } from "./people-form.server";
+import { listsOf, problemsOf, readRights } from "./people-form.server";
 import styles from "./people.module.css";
 import { RightsFields } from "./rights-fields";
 
@@ -69,17 +69,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const invitationId = form.get("invitationId");
   const email = String(form.get("email") ?? "");
   const listing = askedListing(form);
-  if (listing) {
-    const { accounts } = await upstream.call(getMembers, { itemsPerPage: 1 });
-    const rights = readRights(form, { isDraft: true });
-    return data({
-      fields: {},
-      text: null,
-      email,
-      rights,
-      lists: listAccounts(accounts, chosenAccounts(form), listing),
-    });
-  }
+  const lists = () => listsOf(form, upstream.call(getMembers, { itemsPerPage: 1 }), listing);
+  if (listing)
+    return data({ fields: {}, text: null, email, rights: readRights(form, { isDraft: true }), lists: await lists() });
   const rights = readRights(form);
   try {
     if (typeof invitationId === "string") {
@@ -92,7 +84,8 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     await upstream.call(inviteMember, { email, rights, language, origin });
   } catch (error) {
-    return data({ ...(await problemsOf(request, error)), email, rights }, { status: 422 });
+    const problems = await problemsOf(request, error);
+    return data({ ...problems, email, rights, lists: await lists() }, { status: 422 });
   }
   return redirectWithToast(request, MEMBERS, { type: "success", message: t("toast.invited", { email }) });
 }
@@ -194,7 +187,7 @@ function Invite() {
         <RightsFields
           rights={asked?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
           vendors={vendors}
-          lists={asked && "lists" in asked ? asked.lists : lists}
+          lists={asked?.lists ?? lists}
           errors={asked?.fields ?? {}}
           barred={isAdmin ? [] : ["admin"]}
         />

@@ -1,12 +1,15 @@
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
-import type { MemberRights } from "~/contract/people/people";
+import type { KnownAccount, MemberRights } from "~/contract/people/people";
 import { levels, roles } from "~/contract/people/roles";
+import type { AskedListing } from "~/features/choices/listing";
 import { vendors } from "~/lib/providers";
+import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { failureWords } from "~/session/submit.server";
 import { isFailure } from "~/upstream/upstream-error";
-import { accountField } from "./account-lists";
+import { accountField, listAccounts } from "./account-lists";
+import type { AccountLists } from "./account-lists";
 
 /**
  * The rights that a form asks for: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`. A form
@@ -29,8 +32,18 @@ export function readRights(form: FormData, { isDraft = false } = {}): MemberRigh
 }
 
 /** The accounts that a form has chosen of each provider, whether or not they are a restriction. */
-export const chosenAccounts = (form: FormData): MemberRights["accounts"] =>
+const chosenAccounts = (form: FormData): MemberRights["accounts"] =>
   Object.fromEntries(vendors.map((vendor) => [vendor, form.getAll(accountField(vendor)).map(String)]));
+
+/** The lists of a form that comes back, with what is chosen; undefined if accounts cannot be loaded. */
+export async function listsOf(
+  form: FormData,
+  load: Promise<{ accounts: KnownAccount[] }>,
+  asked: AskedListing | null = null,
+): Promise<AccountLists | undefined> {
+  const found = await attempt(load);
+  return found ? listAccounts(found.accounts, chosenAccounts(form), asked) : undefined;
+}
 
 /** What a form says that was not taken: problems by field, and of the whole form. */
 export interface Problems {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -9,12 +8,14 @@ import { now, today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { askedListing } from "~/features/choices/listing";
+import type { AskedListing } from "~/features/choices/listing";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { localMoment, SEND_MONTHS } from "~/lib/time/send-schedule";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { readSubmission } from "~/session/read-submission.server";
+import { attempt } from "~/upstream/attempt.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -30,6 +31,7 @@ import { parseSend } from "./search";
 import { SendForm } from "./send-form";
 import styles from "./send.module.css";
 import { submitSend } from "./submit-send.server";
+import type { SendAnswer } from "./submit-send.server";
 import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
@@ -46,23 +48,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** What was typed, without problems of what is not filled in yet. */
+function unchecked(form: FormData): Extract<SendAnswer, { result: unknown }> {
+  const { initialValue } = readSubmission(form, sendSchema).reply();
+  return { result: { initialValue }, status: 200 };
+}
+
+/** The recipients of a form that comes back, with those chosen; null if the upstream has refused or failed. */
+async function recipientsOf(request: Request, form: FormData, status: number, asked: AskedListing | null) {
+  if (status === 403 || status === 503) return null;
+  const { upstream } = await requireUser(request);
+  const of = vendor.safeParse(form.get("vendor")).data ?? "aws";
+  return attempt(listRecipients(upstream, of, form.getAll("recipient").map(String), asked ?? undefined));
+}
+
 /** Previews or schedules the invoice, or shows other recipients. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const asked = askedListing(form);
-  if (asked) {
-    const { upstream } = await requireUser(request);
-    // What was typed goes on, without problems of what is not filled in yet.
-    const { initialValue } = readSubmission(form, sendSchema).reply();
-    const result: SubmissionResult = { initialValue };
-    const of = vendor.safeParse(form.get("vendor")).data ?? "aws";
-    return { result, recipients: await listRecipients(upstream, of, form.getAll(asked.name).map(String), asked) };
+  const answer = asked ? unchecked(form) : await submitSend(request, form);
+  if ("result" in answer) {
+    const { result, status } = answer;
+    return data({ result, recipients: await recipientsOf(request, form, status, asked) }, { status });
   }
-  const answer = await submitSend(request, form);
-  if ("result" in answer) return data({ result: answer.result }, { status: answer.status });
-  const { language, headers } = await requireUser(request);
   if ("preview" in answer)
-    return redirectWithin(request, filledHref(answer.preview, PREVIEW), { status: 303, headers });
+    return redirectWithin(request, filledHref(answer.preview, PREVIEW), {
+      status: 303,
+      headers: (await requireUser(request)).headers,
+    });
+  const { language } = await requireUser(request);
   const t = await getFixedT(request, "invoice-sending");
   const { values, firstAt } = answer;
   const local = localMoment(new Date(firstAt), values.zone);
@@ -86,7 +100,7 @@ export default function Send() {
   const answer = useActionData<typeof action>();
   const { t, month, day, provider, money } = useSendingText();
   const { values, bill } = page;
-  const recipients = answer && "recipients" in answer ? answer.recipients : page.recipients;
+  const recipients = answer?.recipients ?? page.recipients;
   const back = billHref(values);
   const of = { provider: provider(values.vendor), month: month(values.month) };
   return (
