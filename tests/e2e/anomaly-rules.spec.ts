@@ -3,8 +3,9 @@ import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
 
 test("a rule is tried on history, saved and deleted @no-javascript", async ({ page, openAs, makePerson }) => {
-  const name = `Jumps ${test.info().project.name}`;
-  await openAs(page, await makePerson("Rula Rule", demoCompany), "/anomaly-detection/rules");
+  const rula = await makePerson("Rula Rule", demoCompany);
+  const name = `Of ${rula.login}`;
+  await openAs(page, rula, "/anomaly-detection/rules");
   await page.getByRole("link", { name: "New rule" }).first().click();
   await page.waitForURL(/\/anomaly-detection\/backtest/);
   await page.getByLabel("Rule name").fill(name);
@@ -22,4 +23,11 @@ test("a rule is tried on history, saved and deleted @no-javascript", async ({ pa
   await page.waitForURL(/\/anomaly-detection\/rules/);
   await expect(page.getByText("The rule is saved.")).toBeVisible();
   await expect(page.getByRole("link", { name })).toBeVisible();
+
+  await page.getByRole("button", { name: `Delete rule ${name}` }).click();
+  const question = page.getByRole("dialog", { name: "Delete this rule?" });
+  await expect(question).toContainText(name);
+  await question.getByRole("button", { name: "Delete rule" }).click();
+  await expect(page.getByText("The rule is deleted.")).toBeVisible();
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
 });

@@ -13,8 +13,9 @@ test("a budget is created, and spends what the bills say @no-javascript", async 
   makePerson,
   javaScriptEnabled,
 }) => {
-  const name = `Plan ${test.info().project.name}`;
-  await openAs(page, await makePerson("Bea Budget", demoCompany), "/budgets");
+  const bea = await makePerson("Bea Budget", demoCompany);
+  const name = `Plan of ${bea.login}`;
+  await openAs(page, bea, "/budgets");
   await page.getByRole("link", { name: "New budget" }).first().click();
   await page.waitForURL(/\/budgets\/new/);
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -58,8 +59,9 @@ test("a budget is created, and spends what the bills say @no-javascript", async 
 });
 
 test("what a budget reaches is emailed once @no-javascript", async ({ page, openAs, makePerson }) => {
-  const name = `Small plan ${test.info().project.name}`;
-  await openAs(page, await makePerson("Nina Notified", demoCompany), "/budgets/new");
+  const nina = await makePerson("Nina Notified", demoCompany);
+  const name = `Plan of ${nina.login}`;
+  await openAs(page, nina, "/budgets/new");
   const amounts = page.getByLabel("Amount", { exact: true });
   await page.getByLabel("Name", { exact: true }).fill(name);
   await amounts.first().fill("900000000");
