@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import type { Costs } from "~/routes/dashboard/frame/costs.server";
+import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { add } from "~/lib/money/decimal";
@@ -110,6 +112,25 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
       expect([widgetType, state]).toEqual([expect.stringMatching(/^mlAbnormal|^commitments$/), "shown"]);
     else await compareWithFile(desk(), one);
   }
+});
+
+test("widgets that show an estimate of the month show the same one", async () => {
+  await layOut(desk(), {});
+  const { widgets } = await page();
+  const dataOf = (type: WidgetType): unknown => {
+    const { content } = widgets.find(({ widget: one }) => one.widgetType === type)!;
+    return content.state === "shown" && content.data;
+  };
+  const { report } = dataOf("estimatedCost") as Costs;
+  const estimate = report.forecast!.cost;
+  expect(Number(estimate)).toBeGreaterThan(0);
+  expect((dataOf("costBy") as Costs).report.forecast).toMatchObject({
+    cost: estimate,
+    dailyCosts: [{ date: "2026-11-01", cost: estimate }],
+  });
+  const [current, ...before] = (dataOf("compareCostTrend") as CompareTrend).months;
+  expect(current!.estimated).toBe(estimate);
+  expect(before.map(({ estimated }) => estimated)).toEqual(before.map(() => null));
 });
 
 test("a widget's file has what the widget shows", async () => {

@@ -5,6 +5,6 @@ import type { PageContext } from "../../frame/page-context.server";
 import { costBy } from "./settings";
 
 export const load = (widget: Widget, page: PageContext): Promise<Costs | null> =>
-  loadCosts(page, "costBy", costBy.search!(widget, page.today));
+  loadCosts(page, "costBy", costBy.search!(widget, page.today), { needsForecast: true });
 
 export const rows = costRows;
