@@ -33,7 +33,12 @@ export function View({ data: { view, report, changes } }: WidgetViewProps<Change
               head: report.by === "tag" ? view.search.tag : words.t(`word.${words.subject(report.by)}`),
               cell: ({ item }) => <ItemName item={item} rest="" slot={colorOf(item)} view={view} report={report} />,
             },
-            { id: "level", head: t("anomalies:column.level"), cell: ({ level }) => <LevelBadge level={level} /> },
+            {
+              id: "level",
+              head: t("anomalies:column.level"),
+              priority: 1,
+              cell: ({ level }) => <LevelBadge level={level} />,
+            },
             {
               id: "cost",
               head: t("costIn", { currency }),
@@ -46,8 +51,14 @@ export function View({ data: { view, report, changes } }: WidgetViewProps<Change
               head: t("anomalies:column.difference"),
               align: "end",
               cell: ({ item, difference, ratio }) => (
-                <span className="row">
-                  {amount(difference, item.vendor)} <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
+                <span className="two">
+                  <span>
+                    {difference.startsWith("-") ? "" : "+"}
+                    {amount(difference, item.vendor)}
+                  </span>
+                  <small>
+                    <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
+                  </small>
                 </span>
               ),
             },
