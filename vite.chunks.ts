@@ -78,7 +78,8 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (isSchema || (needsSchemas && !isOfFirstPage)) return data.test(id) && entries.length > 1 ? "schemas" : undefined;
   if (isOfFirstPage) return entries.length === 1 ? undefined : report.test(id) ? "report" : "app";
   if (imports.some((one) => seldom.test(one))) return undefined;
-  if (small.test(id)) return "pages";
+  // What charts are drawn with must not bring the controls of other pages.
+  if (small.test(id)) return importers.some((one) => charts.test(one)) ? "app" : "pages";
   if (data.test(id)) {
     const isOfSchemas = importers.some(
       (one) => data.test(one) && getModuleInfo(one)?.importedIds.some((imported) => schemas.test(imported)),
