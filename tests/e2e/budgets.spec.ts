@@ -1,8 +1,15 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { demoCompany } from "../support/people";
 import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
+
+/** Deletes the open budget: the demo's company is everyone's. */
+async function deleteBudget(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("The budget is deleted.")).toBeVisible();
+}
 
 // An answer with the problems of a form.
 test.use({ expectedComplaints: [/422/] });
@@ -56,6 +63,14 @@ test("a budget is created, and spends what the bills say @no-javascript", async 
         expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
       }
   }
+  // The widget's lines are as high as targets are, though the text is small.
+  await page.goto("/dashboard");
+  const link = page.getByRole("link", { name, exact: true });
+  expect(
+    await link.evaluate((one) => Number.parseFloat(getComputedStyle(one, "::after").height)),
+  ).toBeGreaterThanOrEqual(24);
+  await page.goto(own!);
+  await deleteBudget(page);
 });
 
 test("what a budget reaches is emailed once @no-javascript", async ({ page, openAs, makePerson }) => {
@@ -95,4 +110,6 @@ test("what a budget reaches is emailed once @no-javascript", async ({ page, open
   await save();
   await arrived(page.getByRole("link", { name: `${name}: 200% of the budget is spent` }));
   await expect(told).toHaveCount(1);
+  await page.goto(own);
+  await deleteBudget(page);
 });

@@ -84,7 +84,7 @@ test("passkeys are offered where scripts run @no-javascript", async ({
   const isOffered = javaScriptEnabled !== false;
   await openAs(page, await makePerson("Nina Noscript"), "/account");
   const passkeys = page.locator("#passkeys");
-  await expect(passkeys.getByText("Adding one takes JavaScript")).toBeVisible({ visible: !isOffered });
+  await expect(passkeys.getByText("Adding one requires JavaScript")).toBeVisible({ visible: !isOffered });
   await expect(passkeys.getByRole("button", { name: "Add a passkey" })).toBeVisible({ visible: isOffered });
   const visitor = await (await otherBrowser()).newPage();
   await visitor.goto("/sign-in");

@@ -22,11 +22,11 @@ export function View({ data: budgets }: WidgetViewProps<BudgetEntry[]>) {
       <BudgetMeter figures={figures} label={t("budget.meter", { name: budgetName })} />
       {figures.forecast && <p className="tile-line">{t("budget.forecast", { cost: money(figures.forecast.cost) })}</p>}
       {others.length > 0 && (
-        <ul className="list">
+        <ul>
           {others.map((one) => (
-            <li key={one.budgetId}>
+            <li key={one.budgetId} className="tile-line">
               <A href={`/budgets/${one.budgetId}`}>{one.budgetName}</A>{" "}
-              <span className="end">{t("budget.used", { percent: one.figures.usedPercent })}</span>
+              {t("budget.used", { percent: one.figures.usedPercent })}
             </li>
           ))}
         </ul>
