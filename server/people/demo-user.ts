@@ -59,9 +59,11 @@ async function ensureUser(
   );
 }
 
+const hashDemoPassword = (): Promise<string> => hashPassword(demoUser.password);
+
 /** Creates the demo user if it does not exist, and unlocks it if it was locked; resolves to its id. */
-export async function ensureDemoUser(db: Queries): Promise<string> {
-  await ensureUser(db, demoUser, () => hashPassword(demoUser.password));
+export async function ensureDemoUser(db: Queries, hash = hashDemoPassword): Promise<string> {
+  await ensureUser(db, demoUser, hash);
   return demoUser.userId;
 }
 
@@ -74,9 +76,10 @@ export async function ensureDemoPeople(
   companies: readonly { companyId: string; name: string }[],
 ): Promise<void> {
   const isNew = (await passwordOf(db, demoPeople[0]!.userId)) === undefined;
-  await ensureDemoUser(db);
+  // Hashing takes a noticeable part of the first start.
   let made: Promise<string> | undefined;
-  const hash = () => (made ??= hashPassword(demoUser.password));
+  const hash = () => (made ??= hashDemoPassword());
+  await ensureDemoUser(db, hash);
   for (const person of demoPeople) await ensureUser(db, person, hash);
   for (const [place, { companyId, name }] of companies.entries()) {
     await ensureCompany(db, companyId, name);
