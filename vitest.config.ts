@@ -28,8 +28,8 @@ export default defineConfig({
   test: {
     // chDB crashes in worker threads, and has one data folder at a time in a process: each file closes its store.
     pool: "forks",
-    // Twice the cores of a small machine: tests of servers, stores and imports wait about as long as they work.
-    maxWorkers: 4,
+    // One more than the cores of a small machine: tests of servers and stores also wait. A fourth gains nothing.
+    maxWorkers: 3,
     globalSetup: "tests/support/stores/prepare-code-run.ts",
     projects: [
       { resolve, test: { ...test, name: "alone", include: alone } },
