@@ -1,11 +1,15 @@
+import { availableParallelism } from "node:os";
 import { createThreads, threadProgram } from "../../threads/threads";
 import { findAnomalies } from "../judge/find";
 import type { Finding, JudgeTask } from "../judge/find";
 import type { SeriesKey } from "../series/series-key";
 
+/** As many as are of use, and a processor less than there are: pages take longer where all are busy, whatever the priority. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+
 /** Judging 2,000 series of a year takes half a minute of a processor. */
 const threads = createThreads<JudgeTask, Finding[]>(threadProgram("./judge-thread.ts", import.meta.url), {
-  threads: 2,
+  threads: THREADS,
   seconds: 600,
   heapMebibytes: 512,
 });
