@@ -9,7 +9,8 @@ import { accountsOf } from "../../access/viewer";
 import type { Caller } from "../../serve";
 import { tableFileCalls } from "../../tables/calls";
 import { anomalyCalls } from "../calls";
-import { FIRST_DAY, LAST_DAY, EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
+import { EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
+import { FIRST_DAY, LAST_DAY } from "../../../tests/support/bills/ten-weeks";
 import type { EventCompany } from "../../../tests/support/bills/event-bills";
 
 let company: EventCompany;

@@ -7,7 +7,8 @@ import { makeCall, testCaller } from "../../../tests/support/stores/call-handler
 import { accountsOf } from "../../access/viewer";
 import type { Caller } from "../../serve";
 import { anomalyCalls } from "../calls";
-import { FIRST_DAY, DAYS, STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
+import { STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
+import { FIRST_DAY, DAYS } from "../../../tests/support/bills/ten-weeks";
 import type { RuleCompany } from "../../../tests/support/bills/rule-bills";
 
 let stores: RuleCompany["stores"];

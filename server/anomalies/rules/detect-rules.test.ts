@@ -13,7 +13,8 @@ import { keepDetection } from "../detect/keep-detection";
 import type { Told } from "../detect/keep-detection";
 import { detectRules } from "./detect-rules";
 import type { RuleDetection } from "./detect-rules";
-import { FIRST_DAY, SPIKE_DAY, STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
+import { SPIKE_DAY, STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
+import { FIRST_DAY } from "../../../tests/support/bills/ten-weeks";
 import type { RuleCompany } from "../../../tests/support/bills/rule-bills";
 
 let stores: RuleCompany["stores"];

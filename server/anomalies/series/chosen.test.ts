@@ -18,7 +18,8 @@ import { detect } from "../detect/detect";
 import { keyOf, noFields } from "./series-key";
 import { detectAnomalies } from "../detect/detect-job";
 import { keepDetection } from "../detect/keep-detection";
-import { FIRST_DAY, LAST_DAY, EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
+import { EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
+import { FIRST_DAY, LAST_DAY } from "../../../tests/support/bills/ten-weeks";
 import type { EventCompany } from "../../../tests/support/bills/event-bills";
 
 let company: EventCompany;

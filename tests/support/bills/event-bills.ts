@@ -1,18 +1,13 @@
 import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import { getAnomalies } from "~/contract/anomalies/anomalies";
-import { addDays } from "~/lib/time/time-frames";
 import { anomalyCalls } from "../../../server/anomalies/calls";
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
 import { detectSoon } from "../../../server/anomalies/detect/detect-queue";
 import { createRunner } from "../../../server/jobs/runner";
-import { makeCall, testCaller, testServices } from "../stores/call-handler";
-import { openTestStores } from "../stores/stores";
-import { storeSlices, testLine } from "./cost-lines";
+import { makeCall } from "../stores/call-handler";
+import { testLine } from "./cost-lines";
+import { FIRST_DAY, LAST_DAY, openTenWeeks } from "./ten-weeks";
 
-/** Bills of ten weeks end the day before the tests' today, 2026-11-20. */
-export const FIRST_DAY = "2026-09-11";
-export const LAST_DAY = "2026-11-19";
-const DAYS = 70;
 /** The day on which backups cost four times as much, by twice the quantity at twice the price. */
 export const EVENT_DAY = "2026-11-12";
 export const NEW_DAY = "2026-11-10";
@@ -52,27 +47,7 @@ function linesOf(day: string) {
 
 /** Stores with the bills of the company acme, judged once: one event and one new product. */
 export async function openEventCompany() {
-  const stores = await openTestStores();
-  const services = testServices(stores);
-  const caller = testCaller("acme");
-  await stores.stateStore.query(
-    "INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme') ON CONFLICT DO NOTHING",
-  );
-  await stores.stateStore.query(
-    "INSERT INTO users (user_id, login, name, email) VALUES ('tester', 'tester', 'Tester', 'tester@cloudtally.example')",
-  );
-  const days = Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n));
-  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
-  await storeSlices(
-    stores,
-    months.map((month, n) => ({
-      companyId: "acme",
-      sliceId: n + 1,
-      vendor: "aws" as const,
-      month,
-      lines: days.filter((day) => day.startsWith(month)).flatMap(linesOf),
-    })),
-  );
+  const { stores, services, caller } = await openTenWeeks(linesOf);
   await detectSoon(stores.stateStore, "acme");
   await createRunner([detectAnomalies], services).runDue();
   const list = (more: Partial<AnomalyFilter> = {}, who = caller) =>
