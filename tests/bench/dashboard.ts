@@ -6,7 +6,7 @@ import { authTypes, getCommonInfo } from "~/contract/people/session";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
-import { addWidget } from "~/routes/dashboard/edit/layout-deeds";
+import { addWidget } from "~/routes/dashboard/edit/widget-actions";
 import { pageContext } from "~/routes/dashboard/frame/page-context.server";
 import type { PageContext } from "~/routes/dashboard/frame/page-context.server";
 import { definitions } from "~/routes/dashboard/widgets/registry";

@@ -291,7 +291,7 @@ describe("a form", () => {
     zone: "KST",
     at: "",
     requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12",
-    do: "send",
+    intent: "send",
   };
   const report = {
     requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f13",
@@ -342,10 +342,15 @@ describe("a form", () => {
     ],
     ["/billing/preferences", { dismiss: "accounts", returnTo: "/billing" }, "/earth/api/user/current", 303],
     ["/billing/profile", profile, "/api/v3/billing/profile/preview", 200],
-    ["/billing/profile", { ...profile, do: "save", previewed: "of another day" }, "/api/v3/billing/profile/save", 409],
+    [
+      "/billing/profile",
+      { ...profile, intent: "save", previewed: "of another day" },
+      "/api/v3/billing/profile/save",
+      409,
+    ],
     ["/billing/profile/remove?version=1", { previewed: "" }, "/api/v3/billing/profile/remove", 303],
     ["/billing/send", invoice, "/api/v3/billing/invoice/send", 303],
-    ["/billing/send", { ...invoice, do: "preview" }, "/earth/api/user/current", 303],
+    ["/billing/send", { ...invoice, intent: "preview" }, "/earth/api/user/current", 303],
     ["/billing/sent", { seq: "1" }, "/api/v3/billing/invoice/reservation/delete", 303],
     ["/service-groups/new", group, "/api/v3/common/serviceGroups/save", 303],
     ["/service-groups/none", { intent: "delete" }, "/api/v3/common/serviceGroups/delete", 303],

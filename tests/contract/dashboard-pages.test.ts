@@ -52,7 +52,7 @@ const followed = async (answer: Response, cookie = anna): Promise<string> =>
   page(target(answer), [cookie, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; "));
 
 async function startDraft(): Promise<string> {
-  const answer = await post({ d: "1", deed: "edit" });
+  const answer = await post({ d: "1", intent: "edit" });
   expect(answer.status).toBe(303);
   return new URL(target(answer), "http://site.test").searchParams.get("draft")!;
 }
@@ -77,11 +77,11 @@ test("the first page is the dashboard, with the figures of the bills", async () 
 test("widgets are moved, set and saved by forms alone", async () => {
   const draft = await startDraft();
   let { step } = await formOf(draft);
-  expect((await post({ d: "1", draft, step, deed: "right:1" })).status).toBe(303);
+  expect((await post({ d: "1", draft, step, intent: "right:1" })).status).toBe(303);
   expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("Unsaved changes");
 
   // A page from before is told so and changes nothing.
-  expect((await post({ d: "1", draft, step, deed: "remove:1" })).status).toBe(303);
+  expect((await post({ d: "1", draft, step, intent: "remove:1" })).status).toBe(303);
   expect((await formOf(draft)).step).toBe("1");
 
   const settings = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
@@ -94,9 +94,9 @@ test("widgets are moved, set and saved by forms alone", async () => {
   expect([set.status, target(set)]).toEqual([303, `/dashboard?d=1&draft=${draft}#widget-1`]);
 
   const form = await formOf(draft);
-  const unnamed = await post({ d: "1", draft, ...form, deed: "save", dashboardName: "y".repeat(101) });
+  const unnamed = await post({ d: "1", draft, ...form, intent: "save", dashboardName: "y".repeat(101) });
   expect(unnamed.status).toBe(422);
-  const saved = await post({ d: "1", draft, ...form, deed: "save", dashboardName: "Mine" });
+  const saved = await post({ d: "1", draft, ...form, intent: "save", dashboardName: "Mine" });
   expect([saved.status, target(saved)]).toEqual([303, "/dashboard?d=1"]);
   const html = await page("/dashboard?d=1");
   expect(html).toContain("So far");
@@ -106,9 +106,9 @@ test("widgets are moved, set and saved by forms alone", async () => {
 });
 
 /** The reply to a step as the page's code sends it, and the calls of figures that it took. */
-async function sendStep(draft: string, step: number, deed: string): Promise<{ reply: StepReply; figures: string[] }> {
+async function sendStep(draft: string, step: number, intent: string): Promise<{ reply: StepReply; figures: string[] }> {
   site.proxy.forget();
-  const fields = { d: "1", draft, step: String(step), deed, answer: "step" };
+  const fields = { d: "1", draft, step: String(step), intent, answer: "step" };
   const { value } = await decode((await post(fields, anna, "/dashboard.data")).body!);
   const calls = site.proxy.passed.map(({ path }) => path.replace("/api/v3/dashboard/", ""));
   return {
@@ -149,7 +149,7 @@ test("a step asks for the figures of what the page does not show yet, and for no
   expect([loadedBy(back.reply), back.figures]).toEqual([["shown"], ["portion_by"]]);
   // A page from before is loaded anew, and says why.
   expect((await sendStep(draft, 5, "right:1")).reply).toBeUndefined();
-  await post({ d: "1", draft, deed: "discard" });
+  await post({ d: "1", draft, intent: "discard" });
 });
 
 test("a widget too many is refused, and says so", async () => {
@@ -157,16 +157,16 @@ test("a widget too many is refused, and says so", async () => {
   let { step } = await formOf(draft);
   let answer: Response | undefined;
   for (let n = 0; n < MAX_WIDGETS; n += 1) {
-    answer = await post({ d: "1", draft, step, deed: "add:cloudBudget" });
+    answer = await post({ d: "1", draft, step, intent: "add:cloudBudget" });
     step = String(Number(step) + 1);
   }
   expect(await followed(answer!)).toContain("A dashboard can have up to 40 widgets.");
-  await post({ d: "1", draft, deed: "discard" });
+  await post({ d: "1", draft, intent: "discard" });
 });
 
 test("the alert band of a widget is set by its form, which says what is wrong and keeps what was typed", async () => {
   const draft = await startDraft();
-  const added = await post({ d: "1", draft, ...(await formOf(draft)), deed: "add:abnormalChange" });
+  const added = await post({ d: "1", draft, ...(await formOf(draft)), intent: "add:abnormalChange" });
   const [, widget] = /#widget-(\d+)$/.exec(target(added))!;
   const settings = `/dashboard/widget?d=1&draft=${draft}&widget=${widget}`;
   const bandIn = (html: string) =>
@@ -183,7 +183,7 @@ test("the alert band of a widget is set by its form, which says what is wrong an
 
   expect((await post({ ...fields, minAlert: "20", maxAlert: "500.5" }, anna, settings)).status).toBe(303);
   expect(bandIn(await page(settings))).toEqual(["20", "500.5"]);
-  expect((await post({ d: "1", draft, ...(await formOf(draft)), deed: "discard" })).status).toBe(303);
+  expect((await post({ d: "1", draft, ...(await formOf(draft)), intent: "discard" })).status).toBe(303);
 });
 
 /** The boxes and radio buttons of a page that are checked, as fields. */
@@ -235,16 +235,16 @@ test("a widget is filtered by any field with the lists of Cost Analytics, which 
   );
   const csv = await site.web.get(`/dashboard/widget.csv?d=1&draft=${draft}&widget=1`, anna);
   expect(await csv.text()).toContain("12.34");
-  await post({ d: "1", draft, ...(await formOf(draft)), deed: "discard" });
+  await post({ d: "1", draft, ...(await formOf(draft)), intent: "discard" });
 });
 
 test("the second of two editors is told what changed, and may replace it", async () => {
   const [first, second] = [await startDraft(), await startDraft()];
   const [a, b] = [await formOf(first), await formOf(second)];
-  await post({ d: "1", draft: first, step: a.step, deed: "remove:2" });
-  await post({ d: "1", draft: second, step: b.step, deed: "remove:3" });
-  await post({ d: "1", draft: first, ...(await formOf(first)), deed: "save" });
-  const refused = await post({ d: "1", draft: second, step: "1", version: b.version, deed: "save" });
+  await post({ d: "1", draft: first, step: a.step, intent: "remove:2" });
+  await post({ d: "1", draft: second, step: b.step, intent: "remove:3" });
+  await post({ d: "1", draft: first, ...(await formOf(first)), intent: "save" });
+  const refused = await post({ d: "1", draft: second, step: "1", version: b.version, intent: "save" });
   expect(target(refused)).toContain("#conflict");
   const told = await page(`/dashboard?d=1&draft=${second}`);
   expect(told).toContain("was saved elsewhere");
@@ -252,14 +252,14 @@ test("the second of two editors is told what changed, and may replace it", async
   // Save does not replace what it has not begun with, even if that was told; another button does.
   const form = await formOf(second);
   expect(form.version).toBe(b.version);
-  expect(target(await post({ d: "1", draft: second, ...form, deed: "save" }))).toContain("#conflict");
+  expect(target(await post({ d: "1", draft: second, ...form, intent: "save" }))).toContain("#conflict");
   const [, replace = ""] = /value="(save:\d+)"/.exec(told) ?? [];
-  expect(target(await post({ d: "1", draft: second, ...form, deed: replace }))).toBe("/dashboard?d=1");
+  expect(target(await post({ d: "1", draft: second, ...form, intent: replace }))).toBe("/dashboard?d=1");
   expect(await page("/dashboard?d=1")).toContain("Estimated cost");
 });
 
 test("a shared link shows its dashboard to colleagues, and says why it does not to others", async () => {
-  await post({ d: "1", deed: "share" });
+  await post({ d: "1", intent: "share" });
   const uuid = /\/dashboard\/([0-9a-f-]{36})\/acme\/share/.exec(await page("/dashboard?d=1"))?.[1];
   const seen = await site.web.get(`/dashboard/${uuid}/share?company=acme`, ben);
   expect(seen.status).toBe(200);
@@ -293,7 +293,7 @@ test("a shared link shows its dashboard to colleagues, and says why it does not 
     ["not-an-id", "The link is not complete"],
   ] as const)
     expect(await followed(await post({}, ben, `/dashboard/${id}/share?company=acme`), ben), id).toContain(words);
-  await post({ d: "1", deed: "unshare" });
+  await post({ d: "1", intent: "unshare" });
   expect((await site.web.get(`/dashboard/${uuid}/share`, anna)).status).toBe(404);
 });
 

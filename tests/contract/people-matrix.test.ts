@@ -209,13 +209,14 @@ describe("addresses", () => {
   test("take no form for another company", async () => {
     const before = await stateOfForeign();
     for (const person of ["admin", "limited"])
-      for (const address of guarded) {
-        const form = { do: "save", intent: "delete", name: "x" };
-        const response = await site.web.post(`${named(address)}?company=foreign-company`, form, cookies[person]);
-        // Some look at the form first; pages and files without one say so.
-        expect([400, 403, 405, 422], `${person} ${address}`).toContain(response.status);
-        expect(withoutNames(await response.text()), address).not.toMatch(isForeign);
-      }
+      for (const intent of ["save", "delete"])
+        for (const address of guarded) {
+          const form = { intent, name: "x" };
+          const response = await site.web.post(`${named(address)}?company=foreign-company`, form, cookies[person]);
+          // Some look at the form first; pages and files without one say so.
+          expect([400, 403, 405, 422], `${person} ${intent} ${address}`).toContain(response.status);
+          expect(withoutNames(await response.text()), address).not.toMatch(isForeign);
+        }
     expect(await stateOfForeign()).toEqual(before);
   }, 120_000);
 

@@ -54,7 +54,7 @@ test("recipients come in pages; who is chosen and what is typed stay while one s
   // A form with a problem comes back with who was chosen, too.
   const { list, ...sent } = fields;
   expect(list).toBeDefined();
-  const refused = await site.web.post("/billing/send", { ...sent, do: "send", at: "2020-01-01T10:00" }, cookie);
+  const refused = await site.web.post("/billing/send", { ...sent, intent: "send", at: "2020-01-01T10:00" }, cookie);
   const page = await refused.text();
   expect(refused.status).toBe(422);
   expect(valuesOf(boxes(page).filter((tag) => tag.includes("checked")))).toEqual(["zoe7@acme.com"]);

@@ -34,17 +34,17 @@ const RULES = "/company/sign-in";
 const save = (fields: Record<string, string>, by = cookie) => site.web.post(RULES, fields, by);
 
 test("are set for the company, without locking oneself out", async () => {
-  const outside = await save({ do: "company", allowedIpaddr: "10.0.0.0/8" });
+  const outside = await save({ intent: "company", allowedIpaddr: "10.0.0.0/8" });
   expect([outside.status, await outside.text()]).toEqual([
     422,
     expect.stringContaining("Your own address is not among these"),
   ]);
-  const nonsense = await save({ do: "company", allowedIpaddr: "127.0.0.1\noffice" });
+  const nonsense = await save({ intent: "company", allowedIpaddr: "127.0.0.1\noffice" });
   expect([nonsense.status, await nonsense.text()]).toEqual([
     422,
     expect.stringContaining("only addresses and networks"),
   ]);
-  expect((await save({ do: "company", requiresOtp: "on", allowedIpaddr: "127.0.0.1, 2001:db8::/32" })).status).toBe(
+  expect((await save({ intent: "company", requiresOtp: "on", allowedIpaddr: "127.0.0.1, 2001:db8::/32" })).status).toBe(
     303,
   );
   expect(await query("SELECT requires_otp, allowed_addresses FROM companies WHERE company_id = 'acme'")).toEqual([
@@ -57,21 +57,23 @@ test("are set for the company, without locking oneself out", async () => {
 });
 
 test("are set for people of no other company", async () => {
-  expect((await save({ do: "member", memberId: "ben", useOtp: "on", allowedIpaddr: "10.0.0.0/8" })).status).toBe(303);
+  expect((await save({ intent: "member", memberId: "ben", useOtp: "on", allowedIpaddr: "10.0.0.0/8" })).status).toBe(
+    303,
+  );
   expect(await query("SELECT use_otp, use_concurrent FROM users WHERE user_id = 'ben'")).toEqual([
     { use_otp: true, use_concurrent: false },
   ]);
-  expect((await save({ do: "member", memberId: "shared", allowedIpaddr: "" })).status).toBe(409);
-  expect((await save({ do: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
+  expect((await save({ intent: "member", memberId: "shared", allowedIpaddr: "" })).status).toBe(409);
+  expect((await save({ intent: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
 });
 
 test("are not set for administrators by others who may edit the company's settings", async () => {
   const settings = await site.signIn("settings", "acme");
   for (const form of [
-    { do: "member", memberId: "anna", allowedIpaddr: "10.0.0.0/8" },
-    { do: "reset", memberId: "anna", allowedIpaddr: "" },
+    { intent: "member", memberId: "anna", allowedIpaddr: "10.0.0.0/8" },
+    { intent: "reset", memberId: "anna", allowedIpaddr: "" },
   ])
-    expect([form.do, (await save(form, settings)).status]).toEqual([form.do, 403]);
+    expect([form.intent, (await save(form, settings)).status]).toEqual([form.intent, 403]);
   expect(await query("SELECT allowed_addresses FROM users WHERE user_id = 'anna'")).toEqual([
     { allowed_addresses: [] },
   ]);
@@ -79,7 +81,7 @@ test("are not set for administrators by others who may edit the company's settin
 });
 
 test("are set for people whose address is long, who can also use everything", async () => {
-  expect((await save({ do: "member", memberId: LONG, useOtp: "on" })).status).toBe(303);
+  expect((await save({ intent: "member", memberId: LONG, useOtp: "on" })).status).toBe(303);
   expect((await site.web.get("/account", await site.signIn(LONG, "acme"))).status).toBe(200);
 });
 
@@ -88,7 +90,7 @@ test("are shown and changed by those who may", async () => {
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Require one-time codes")]);
   const watcher = await site.signIn("watcher", "acme");
   expect((await site.web.get(RULES, watcher)).status).toBe(403);
-  expect((await save({ do: "company", requiresOtp: "on" }, watcher)).status).toBe(403);
+  expect((await save({ intent: "company", requiresOtp: "on" }, watcher)).status).toBe(403);
 });
 
 test.each([

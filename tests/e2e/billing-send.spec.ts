@@ -226,7 +226,7 @@ test("forged forms change nothing", async ({ page, request, baseURL }) => {
     zone: "KST",
     at: "",
     requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11",
-    do: "send",
+    intent: "send",
   };
   const bad: Record<string, string>[] = [
     { recipient: "eve@elsewhere.example" },

@@ -45,7 +45,7 @@ test("a widget is named, saved, and shared as the reader may see it @no-javascri
 async function arrangeByKeys(page: Page): Promise<void> {
   const handle = page.getByRole("button", { name: "Move Estimated cost", exact: true });
   const announced = (text: string) => page.getByRole("status").filter({ hasText: `Estimated cost: ${text}` });
-  const step = page.locator('#deeds input[name="step"]');
+  const step = page.locator('#dashboard-form input[name="step"]');
   const size = widget(page, "Estimated cost").locator(".size");
   await page.locator(".dragged").waitFor();
   // Steps bring what they changed; no page is loaded for them.
@@ -136,7 +136,7 @@ test("a draft in two windows goes on from its newest step, and ends for both @no
   await second.goto(draft);
   await expect(second.getByLabel("Dashboard name")).toHaveValue("One");
   await rename(second, "Two");
-  await expect(second.locator('#deeds input[name="step"]')).toHaveValue("2");
+  await expect(second.locator('#dashboard-form input[name="step"]')).toHaveValue("2");
 
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByText("Changes discarded")).toBeVisible();

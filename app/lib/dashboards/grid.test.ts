@@ -135,15 +135,15 @@ describe("the grid", () => {
       }),
       { minLength: 1, maxLength: 12 },
     );
-    const deed = fc.record({
+    const action = fc.record({
       index: fc.nat(11),
       direction: fc.constantFrom<Direction>("left", "right", "up", "down"),
       place: fc.record({ x: fc.nat(30), y: fc.nat(40), width: fc.integer({ min: 1, max: 30 }) }),
     });
     fc.assert(
-      fc.property(widgets, fc.array(deed, { maxLength: 6 }), (all, deeds) => {
+      fc.property(widgets, fc.array(action, { maxLength: 6 }), (all, actions) => {
         let laid = compact(all.map((one, index) => ({ ...one, index, x: Math.min(one.x, GRID_COLUMNS - one.width) })));
-        for (const { index, direction, place } of deeds) laid = step(placeAt(laid, index, place), index, direction);
+        for (const { index, direction, place } of actions) laid = step(placeAt(laid, index, place), index, direction);
         expect(isLayout(laid)).toBe(true);
         expect(compact(laid)).toEqual(laid);
         expect(laid.map(({ index }) => index)).toEqual(all.map((_, index) => index));

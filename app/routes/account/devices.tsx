@@ -39,7 +39,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           <input type="hidden" name="id" value={device.sessionId} />
           <button
             className="btn small"
-            name="do"
+            name="intent"
             value="endDevice"
             aria-label={t("devices.endOf", { device: nameOf(device), address: device.address })}
           >
@@ -58,7 +58,7 @@ export function Devices({ devices }: { devices: Device[] }) {
       tools={
         hasOthers && (
           <Form method="post">
-            <button className="btn small" name="do" value="endOthers">
+            <button className="btn small" name="intent" value="endOthers">
               {t("devices.endOthers")}
             </button>
           </Form>

@@ -27,7 +27,7 @@ export function PasswordForm({ login, result }: { login: string; result: Submiss
       <NewPassword {...controlOf("newPassword")} label={t("password.new")} />
       {field("repeated", t("password.repeat"), "new-password")}
       <div className="row wrap">
-        <button className="btn" name="do" value="password">
+        <button className="btn" name="intent" value="password">
           {t("password.change")}
         </button>
         <span className="muted small">{t("password.note")}</span>

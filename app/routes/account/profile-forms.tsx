@@ -34,7 +34,7 @@ export function ProfileForms({
           autoComplete="name"
           label={t("name")}
         />
-        <button className="btn" name="do" value="name">
+        <button className="btn" name="intent" value="name">
           {t("save")}
         </button>
       </Form>

@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const act = actions[String(form.get("do"))];
+  const act = actions[String(form.get("intent"))];
   if (!act) throw new Response(null, { status: 400, statusText: "Not a form of this page" });
   return act(request, form);
 }

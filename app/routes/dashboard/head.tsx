@@ -9,7 +9,7 @@ import { PageHead } from "~/ui/page-head";
 import { Popover } from "~/ui/overlays/popover";
 import type { DashboardPage } from "./data.server";
 import { AddWidget } from "./edit/add-widget";
-import { DEEDS } from "./edit/deed-form";
+import { DASHBOARD_FORM } from "./edit/dashboard-form";
 import { dashboardHref } from "./href";
 import { ShareMenu } from "./share/share-menu";
 import { Glyph } from "./glyph";
@@ -25,7 +25,7 @@ export function Head({ page }: { page: DashboardPage }) {
       actions={
         <>
           <ShareMenu dashboard={dashboard} />
-          <button className="btn" form={DEEDS} name="deed" value="edit">
+          <button className="btn" form={DASHBOARD_FORM} name="intent" value="edit">
             <Glyph name="pencil" />
             <span className="label">{t("edit.open")}</span>
           </button>
@@ -72,12 +72,18 @@ function Picker({ page: { dashboards, dashboard, available } }: { page: Dashboar
           {templates
             .filter((template) => template !== "provider")
             .map((template) => (
-              <button key={template} className="option" form={DEEDS} name="deed" value={`template:${template}`}>
+              <button
+                key={template}
+                className="option"
+                form={DASHBOARD_FORM}
+                name="intent"
+                value={`template:${template}`}
+              >
                 {t(`template.${template}`)}
               </button>
             ))}
           {available.map((vendor: Vendor) => (
-            <button key={vendor} className="option" form={DEEDS} name="deed" value={`template:${vendor}`}>
+            <button key={vendor} className="option" form={DASHBOARD_FORM} name="intent" value={`template:${vendor}`}>
               {t("template.provider", { provider: providerOf(vendor).shortName })}
             </button>
           ))}
@@ -100,13 +106,13 @@ function More({ page: { dashboards, dashboard, search } }: { page: DashboardPage
       trigger={<Glyph name="more" />}
     >
       {!isDashboardSelected && (
-        <button className="option" form={DEEDS} name="deed" value="select">
+        <button className="option" form={DASHBOARD_FORM} name="intent" value="select">
           <Icon name="check" />
           {t("select")}
         </button>
       )}
       {dashboards.length < MAX_DASHBOARDS && (
-        <button className="option" form={DEEDS} name="deed" value="copy">
+        <button className="option" form={DASHBOARD_FORM} name="intent" value="copy">
           <Glyph name="copy" />
           {t("copy")}
         </button>
@@ -130,7 +136,7 @@ function More({ page: { dashboards, dashboard, search } }: { page: DashboardPage
           text={t("delete.text", { name: dashboardName })}
           cancel={t("delete.cancel")}
           form={
-            <button className="btn danger" form={DEEDS} name="deed" value="delete">
+            <button className="btn danger" form={DASHBOARD_FORM} name="intent" value="delete">
               {t("delete.confirm")}
             </button>
           }

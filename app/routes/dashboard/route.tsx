@@ -24,8 +24,8 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { DashboardPage } from "./data.server";
 import { loadDashboard } from "./data.server";
-import { DeedForm } from "./edit/deed-form";
-import { doDeed, isDraftGone, readDeed } from "./edit/edit.server";
+import { DashboardForm } from "./edit/dashboard-form";
+import { carryOut, isDraftGone, readSubmission } from "./edit/edit.server";
 import type { StepReply } from "./edit/step-reply";
 import { answerStep } from "./edit/step.server";
 import type { DraftPage } from "./edit/use-steps";
@@ -64,15 +64,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** What a button does; a problem with a name is shown beside it, and every other one is said. */
+/** Carries out what a button asks for. A problem with a name is shown at its field, every other one as a toast. */
 export async function action({ request }: ActionFunctionArgs) {
-  const asked = readDeed(await readForm(request));
+  const submission = readSubmission(await readForm(request));
   const { upstream, user } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
-  const page = dashboardHref({ d: asked.d, ...(asked.draft && { draft: asked.draft }) });
+  const page = dashboardHref({ d: submission.d, ...(submission.draft && { draft: submission.draft }) });
   try {
-    const { to, toast, step } = await doDeed(upstream, asked);
-    if (step && asked.answer) {
+    const { to, toast, step } = await carryOut(upstream, submission);
+    if (step && submission.answer) {
       const context = async () => {
         const info = await commonInfo(request, upstream);
         return pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
@@ -85,19 +85,19 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (isFailure(error)) return redirectWithFailure(request, page, error);
-    const isSave = asked.deed.split(":")[0] === "save";
+    const isSave = submission.intent.split(":")[0] === "save";
     const code = Object.values(error.fields ?? {})[0]?.[0];
     const key = code !== undefined && Object.hasOwn(fieldProblems, code) ? `message.${code}` : null;
     if (error.status === 409)
-      return redirectWithToast(request, `${page}${isSave && !asked.answer ? "#conflict" : ""}`, {
+      return redirectWithToast(request, `${page}${isSave && !submission.answer ? "#conflict" : ""}`, {
         type: "error",
         message: t(isSave ? "message.savedMeanwhile" : "message.changedMeanwhile"),
       });
-    if (error.status === 404 && (await isDraftGone(upstream, asked)))
+    if (error.status === 404 && (await isDraftGone(upstream, submission)))
       return redirectWithin(request, page, { status: 303 });
     const message = key ? t(key) : error.status === 404 ? t("message.gone") : error.message;
-    if (error.fields?.dashboardName && asked.dashboardName !== undefined)
-      return data({ typed: asked.dashboardName, message }, { status: 422 });
+    if (error.fields?.dashboardName && submission.dashboardName !== undefined)
+      return data({ typed: submission.dashboardName, message }, { status: 422 });
     return redirectWithToast(request, error.status === 404 ? dashboardHref() : page, { type: "error", message });
   }
 }
@@ -175,7 +175,7 @@ export default function Dashboard() {
       ) : (
         <>
           <Head page={page} />
-          <DeedForm d={dashboard.index} draft={null} />
+          <DashboardForm d={dashboard.index} draft={null} />
         </>
       )}
       {problem && <Banner tone="fail">{problem.message}</Banner>}

@@ -176,17 +176,17 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
         ...(mayEdit
           ? [
               {
-                id: "do",
-                head: <span className="sr">{t("column.do")}</span>,
+                id: "actions",
+                head: <span className="sr">{t("column.actions")}</span>,
                 cell: ({ invitationId, email }: Invitation) => (
                   <Form method="post" action={MEMBERS} className="row wrap">
                     <input type="hidden" name="invitationId" value={invitationId} />
-                    <button className="btn small" name="do" value="resend" aria-label={t("resendTo", { email })}>
+                    <button className="btn small" name="intent" value="resend" aria-label={t("resendTo", { email })}>
                       {t("resend")}
                     </button>
                     <button
                       className="btn small quiet"
-                      name="do"
+                      name="intent"
                       value="withdraw"
                       aria-label={t("withdrawOf", { email })}
                     >

@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const lists = () => listsOf(form, upstream.call(getMember, { memberId: userId }), listing);
   if (listing)
     return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), lists: await lists() });
-  const asked = memberActions.find((one) => one === form.get("do"));
+  const asked = memberActions.find((one) => one === form.get("intent"));
   const rights = asked ? null : readRights(form);
   try {
     if (asked) await upstream.call(changeMember, { memberId: userId, action: asked });
@@ -111,7 +111,7 @@ export default function MemberPage() {
       {!member.isLastAdmin && (
         <Panel title={t("membership")} note={t(isActive ? "state.active" : "state.disabled")}>
           <Form method="post" className="row wrap">
-            <button className="btn" name="do" value={isActive ? "disable" : "enable"}>
+            <button className="btn" name="intent" value={isActive ? "disable" : "enable"}>
               {t(isActive ? "disable" : "enable")}
             </button>
             <Confirm
@@ -121,7 +121,7 @@ export default function MemberPage() {
               text={t("removing.text", { name: member.name, email: member.email })}
               cancel={t("cancel")}
               form={
-                <button className="btn danger" name="do" value="remove">
+                <button className="btn danger" name="intent" value="remove">
                   {t("remove")}
                 </button>
               }

@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const rights = readRights(form);
   try {
     if (typeof invitationId === "string") {
-      const isAgain = form.get("do") === "resend";
+      const isAgain = form.get("intent") === "resend";
       await upstream.call(changeInvitation, { invitationId, action: isAgain ? "resend" : "withdraw", origin });
       return redirectWithToast(request, MEMBERS, {
         type: "success",

@@ -49,7 +49,7 @@ export function CompanyForm({ rules, mayEdit, result }: CompanyFormProps) {
       />
       {mayEdit && (
         <div>
-          <button className="btn" name="do" value="company">
+          <button className="btn" name="intent" value="company">
             {t("save")}
           </button>
         </div>

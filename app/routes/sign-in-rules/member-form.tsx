@@ -57,7 +57,7 @@ export function MemberForm({ member, mayEdit, result }: MemberFormProps) {
         />
         <div className="row wrap">
           {!isFixed && (
-            <button className="btn" name="do" value="member">
+            <button className="btn" name="intent" value="member">
               {t("save")}
             </button>
           )}
@@ -71,7 +71,7 @@ export function MemberForm({ member, mayEdit, result }: MemberFormProps) {
           <input type="hidden" name="memberId" value={member.userId} />
           <p className="muted">{t("resetText")}</p>
           <div>
-            <button className="btn danger" name="do" value="reset">
+            <button className="btn danger" name="intent" value="reset">
               {t("reset")}
             </button>
           </div>

@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
       type: "success",
       message: (await getFixedT(request, "sign-in-rules"))(words),
     });
-  if (form.get("do") === "reset") {
+  if (form.get("intent") === "reset") {
     const { upstream } = await requireUser(request);
     try {
       await upstream.call(resetMemberCodes, { memberId: String(form.get("memberId")).slice(0, MAX_USER_ID) });
@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return done("codesReset");
   }
-  const name = form.get("do") === "member" ? "member" : "company";
+  const name = form.get("intent") === "member" ? "member" : "company";
   const submitted =
     name === "member"
       ? await submit(request, form, memberSchema, {

@@ -89,7 +89,7 @@ function CodeForm({ action, result, text, button, isDangerous }: CodeFormProps) 
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
       <div className={styles.line}>
         <TextField {...controlOf("code")} autoComplete="one-time-code" maxLength={40} label={t("codes.code")} />
-        <button className={isDangerous ? "btn danger" : "btn"} name="do" value={action}>
+        <button className={isDangerous ? "btn danger" : "btn"} name="intent" value={action}>
           {button}
         </button>
       </div>

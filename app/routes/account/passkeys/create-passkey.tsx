@@ -28,7 +28,7 @@ export function CreatePasskey({ options }: { options: CreationOptions }) {
     <Form method="post" className={styles.form}>
       <p>{t("passkeys.unlock")}</p>
       {hasFailed && <Banner tone="fail">{t("passkeys.notCreated")}</Banner>}
-      <input type="hidden" name="do" value="addPasskey" />
+      <input type="hidden" name="intent" value="addPasskey" />
       <input type="hidden" name="credential" />
       <p className="row wrap">
         <button className="btn primary" type="button" onClick={(event) => void create(event)}>

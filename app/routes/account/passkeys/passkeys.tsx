@@ -73,7 +73,7 @@ function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
           form={
             <Form method="post">
               <input type="hidden" name="id" value={credentialId} />
-              <button className="btn danger" name="do" value="removePasskey">
+              <button className="btn danger" name="intent" value="removePasskey">
                 {t("passkeys.remove")}
               </button>
             </Form>

@@ -40,7 +40,7 @@ export function StartForm({ result, problem }: StartFormProps) {
         label={t("password.current")}
       />
       <div>
-        <button className="btn" name="do" value="passkey">
+        <button className="btn" name="intent" value="passkey">
           {t("passkeys.add")}
         </button>
       </div>

@@ -38,7 +38,7 @@ export function TokenForm({ result }: { result: SubmissionResult | undefined }) 
         {t("tokens.readOnlyChoice")}
       </Choice>
       <div>
-        <button className="btn" name="do" value="token">
+        <button className="btn" name="intent" value="token">
           {t("tokens.create")}
         </button>
       </div>

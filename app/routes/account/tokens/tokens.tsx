@@ -64,7 +64,7 @@ export function Tokens({
           form={
             <Form method="post">
               <input type="hidden" name="id" value={tokenId} />
-              <button className="btn danger" name="do" value="revoke">
+              <button className="btn danger" name="intent" value="revoke">
                 {t("tokens.revoke")}
               </button>
             </Form>

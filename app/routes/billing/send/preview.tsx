@@ -91,7 +91,7 @@ export default function Preview() {
         <Panel title={t("sending")}>
           <PreviewFacts values={values} preview={preview} />
           <Form method="post" action={SEND} className={`row wrap ${styles.buttons}`}>
-            {Object.entries({ ...fields, requestId, do: "send" }).map(([name, value]) => (
+            {Object.entries({ ...fields, requestId, intent: "send" }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             {recipient.map((one) => (

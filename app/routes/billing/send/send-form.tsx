@@ -131,10 +131,10 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
       </div>
       <div className="row wrap">
         {/* The first button is the one that Enter presses. */}
-        <button className="btn" name="do" value="preview">
+        <button className="btn" name="intent" value="preview">
           {t("preview")}
         </button>
-        <button className="btn primary" name="do" value="send">
+        <button className="btn primary" name="intent" value="send">
           {t("send")}
         </button>
         <A className="btn quiet" href={cancelTo}>

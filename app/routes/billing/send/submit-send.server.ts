@@ -11,7 +11,7 @@ export type SendAnswer =
 
 /** Handles the form by its button; a preview only validates the form itself. */
 export async function submitSend(request: Request, form: FormData): Promise<SendAnswer> {
-  const isPreview = form.get("do") === "preview";
+  const isPreview = form.get("intent") === "preview";
   const submitted = await submit(request, form, sendSchema, {
     async save({ requestId, ...values }) {
       const { upstream } = await requireUser(request);

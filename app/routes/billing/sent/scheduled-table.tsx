@@ -71,7 +71,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
           form={
             <Form method="post" action={SENT}>
               <input type="hidden" name="seq" value={invoice.seq} />
-              <button className="btn danger">{t("confirm.do")}</button>
+              <button className="btn danger">{t("confirm.submit")}</button>
             </Form>
           }
         />

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
-import { DEEDS } from "./deed-form";
+import { DASHBOARD_FORM } from "./dashboard-form";
 
 /** The types of widgets; the chosen one comes at the top, and the others go down. */
 export function AddWidget({ isPrimary = false }: { isPrimary?: boolean }) {
@@ -25,7 +25,7 @@ export function AddWidget({ isPrimary = false }: { isPrimary?: boolean }) {
       {widgetTypes.map((type) => {
         const { width, height } = sizeOf(type);
         return (
-          <button key={type} className="option" form={DEEDS} name="deed" value={`add:${type}`}>
+          <button key={type} className="option" form={DASHBOARD_FORM} name="intent" value={`add:${type}`}>
             {t(`type.${type}`)}
             <span className="end">
               {width}×{height}

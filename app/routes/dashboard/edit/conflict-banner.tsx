@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import type { Conflict } from "../data.server";
 import { useWidgetWords } from "../frame/widget-words";
 import { dashboardHref } from "../href";
-import { DEEDS } from "./deed-form";
+import { DASHBOARD_FORM } from "./dashboard-form";
 
 /** Says what was saved since the draft began, and lets its editor choose. */
 export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number }) {
@@ -26,16 +26,16 @@ export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number 
           <b>{t("conflict.title")}</b> {facts.join(" ")}
         </p>
         <p className="row ways">
-          <button className="btn" form={DEEDS} name="deed" value={`save:${conflict.version}`}>
+          <button className="btn" form={DASHBOARD_FORM} name="intent" value={`save:${conflict.version}`}>
             {t("conflict.mine")}
           </button>
-          <button className="btn" form={DEEDS} name="deed" value="saveAs">
+          <button className="btn" form={DASHBOARD_FORM} name="intent" value="saveAs">
             {t("conflict.both")}
           </button>
           <A className="btn" href={dashboardHref({ d })}>
             {t("conflict.look")}
           </A>
-          <button className="btn danger" form={DEEDS} name="deed" value="discard">
+          <button className="btn danger" form={DASHBOARD_FORM} name="intent" value="discard">
             {t("conflict.theirs")}
           </button>
         </p>

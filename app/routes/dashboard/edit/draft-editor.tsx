@@ -3,7 +3,7 @@ import { useHydrated } from "~/ui/loading/use-hydrated";
 import { Report } from "~/ui/loading/report";
 import type { LoadedWidget } from "../frame/load-widgets.server";
 import { ConflictBanner } from "./conflict-banner";
-import { DeedForm } from "./deed-form";
+import { DashboardForm } from "./dashboard-form";
 import { EditBar } from "./edit-bar";
 import { GridEditor } from "./grid-editor";
 import type { NameProblem } from "./step-reply";
@@ -37,7 +37,7 @@ export function DraftEditor({ loaded, problem: returned, menuOf, children }: Dra
   return (
     <>
       <EditBar draft={draft} problem={problem} isLive={isLive} />
-      <DeedForm d={dashboard.index} draft={draft} onSubmit={isLive ? onSubmit : undefined} />
+      <DashboardForm d={dashboard.index} draft={draft} onSubmit={isLive ? onSubmit : undefined} />
       {children}
       {conflict && <ConflictBanner conflict={conflict} d={dashboard.index} />}
       <Report pathname="/dashboard">

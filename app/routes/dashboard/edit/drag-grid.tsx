@@ -5,7 +5,7 @@ import type { LayoutItem } from "react-grid-layout";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { GRID_COLUMNS } from "~/lib/dashboards/grid";
 import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
-import { rearranged } from "./layout-deeds";
+import { rearranged } from "./widget-actions";
 import type { Arrange } from "./use-announcements";
 
 /** Below this width in rem the grid is a list, which buttons and keys arrange (see styles/dashboard/grid.css). */

@@ -5,7 +5,7 @@ import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
 import { Badge } from "~/ui/badge";
 import type { DashboardPage } from "../data.server";
 import { AddWidget } from "./add-widget";
-import { DEEDS } from "./deed-form";
+import { DASHBOARD_FORM } from "./dashboard-form";
 import { Glyph } from "../glyph";
 import type { NameProblem } from "./step-reply";
 
@@ -41,7 +41,7 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
         <input
           ref={name}
           className="input"
-          form={DEEDS}
+          form={DASHBOARD_FORM}
           name="dashboardName"
           defaultValue={problem?.typed ?? draft.dashboardName}
           maxLength={MAX_DASHBOARD_NAME}
@@ -59,24 +59,24 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
         </span>
       )}
       <span className="spacer" />
-      <input type="hidden" form={DEEDS} name="version" value={draft.baseVersion} />
+      <input type="hidden" form={DASHBOARD_FORM} name="version" value={draft.baseVersion} />
       {/* Enter in the name keeps it as a step of the draft. */}
-      <button ref={rename} className="btn quiet" form={DEEDS} name="deed" value="name">
+      <button ref={rename} className="btn quiet" form={DASHBOARD_FORM} name="intent" value="name">
         {t("edit.keepName")}
       </button>
-      <button className="btn quiet" form={DEEDS} name="deed" value="undo" disabled={!draft.canUndo}>
+      <button className="btn quiet" form={DASHBOARD_FORM} name="intent" value="undo" disabled={!draft.canUndo}>
         <Glyph name="undo" />
         {t("edit.undo")}
       </button>
       <AddWidget />
-      <button className="btn quiet" form={DEEDS} name="deed" value="discard">
+      <button className="btn quiet" form={DASHBOARD_FORM} name="intent" value="discard">
         {t("edit.cancel")}
       </button>
-      <button className="btn" form={DEEDS} name="deed" value="saveAs">
+      <button className="btn" form={DASHBOARD_FORM} name="intent" value="saveAs">
         {t("edit.saveAs")}
       </button>
       {(draft.isChanged || isTyped) && (
-        <button className="btn primary" form={DEEDS} name="deed" value="save">
+        <button className="btn primary" form={DASHBOARD_FORM} name="intent" value="save">
           {t("edit.save")}
         </button>
       )}

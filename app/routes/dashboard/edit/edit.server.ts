@@ -20,8 +20,8 @@ import { isVendor } from "~/lib/providers";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
-import type { WidgetDeed } from "./layout-deeds";
-import { addWidget, carryOut, isWidgetType, rearranged, widgetDeeds } from "./layout-deeds";
+import type { WidgetAction } from "./widget-actions";
+import { addWidget, applyAction, isWidgetType, rearranged, widgetActions } from "./widget-actions";
 
 const number = z
   .string()
@@ -33,8 +33,8 @@ const fields = z.object({
   d: number,
   draft: z.uuid().optional(),
   step: number.optional(),
-  /** What is to be done, and to which widget or with what, after a colon. */
-  deed: z.string().max(80),
+  /** What to do; after a colon, to which widget or with what. */
+  intent: z.string().max(80),
   dashboardName: z.string().max(400).optional(),
   /** Places of the widgets, as dragged. */
   layout: z.string().max(40_000).optional(),
@@ -43,7 +43,7 @@ const fields = z.object({
   /** Steps of a draft are answered with what they changed, instead of a redirect to the page. */
   answer: z.literal("step").optional(),
 });
-type Fields = z.output<typeof fields>;
+type Submission = z.output<typeof fields>;
 
 const unit = (max: number) => z.number().int().min(0).max(max);
 const layout = z
@@ -58,7 +58,7 @@ const layout = z
   )
   .max(100);
 
-/** Where to go after a deed, and the key of what to say there. */
+/** Where to go after an action, and the key of its toast. */
 export interface Done {
   to: string;
   toast?: "saved" | "savedAs" | "deleted" | "discarded" | "shared" | "unshared";
@@ -74,7 +74,7 @@ export interface Step {
 }
 
 /** Reads the form. Throws a Response 400 for what our pages never send. */
-export function readDeed(form: FormData): Fields {
+export function readSubmission(form: FormData): Submission {
   const { data } = fields.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
   if (!data) throw notOurs();
   return data;
@@ -82,16 +82,16 @@ export function readDeed(form: FormData): Fields {
 
 const notOurs = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
 
-/** Whether it is only the draft of a deed that is gone: saved or discarded in another window, as its page then says. */
-export const isDraftGone = async (upstream: Upstream, { d, draft }: Fields): Promise<boolean> =>
+/** Whether only the draft is gone (saved or discarded in another window, as its page then says), and not the dashboard. */
+export const isDraftGone = async (upstream: Upstream, { d, draft }: Submission): Promise<boolean> =>
   draft !== undefined && (await upstream.call(getDashboards, { dashboardIndex: d })).dashboard !== null;
 
-/** Does what a button says. Throws UpstreamError: 404, 409 and 422 are for the page to explain. */
-export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
-  const { d, draft, step = 0, dashboardName, version } = asked;
-  const [deed = "", of = ""] = asked.deed.split(":");
+/** Carries out the intent of a button. Throws UpstreamError: 404, 409 and 422 are for the page to explain. */
+export async function carryOut(upstream: Upstream, submission: Submission): Promise<Done> {
+  const { d, draft, step = 0, dashboardName, version } = submission;
+  const [intent = "", target = ""] = submission.intent.split(":");
   const view = dashboardHref({ d });
-  switch (deed) {
+  switch (intent) {
     case "select":
       await upstream.call(selectDashboard, { dashboardIndex: d });
       return { to: view };
@@ -102,15 +102,15 @@ export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
     case "copy":
     case "saveAs":
     case "template": {
-      const chosen = templates.find((one) => one === of) ?? (isVendor(of) ? "provider" : undefined);
-      if (deed === "template" && !chosen) throw notOurs();
+      const chosen = templates.find((one) => one === target) ?? (isVendor(target) ? "provider" : undefined);
+      if (intent === "template" && !chosen) throw notOurs();
       const from =
-        deed === "template"
-          ? { template: chosen, ...(isVendor(of) && { vendor: of }) }
-          : deed === "saveAs" && draft
+        intent === "template"
+          ? { template: chosen, ...(isVendor(target) && { vendor: target }) }
+          : intent === "saveAs" && draft
             ? { draftId: draft }
             : { dashboardIndex: d };
-      const name = deed === "saveAs" && dashboardName !== undefined ? { dashboardName } : {};
+      const name = intent === "saveAs" && dashboardName !== undefined ? { dashboardName } : {};
       const { index } = await upstream.call(saveAsDashboard, { ...from, ...name });
       return { to: dashboardHref({ d: index }), toast: "savedAs" };
     }
@@ -127,7 +127,7 @@ export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
       if (draft) await upstream.call(discardDraft, { draftId: draft });
       return { to: view, toast: "discarded" };
     case "save": {
-      const replaced = of === "" ? version : number.safeParse(of).data;
+      const replaced = target === "" ? version : number.safeParse(target).data;
       if (!draft || replaced === undefined) throw notOurs();
       await upstream.call(saveDashboard, {
         draftId: draft,
@@ -138,24 +138,24 @@ export async function doDeed(upstream: Upstream, asked: Fields): Promise<Done> {
     }
     case "undo": {
       if (!draft) throw notOurs();
-      const begun = await begin(upstream, asked);
+      const begun = await begin(upstream, submission);
       const after = await upstream.call(undoStep, { draftId: draft, step });
       return { to: dashboardHref({ d, draft }), step: { ...begun, after } };
     }
     default:
-      return changeLayout(upstream, asked, deed, of);
+      return changeLayout(upstream, submission, intent, target);
   }
 }
 
-/** Deeds that change widgets; outside of a draft they start one. */
-async function changeLayout(upstream: Upstream, asked: Fields, deed: string, of: string): Promise<Done> {
-  const { d, dashboardName } = asked;
-  const begun = await begin(upstream, asked);
+/** Actions on widgets; outside of a draft they start one. */
+async function changeLayout(upstream: Upstream, submission: Submission, intent: string, target: string): Promise<Done> {
+  const { d, dashboardName } = submission;
+  const begun = await begin(upstream, submission);
   const { draftId, widgets } = begun.before;
-  const step = asked.step ?? begun.before.step;
-  const index = Number(of);
-  if (deed === "settings") return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
-  const changed = changedBy(widgets, deed, of, asked.layout);
+  const step = submission.step ?? begun.before.step;
+  const index = Number(target);
+  if (intent === "settings") return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
+  const changed = changedBy(widgets, intent, target, submission.layout);
   if (!changed) throw notOurs();
   const name = dashboardName?.trim();
   const after = await upstream.call(saveWidgets, {
@@ -164,20 +164,20 @@ async function changeLayout(upstream: Upstream, asked: Fields, deed: string, of:
     widgets: changed,
     ...(name && { dashboardName: name }),
   });
-  const added = deed === "add" || deed === "duplicate" ? changed.at(-1)?.index : index;
+  const added = intent === "add" || intent === "duplicate" ? changed.at(-1)?.index : index;
   const page = dashboardHref({ d, draft: draftId });
-  return { to: added && deed !== "remove" ? `${page}#${widgetId(added)}` : page, step: { ...begun, after } };
+  return { to: added && intent !== "remove" ? `${page}#${widgetId(added)}` : page, step: { ...begun, after } };
 }
 
-function changedBy(widgets: Widget[], deed: string, of: string, dragged: string | undefined): Widget[] | null {
-  if (deed === "name") return widgets;
-  if (deed === "add") return isWidgetType(of) ? addWidget(widgets, of) : null;
-  if (deed === "layout") {
+function changedBy(widgets: Widget[], intent: string, target: string, dragged: string | undefined): Widget[] | null {
+  if (intent === "name") return widgets;
+  if (intent === "add") return isWidgetType(target) ? addWidget(widgets, target) : null;
+  if (intent === "layout") {
     const { data } = layout.safeParse(readJson(dragged ?? ""));
     return data ? rearranged(widgets, data) : null;
   }
-  const known = widgetDeeds.find((one): one is WidgetDeed => one === deed);
-  return known ? carryOut(widgets, known, Number(of)) : null;
+  const known = widgetActions.find((one): one is WidgetAction => one === intent);
+  return known ? applyAction(widgets, known, Number(target)) : null;
 }
 
 function readJson(text: string): unknown {
@@ -189,7 +189,7 @@ function readJson(text: string): unknown {
 }
 
 /** The dashboard, and the draft of the form or a new one. */
-async function begin(upstream: Upstream, { d, draft }: Fields): Promise<Omit<Step, "after">> {
+async function begin(upstream: Upstream, { d, draft }: Submission): Promise<Omit<Step, "after">> {
   const draftId = draft ?? (await upstream.call(editDashboard, { dashboardIndex: d })).draftId;
   const found = await upstream.call(getDashboards, { dashboardIndex: d, draftId });
   if (!found.dashboard || !found.draft) throw new UpstreamError(404, errorCodes.notFound, "");

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { useWidgetWords } from "../frame/widget-words";
-import type { WidgetDeed } from "./layout-deeds";
-import { carryOut } from "./layout-deeds";
+import type { WidgetAction } from "./widget-actions";
+import { applyAction } from "./widget-actions";
 import type { Arrange } from "./use-announcements";
 import { Glyph } from "../glyph";
 
-const keys: Record<string, [move: WidgetDeed, size: WidgetDeed]> = {
+const keys: Record<string, [move: WidgetAction, size: WidgetAction]> = {
   ArrowLeft: ["left", "narrower"],
   ArrowRight: ["right", "wider"],
   ArrowUp: ["up", "shorter"],
@@ -32,10 +32,10 @@ export function Handle({ widget, laid, arrange, focusedAt }: HandleProps) {
     if (focusedAt !== null) button.current?.focus();
   }, [focusedAt]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const deed = keys[event.key]?.[event.shiftKey ? 1 : 0];
-    if (!deed || event.altKey || event.ctrlKey || event.metaKey) return;
+    const action = keys[event.key]?.[event.shiftKey ? 1 : 0];
+    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const next = carryOut(laid, deed, widget.index);
+    const next = applyAction(laid, action, widget.index);
     if (next) arrange(next, widget.index);
   };
   return (

@@ -19,9 +19,9 @@ export interface Steps {
   laid: Widget[];
   /** Shows a new arrangement at once, and makes it a step of the draft. */
   arrange: (next: Widget[]) => void;
-  /** The deed that was answered last. */
+  /** The intent of the step that was answered last. */
   last: string;
-  /** Sends a form of deeds once all before it are answered. */
+  /** Sends a form once all before it are answered. */
   send: (form: FormData) => void;
 }
 
@@ -59,7 +59,7 @@ function replied(state: State, reply: StepReply | undefined): State {
     queue,
     isSent: false,
     arranged: queue.length > 0 ? state.arranged : null,
-    last: String(first?.get("deed") ?? ""),
+    last: String(first?.get("intent") ?? ""),
   };
 }
 
@@ -75,7 +75,7 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
   // A page that was reloaded has everything, and arrangements that waited were of the one before.
   if (state.loaded !== loaded) {
     const waiting = fetcher.state === "idle" ? state.queue.slice(state.isSent ? 1 : 0) : [];
-    setState({ ...start(loaded, reply), queue: waiting.filter((form) => form.get("deed") !== "layout") });
+    setState({ ...start(loaded, reply), queue: waiting.filter((form) => form.get("intent") !== "layout") });
   } else if (state.reply !== reply) setState(replied(state, reply));
 
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
       if (isSameLayout(laid, next)) return;
       const form = layoutForm(loaded, next);
       setState(({ queue, isSent, ...rest }) => {
-        const waiting = queue.filter((one, at) => (at === 0 && isSent) || one.get("deed") !== "layout");
+        const waiting = queue.filter((one, at) => (at === 0 && isSent) || one.get("intent") !== "layout");
         return { ...rest, isSent, queue: [...waiting, form], arranged: next };
       });
     },
@@ -109,7 +109,7 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
 function layoutForm({ draft: { draftId, index } }: DraftPage, widgets: Widget[]): FormData {
   const places = widgets.map(({ index: of, x, y, width, height }) => ({ index: of, x, y, width, height }));
   const form = new FormData();
-  for (const [name, value] of Object.entries({ d: index, draft: draftId, deed: "layout" }))
+  for (const [name, value] of Object.entries({ d: index, draft: draftId, intent: "layout" }))
     form.set(name, String(value));
   form.set("layout", JSON.stringify(places));
   return form;

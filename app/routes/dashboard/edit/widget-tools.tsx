@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
 import { useWidgetWords } from "../frame/widget-words";
-import { DEEDS } from "./deed-form";
+import { DASHBOARD_FORM } from "./dashboard-form";
 import { Glyph } from "../glyph";
-import { carryOut } from "./layout-deeds";
+import { applyAction } from "./widget-actions";
 import type { Arrange } from "./use-announcements";
 
 const moves = ["left", "right", "up", "down"] as const;
@@ -30,25 +30,25 @@ export function WidgetTools({ widget, laid, arrange }: WidgetToolsProps) {
     shorter: widget.height <= minHeight,
     taller: widget.height >= MAX_WIDGET_ROWS,
   };
-  const press = (event: MouseEvent, deed: Arrangement) => {
-    const next = arrange && carryOut(laid, deed, widget.index);
+  const press = (event: MouseEvent, action: Arrangement) => {
+    const next = arrange && applyAction(laid, action, widget.index);
     if (!next) return;
     event.preventDefault();
     arrange(next, widget.index);
   };
-  const button = (deed: Arrangement) => (
+  const button = (action: Arrangement) => (
     <button
-      key={deed}
+      key={action}
       className="btn quiet square small"
-      form={DEEDS}
-      name="deed"
-      value={`${deed}:${widget.index}`}
-      aria-label={t(`deed.${deed}`, { name })}
-      title={t(`deed.${deed}`, { name })}
-      disabled={isUseless[deed]}
-      onClick={(event) => press(event, deed)}
+      form={DASHBOARD_FORM}
+      name="intent"
+      value={`${action}:${widget.index}`}
+      aria-label={t(`arrange.${action}`, { name })}
+      title={t(`arrange.${action}`, { name })}
+      disabled={isUseless[action]}
+      onClick={(event) => press(event, action)}
     >
-      <Glyph name={deed} />
+      <Glyph name={action} />
     </button>
   );
   return (

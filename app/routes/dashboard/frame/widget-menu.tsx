@@ -3,7 +3,7 @@ import type { LoadedWidget } from "./load-widgets.server";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
-import { DEEDS } from "../edit/deed-form";
+import { DASHBOARD_FORM } from "../edit/dashboard-form";
 import { widgetHref } from "../href";
 import { useWidgetWords } from "./widget-words";
 import { Glyph } from "../glyph";
@@ -47,15 +47,15 @@ export function WidgetMenu({ one: { widget, link, content }, d, draft, hasAnalyt
       )}
       {mayEdit && (
         <>
-          <button className="option" form={DEEDS} name="deed" value={`settings:${index}`}>
+          <button className="option" form={DASHBOARD_FORM} name="intent" value={`settings:${index}`}>
             <Icon name="sliders" />
             {t("menu.settings")}
           </button>
-          <button className="option" form={DEEDS} name="deed" value={`duplicate:${index}`}>
+          <button className="option" form={DASHBOARD_FORM} name="intent" value={`duplicate:${index}`}>
             <Glyph name="copy" />
             {t("menu.duplicate")}
           </button>
-          <button className="option danger" form={DEEDS} name="deed" value={`remove:${index}`}>
+          <button className="option danger" form={DASHBOARD_FORM} name="intent" value={`remove:${index}`}>
             <Icon name="trash" />
             {t("menu.remove")}
           </button>

@@ -5,7 +5,7 @@ import { part } from "~/ui/loading/part";
 import { Popover } from "~/ui/overlays/popover";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
 import type { DashboardPage } from "../data.server";
-import { DEEDS } from "../edit/deed-form";
+import { DASHBOARD_FORM } from "../edit/dashboard-form";
 import { shareHref } from "../href";
 
 const CopyLinkMenu = part(
@@ -29,7 +29,7 @@ export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboar
       <Popover {...pop}>
         <p className="note">{t("share.hint", { company: company.cmpnNm })}</p>
         <footer>
-          <button className="btn primary" form={DEEDS} name="deed" value="share">
+          <button className="btn primary" form={DASHBOARD_FORM} name="intent" value="share">
             {t("share.start")}
           </button>
         </footer>
@@ -40,7 +40,7 @@ export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboar
       <p className="note">{t("share.shared", { company: company.cmpnNm })}</p>
       <CopyLinkMenu to={shareHref(uuid, company.cmpnId)} fixed={null} />
       <footer>
-        <button className="btn danger" form={DEEDS} name="deed" value="unshare">
+        <button className="btn danger" form={DASHBOARD_FORM} name="intent" value="unshare">
           {t("share.end")}
         </button>
       </footer>

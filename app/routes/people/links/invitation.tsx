@@ -50,7 +50,7 @@ export default function AcceptInvitation() {
         <LinkForm
           fields={found.needsName ? ["name"] : []}
           hasPassword={found.needsPassword}
-          button={t("accept.do")}
+          button={t("accept.submit")}
           answer={answer}
         />
       </Panel>

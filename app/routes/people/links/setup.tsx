@@ -43,7 +43,7 @@ export default function SetUp() {
     <>
       <PageHead title={t("setup.title")} text={<p>{t("setup.text")}</p>} />
       <Panel title={t("setup.first")}>
-        <LinkForm fields={["companyName", "name", "email"]} hasPassword button={t("setup.do")} answer={answer} />
+        <LinkForm fields={["companyName", "name", "email"]} hasPassword button={t("setup.submit")} answer={answer} />
       </Panel>
     </>
   );

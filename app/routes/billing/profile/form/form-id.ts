@@ -6,4 +6,4 @@ export const SEEN = "seen";
 /** Field with the stamp of the confirmed preview. */
 export const PREVIEWED = "previewed";
 /** Field with the action on a preview: `save` it, or go `back` to the form. Absent before the first preview. */
-export const DO = "do";
+export const INTENT = "intent";

@@ -1,6 +1,6 @@
 import { Form } from "~/ui/navigation/form";
 import { ChangedBills } from "./changed-bills";
-import { DO, PREVIEWED } from "../form/form-id";
+import { INTENT, PREVIEWED } from "../form/form-id";
 import { ConcurrentChanges } from "./concurrent-changes";
 import type { ShownPreview } from "./save-profile.server";
 import styles from "../profile.module.css";
@@ -31,10 +31,10 @@ export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { 
           <input key={n} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name={PREVIEWED} value={preview.stamp} />
-        <button className="btn primary" name={DO} value="save">
+        <button className="btn primary" name={INTENT} value="save">
           {t("preview.confirm")}
         </button>
-        <button className="btn" name={DO} value="back">
+        <button className="btn" name={INTENT} value="back">
           {t("preview.back")}
         </button>
       </Form>

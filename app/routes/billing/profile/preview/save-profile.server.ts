@@ -5,7 +5,7 @@ import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { DO, PREVIEWED, SEEN } from "../form/form-id";
+import { INTENT, PREVIEWED, SEEN } from "../form/form-id";
 import { profileSchema } from "../form/profile-values";
 import type { ProfileRequest } from "../form/profile-values";
 import { isChanged, refusalWords } from "./refusal-words.server";
@@ -32,7 +32,7 @@ interface Answer {
  * Problems are shown at the form.
  */
 export async function saveProfile(request: Request, form: FormData): Promise<{ saved: ProfileVersion } | Answer> {
-  const step = form.get(DO);
+  const step = form.get(INTENT);
   if (step === "back") return { result: readSubmission(form, profileSchema).reply(), preview: null, status: 200 };
   const previewed = step === "save" ? String(form.get(PREVIEWED) ?? "") : null;
   const seen = String(form.get(SEEN) ?? "")
@@ -81,7 +81,7 @@ const previewOf = (
   seen: string[],
 ): Promise<ProfilePreview> => upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
 
-const steps = new Set<string>([DO, PREVIEWED]);
+const steps = new Set<string>([INTENT, PREVIEWED]);
 const fieldsOf = (form: FormData): [string, string][] =>
   [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !steps.has(name) ? [[name, value]] : [],

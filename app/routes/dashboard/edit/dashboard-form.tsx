@@ -1,10 +1,10 @@
 import type { FormEventHandler } from "react";
 import { Form } from "~/ui/navigation/form";
 
-/** Id of the form that every button of the dashboard belongs to: its name is `deed`, its value what is to be done. */
-export const DEEDS = "deeds";
+/** Id of the form that every button of the dashboard belongs to: the button named `intent` says what to do. */
+export const DASHBOARD_FORM = "dashboard-form";
 
-interface DeedFormProps {
+interface DashboardFormProps {
   d: number;
   /** Unsaved changes that are edited, with the step that is shown; null: none. */
   draft: { draftId: string; step: number } | null;
@@ -12,9 +12,9 @@ interface DeedFormProps {
 }
 
 /** The dashboard that buttons are about. One form for all of them, so that a page of 40 widgets stays small. */
-export function DeedForm({ d, draft, onSubmit }: DeedFormProps) {
+export function DashboardForm({ d, draft, onSubmit }: DashboardFormProps) {
   return (
-    <Form method="post" action="/dashboard" id={DEEDS} hidden preventScrollReset onSubmit={onSubmit}>
+    <Form method="post" action="/dashboard" id={DASHBOARD_FORM} hidden preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="d" value={d} />
       {draft && (
         <>

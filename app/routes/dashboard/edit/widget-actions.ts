@@ -7,7 +7,7 @@ import { fittingHeight, fittingWidth, nextWidth, sizeOf, widgetTypes } from "~/l
 import { definitions } from "../widgets/registry";
 
 /** What a button does with one widget. */
-export const widgetDeeds = [
+export const widgetActions = [
   "left",
   "right",
   "up",
@@ -19,33 +19,33 @@ export const widgetDeeds = [
   "duplicate",
   "remove",
 ] as const;
-export type WidgetDeed = (typeof widgetDeeds)[number];
+export type WidgetAction = (typeof widgetActions)[number];
 
 /** Rows that a widget grows by. */
 const ROWS = 2;
 
-const isDirection = (deed: WidgetDeed): deed is Direction => ["left", "right", "up", "down"].includes(deed);
+const isDirection = (action: WidgetAction): action is Direction => ["left", "right", "up", "down"].includes(action);
 
 export const nextIndex = (widgets: Widget[]): number => widgets.reduce((last, one) => Math.max(last, one.index), 0) + 1;
 
-/** The widgets after a deed; null if it cannot be done to them. */
-export function carryOut(widgets: Widget[], deed: WidgetDeed, index: number): Widget[] | null {
+/** The widgets after a action; null if it cannot be done to them. */
+export function applyAction(widgets: Widget[], action: WidgetAction, index: number): Widget[] | null {
   const widget = widgets.find((one) => one.index === index);
   if (!widget) return null;
-  if (isDirection(deed)) return step(widgets, index, deed);
-  switch (deed) {
+  if (isDirection(action)) return step(widgets, index, action);
+  switch (action) {
     case "remove":
       return compact(widgets.filter((one) => one !== widget));
     case "duplicate":
       return addTo(widgets, { ...widget, index: nextIndex(widgets), y: widget.y + widget.height });
     case "narrower":
     case "wider": {
-      const width = nextWidth(widget.widgetType, widget.width, deed);
+      const width = nextWidth(widget.widgetType, widget.width, action);
       return width === null ? widgets : placeAt(widgets, index, { width, x: Math.min(widget.x, GRID_COLUMNS - width) });
     }
     case "shorter":
     case "taller": {
-      const height = widget.height + (deed === "taller" ? ROWS : -ROWS);
+      const height = widget.height + (action === "taller" ? ROWS : -ROWS);
       return placeAt(widgets, index, { height: fittingHeight(widget.widgetType, height) });
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { widget, widgets as layout } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { widgetTypes } from "~/lib/dashboards/widgets";
-import { addWidget, carryOut, rearranged, widgetDeeds } from "./layout-deeds";
+import { addWidget, applyAction, rearranged, widgetActions } from "./widget-actions";
 
 const make = (index: number, rest: Partial<Widget>): Widget =>
   widget.parse({ index, widgetType: "costBy", x: 0, y: 0, width: 12, height: 13, ...rest });
@@ -10,30 +10,30 @@ const two = [make(1, {}), make(2, { x: 12 })];
 
 describe("buttons of widgets", () => {
   test("sizes are those that the type has", () => {
-    expect(carryOut(two, "wider", 1)).toMatchObject([{ width: 18, y: 0 }, { y: 13 }]);
-    expect(carryOut(two, "wider", 2)).toMatchObject([{ y: 13 }, { width: 18, x: 6, y: 0 }]);
-    expect(carryOut(two, "narrower", 1)).toBe(two);
-    expect(carryOut(two, "shorter", 1)).toMatchObject([{ height: 13 }, {}]);
-    expect(carryOut(two, "taller", 1)).toMatchObject([{ height: 15 }, {}]);
-    expect(carryOut([make(1, { height: 25 })], "taller", 1)).toMatchObject([{ height: 26 }]);
+    expect(applyAction(two, "wider", 1)).toMatchObject([{ width: 18, y: 0 }, { y: 13 }]);
+    expect(applyAction(two, "wider", 2)).toMatchObject([{ y: 13 }, { width: 18, x: 6, y: 0 }]);
+    expect(applyAction(two, "narrower", 1)).toBe(two);
+    expect(applyAction(two, "shorter", 1)).toMatchObject([{ height: 13 }, {}]);
+    expect(applyAction(two, "taller", 1)).toMatchObject([{ height: 15 }, {}]);
+    expect(applyAction([make(1, { height: 25 })], "taller", 1)).toMatchObject([{ height: 26 }]);
   });
 
   test("a duplicate stands below, with a number of its own", () => {
-    expect(carryOut(two, "duplicate", 1)).toMatchObject([{ index: 1 }, { index: 2 }, { index: 3, x: 0, y: 13 }]);
+    expect(applyAction(two, "duplicate", 1)).toMatchObject([{ index: 1 }, { index: 2 }, { index: 3, x: 0, y: 13 }]);
   });
 
   test("what is deleted leaves no gap", () => {
-    expect(carryOut([...two, make(3, { y: 13 })], "remove", 1)).toMatchObject([{ index: 2 }, { index: 3, y: 0 }]);
-    expect(carryOut(two, "remove", 9)).toBeNull();
+    expect(applyAction([...two, make(3, { y: 13 })], "remove", 1)).toMatchObject([{ index: 2 }, { index: 3, y: 0 }]);
+    expect(applyAction(two, "remove", 9)).toBeNull();
   });
 
-  test("every type can be added, and every deed leads to a layout that the server takes", () => {
+  test("every type can be added, and every action leads to a layout that the server takes", () => {
     let widgets: Widget[] = [];
     for (const type of widgetTypes) widgets = addWidget(widgets, type);
     expect(widgets.at(-1)).toMatchObject({ y: 0 });
     expect(layout.safeParse(widgets).success).toBe(true);
-    for (const deed of widgetDeeds)
-      for (const { index } of widgets) expect(layout.safeParse(carryOut(widgets, deed, index)).success).toBe(true);
+    for (const action of widgetActions)
+      for (const { index } of widgets) expect(layout.safeParse(applyAction(widgets, action, index)).success).toBe(true);
   });
 
   test("a drag may ask for anything", () => {
