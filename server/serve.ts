@@ -3,7 +3,7 @@ import type { Call } from "~/contract/call";
 import type { CurrentUser } from "~/contract/people/session";
 import type { Clock } from "~/lib/process/clock";
 import type { Log } from "~/lib/process/log";
-import type { Viewer } from "./access/viewer";
+import type { Viewer } from "./viewer/viewer";
 import type { CostStore } from "./cost-store/cost-store";
 import type { Env } from "./env";
 import type { ExportQueue } from "./files/export-queue";

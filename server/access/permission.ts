@@ -19,8 +19,8 @@ import { CallError } from "../call-error";
 import type { Queries } from "../state-store/state-store";
 import type { Caller, Services } from "../serve";
 import { valuesOf } from "./values-of";
-import { accountsOf, seesAny, seesAsMuch, wholeVendors } from "./viewer";
-import type { Viewer } from "./viewer";
+import { accountsOf, seesAny, seesAsMuch, wholeVendors } from "../viewer/viewer";
+import type { Viewer } from "../viewer/viewer";
 
 /** Menus whose figures are costs as of Cost Analytics, with its providers. */
 const costMenus: Menu[] = ["costAnalytics", "dashboard", "budgets"];

@@ -8,7 +8,7 @@ import { nextNight, queueNightly } from "../jobs/company-jobs";
 import { work } from "../jobs/job";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
-import { wholeCompany } from "../access/viewer";
+import { wholeCompany } from "../viewer/viewer";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { alertMail } from "./alert-mail";

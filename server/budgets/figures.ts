@@ -3,7 +3,7 @@ import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import { add, multiply, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import type { Viewer } from "../access/viewer";
+import type { Viewer } from "../viewer/viewer";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
 import { dayCosts, HISTORY_DAYS, lastKnownDays, outlooksOf } from "../forecast/load-series";

@@ -1,7 +1,7 @@
 import type { Budget } from "~/contract/dashboards/budgets";
 import { costVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
-import type { Viewer } from "../access/viewer";
+import type { Viewer } from "../viewer/viewer";
 import type { Services } from "../serve";
 
 type Covered = Pick<Budget, "selectedVendors" | "filters">;

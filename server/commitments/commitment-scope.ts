@@ -6,7 +6,7 @@ import type { Vendor } from "~/contract/vendors";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
-import { monthsOfSlices } from "../imports/live-slices";
+import { monthsOfSlices } from "../slices/live-slices";
 import { as, column, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";

@@ -1,5 +1,5 @@
 import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
-import { liveSlices } from "../imports/live-slices";
+import { liveSlices } from "../slices/live-slices";
 import { serve } from "../serve";
 import { comparisonOf } from "./comparable-ranges";
 import { answerCost } from "./answer-cost";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Vendor } from "~/contract/vendors";
-import type { LiveSlice } from "../imports/live-slices";
+import type { LiveSlice } from "../slices/live-slices";
 import { comparableRanges, comparisonOf, completeUntil } from "./comparable-ranges";
 
 /** A provider's bills, each from one day to another: "2026-10-01..31". */

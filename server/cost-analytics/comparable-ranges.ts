@@ -2,7 +2,7 @@ import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import { previousRange } from "~/lib/time/previous-range";
 import { addDays, daysIn, isDay, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import type { LiveSlice } from "../imports/live-slices";
+import type { LiveSlice } from "../slices/live-slices";
 
 /** Two ranges that can be compared: equally long and fully covered by bills. */
 export interface ComparableRanges {

@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract } from "~/lib/money/decimal";
 import { daysIn, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import { monthsOfSlices } from "../imports/live-slices";
+import { monthsOfSlices } from "../slices/live-slices";
 import { viewOf } from "../measures/dimensions";
 import { chargeMonths } from "../measures/scope";
 import type { Scope } from "../measures/scope";

@@ -1,9 +1,9 @@
 import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { SPREAD } from "../cost-store/schema";
-import type { Viewer } from "../access/viewer";
+import type { Viewer } from "../viewer/viewer";
 import { identifier, sql } from "../cost-store/sql";
-import type { LiveSlice } from "../imports/live-slices";
+import type { LiveSlice } from "../slices/live-slices";
 import { whereClause } from "../measures/scope";
 import type { Spread } from "../measures/scope";
 

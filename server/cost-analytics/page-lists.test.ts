@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wholeCompany } from "../access/viewer";
+import { wholeCompany } from "../viewer/viewer";
 import type { Scope } from "../measures/scope";
 import { pageListsSql } from "./page-lists";
 

@@ -21,7 +21,7 @@ import { isLayout, placeAt } from "~/lib/dashboards/grid";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { eachStateStore } from "../../tests/support/stores/state-stores";
-import { accountsOf } from "../access/viewer";
+import { accountsOf } from "../viewer/viewer";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Caller, Services } from "../serve";
 import { dashboardCalls } from "./calls";

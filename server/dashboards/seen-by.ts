@@ -1,8 +1,8 @@
 import type { Filter } from "~/contract/costs/cost-query";
 import { allValuesOf } from "~/contract/costs/cost-query";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import type { Viewer } from "../access/viewer";
-import { visibleFilter } from "../access/visible-filter";
+import type { Viewer } from "../viewer/viewer";
+import { visibleFilter } from "../viewer/visible-filter";
 
 /**
  * A widget without the providers that the reader may not see and, unless it is their own, without accounts: filters name

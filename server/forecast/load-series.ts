@@ -2,7 +2,7 @@ import type { Vendor } from "~/contract/vendors";
 import { addDays, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
-import type { LiveSlice } from "../imports/live-slices";
+import type { LiveSlice } from "../slices/live-slices";
 import { as, column, expression } from "../measures/columns";
 import type { Scope } from "../measures/scope";
 import { isShare } from "../measures/spread";

@@ -11,7 +11,7 @@ import type { ImportSummary } from "~/contract/imports/imports";
 import { checksOfImport } from "../billing/invoices/invoice-checks";
 import { actorOf, audit } from "../audit/audit";
 import { notPermitted } from "../access/permission";
-import { wholeVendors } from "../access/viewer";
+import { wholeVendors } from "../viewer/viewer";
 import type { Caller, Services } from "../serve";
 import { CallError, notFound } from "../call-error";
 import { serve } from "../serve";

@@ -3,7 +3,7 @@ import { getBillCharges, getBills } from "~/contract/billing/billing";
 import { getCost } from "~/contract/costs/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import { billFile, costFile, linesFile } from "~/contract/tables/table-files";
-import { wholeCompany } from "../access/viewer";
+import { wholeCompany } from "../viewer/viewer";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { openTestStores } from "../../tests/support/stores/stores";

@@ -13,8 +13,8 @@ import type { InvoiceSending, SentFile } from "~/contract/billing/invoice-sendin
 import { momentProblem } from "~/lib/time/send-schedule";
 import { actorOf, audit } from "../audit/audit";
 import { checkWhole } from "../access/permission";
-import { wholeVendors } from "../access/viewer";
-import type { Viewer } from "../access/viewer";
+import { wholeVendors } from "../viewer/viewer";
+import type { Viewer } from "../viewer/viewer";
 import { wholeBillOf } from "../billing/bills/bills";
 import { serveExport } from "../files/serve-export";
 import { scratchFile, spool } from "../files/spool";

@@ -7,7 +7,7 @@ import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice } fro
 import { getMail } from "~/contract/tables/mail";
 import { roundedBill } from "~/lib/money/bill-equation";
 import { add } from "~/lib/money/decimal";
-import { wholeCompany } from "../access/viewer";
+import { wholeCompany } from "../viewer/viewer";
 import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/stores/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { addressOf, askedSending, sendingDeskAt, sender } from "../../tests/support/sending-desk";

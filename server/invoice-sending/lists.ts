@@ -1,6 +1,6 @@
 import { scheduledInvoice, sentInvoice } from "~/contract/billing/invoice-sending";
 import type { ScheduledInvoice, SentInvoice } from "~/contract/billing/invoice-sending";
-import { wholeVendors } from "../access/viewer";
+import { wholeVendors } from "../viewer/viewer";
 import { monthEnd } from "~/lib/time/time-frames";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";

@@ -1,6 +1,6 @@
 import { instantOf, sendingAt } from "~/lib/time/send-schedule";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
-import { wholeCompany } from "../access/viewer";
+import { wholeCompany } from "../viewer/viewer";
 import { billsThrough, billScope } from "../billing/bills/bill-lines";
 import type { Services } from "../serve";
 import { sendingOf } from "./reservations";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { accountsOf } from "../access/viewer";
-import type { StoredAccounts } from "../access/viewer";
+import { accountsOf } from "../viewer/viewer";
+import type { StoredAccounts } from "../viewer/viewer";
 import type { Vendor } from "~/contract/vendors";
 import { whereClause } from "./scope";
 

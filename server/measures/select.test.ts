@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wholeCompany } from "../access/viewer";
+import { wholeCompany } from "../viewer/viewer";
 import { sql } from "../cost-store/sql";
 import { chargeMeasure, part } from "./charge-columns";
 import { measures } from "./measures";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Filter } from "~/contract/costs/cost-query";
-import { wholeCompany } from "../access/viewer";
+import { wholeCompany } from "../viewer/viewer";
 import type { Dimension } from "./dimensions";
 import { itemsSql } from "./items";
 import type { Scope } from "./scope";

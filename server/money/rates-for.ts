@@ -1,4 +1,4 @@
-import type { LiveSlice } from "../imports/live-slices";
+import type { LiveSlice } from "../slices/live-slices";
 import type { Queries } from "../state-store/state-store";
 import { each, vendorRates } from "./vendor-rates";
 import type { ProfileOf, VendorRate } from "./vendor-rates";

@@ -1,6 +1,6 @@
 import type { KnownAccount } from "~/contract/people/people";
 import { vendors } from "~/contract/vendors";
-import { liveSlices } from "../imports/live-slices";
+import { liveSlices } from "../slices/live-slices";
 import { accountNamesSql } from "../measures/account-names";
 import { as, column } from "../measures/columns";
 import { whereClause } from "../measures/scope";

@@ -7,7 +7,7 @@ import type { Member, MemberRights } from "~/contract/people/people";
 import { levels } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
-import type { StoredAccounts } from "../access/viewer";
+import type { StoredAccounts } from "../viewer/viewer";
 import type { Queries } from "../state-store/state-store";
 
 interface Row {

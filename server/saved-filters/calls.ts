@@ -9,8 +9,8 @@ import {
 import type { SavedFilter } from "~/contract/costs/saved-filters";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
-import type { Viewer } from "../access/viewer";
-import { visibleFilter } from "../access/visible-filter";
+import type { Viewer } from "../viewer/viewer";
+import { visibleFilter } from "../viewer/visible-filter";
 import { fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import { isUniqueViolation } from "../state-store/unique-violation";

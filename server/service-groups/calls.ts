@@ -3,8 +3,8 @@ import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet } from 
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
 import { actorOf, audit } from "../audit/audit";
 import { checkWhole } from "../access/permission";
-import { wholeVendors } from "../access/viewer";
-import type { Viewer } from "../access/viewer";
+import { wholeVendors } from "../viewer/viewer";
+import type { Viewer } from "../viewer/viewer";
 import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller } from "../serve";

@@ -1,7 +1,7 @@
 import { errorCodes } from "~/contract/call";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import type { CostStore } from "../cost-store/cost-store";
-import { monthsOfSlices } from "../imports/live-slices";
+import { monthsOfSlices } from "../slices/live-slices";
 import { refuseDamaged } from "../integrity/refuse-damaged";
 import type { Scope } from "../measures/scope";
 import { unconvertedCosts } from "../measures/totals";

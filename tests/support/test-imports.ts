@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ImportSummary } from "../../app/contract/imports/imports";
-import { wholeCompany } from "../../server/access/viewer";
+import { wholeCompany } from "../../server/viewer/viewer";
 import { LINES } from "../../server/cost-store/schema";
 import { importFiles } from "../../server/imports/run/import-files";
 import type { ImportRequest } from "../../server/imports/run/import-files";
-import { liveSlices } from "../../server/imports/live-slices";
+import { liveSlices } from "../../server/slices/live-slices";
 import { vendors } from "../../app/contract/vendors";
 import { openTestStores } from "./stores/stores";
 import type { TestStores } from "./stores/stores";

@@ -4,7 +4,7 @@ import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { RuleSnapshot } from "../rules/snapshot";

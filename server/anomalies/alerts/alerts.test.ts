@@ -5,7 +5,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller } from "../../../tests/support/stores/call-handler";
-import { accountsOf } from "../../access/viewer";
+import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import { tableFileCalls } from "../../tables/calls";
 import { anomalyCalls } from "../calls";

@@ -1,10 +1,10 @@
 import type { Availability } from "~/contract/anomalies/anomalies";
 import { isPaid } from "~/contract/people/permission";
 import { addDays, daysIn } from "~/lib/time/time-frames";
-import { liveSlices } from "../../imports/live-slices";
+import { liveSlices } from "../../slices/live-slices";
 import { newestDays } from "../detect/newest-days";
 import { LEARNING_DAYS } from "../judge/judge-series";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { PlanHolder } from "./visible-alerts";
 import type { Services } from "../../serve";
 

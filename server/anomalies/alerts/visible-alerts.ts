@@ -1,5 +1,5 @@
 import { isPaid } from "~/contract/people/permission";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import type { Value } from "../../state-store/state-store";
 import { kindsOf } from "../series/series-key";

@@ -3,7 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import { add, subtract } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import { wholeCompany } from "../../access/viewer";
+import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { widths } from "../judge/judge-series";
 import { levelOf, minimumImpact } from "../judge/level";

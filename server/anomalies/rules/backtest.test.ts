@@ -4,7 +4,7 @@ import { comparisons } from "~/contract/anomalies/rule-lists";
 import { addDays } from "~/lib/time/time-frames";
 import { endAfter, storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
-import { accountsOf } from "../../access/viewer";
+import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import { anomalyCalls } from "../calls";
 import { STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";

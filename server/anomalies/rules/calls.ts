@@ -13,7 +13,7 @@ import type { RuleInput, StoredRule } from "~/contract/anomalies/anomaly-rules";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { addDays } from "~/lib/time/time-frames";
 import { checkWhole } from "../../access/permission";
-import { wholeVendors } from "../../access/viewer";
+import { wholeVendors } from "../../viewer/viewer";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { registeredUsers } from "../../invoice-sending/recipients";
 import { userAddresses } from "../../people/user-addresses";

@@ -4,7 +4,7 @@ import { removeRule, ruleFields, saveRule } from "~/contract/anomalies/anomaly-r
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { comparisons } from "~/contract/anomalies/rule-lists";
 import { makeCall } from "../../../tests/support/stores/call-handler";
-import { accountsOf } from "../../access/viewer";
+import { accountsOf } from "../../viewer/viewer";
 import { nothingChosen } from "../series/chosen";
 import type { Caller } from "../../serve";
 import { anomalyCalls } from "../calls";

@@ -1,5 +1,5 @@
 import type { DayRange } from "~/lib/time/time-frames";
-import { wholeCompany } from "../../access/viewer";
+import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { Detected } from "../detect/detect";

@@ -5,7 +5,7 @@ import { sql } from "../../cost-store/sql";
 import { as, column, expression } from "../../measures/columns";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { noFields } from "../series/series-key";
 import { amountsOf, completeDays, daysSql, watchedScope } from "../series/load-series";

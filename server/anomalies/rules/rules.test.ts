@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getRule, getRules, removeRule, saveRule } from "~/contract/anomalies/anomaly-rules";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { makeCall } from "../../../tests/support/stores/call-handler";
-import { accountsOf } from "../../access/viewer";
+import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import { anomalyCalls } from "../calls";
 import { openRuleCompany } from "../../../tests/support/bills/rule-bills";

@@ -8,7 +8,7 @@ import { add } from "~/lib/money/decimal";
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall } from "../../../tests/support/stores/call-handler";
 import { detectDays } from "../../cli/detect-days";
-import { accountsOf } from "../../access/viewer";
+import { accountsOf } from "../../viewer/viewer";
 import { createRunner } from "../../jobs/runner";
 import { serviceGroupCalls } from "../../service-groups/calls";
 import type { Caller } from "../../serve";

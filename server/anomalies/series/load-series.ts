@@ -9,7 +9,7 @@ import { as, column } from "../../measures/columns";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { chosenFingerprints, loadChosen } from "./load-chosen";

@@ -3,7 +3,7 @@ import { withCompany } from "~/lib/people/company-address";
 import { publicUrlOf } from "../../identity/issuer";
 import { work } from "../../jobs/job";
 import type { Caller, Services } from "../../serve";
-import { wholeCompany } from "../../access/viewer";
+import { wholeCompany } from "../../viewer/viewer";
 import { alertsByNumber } from "../alerts/alert-rows";
 import { findRule } from "../rules/rules";
 import { post } from "./webhook";

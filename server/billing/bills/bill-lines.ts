@@ -1,10 +1,10 @@
 import type { LineKind } from "~/contract/billing/billing";
 import type { Vendor } from "~/contract/vendors";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { CostStore } from "../../cost-store/cost-store";
 import { sql } from "../../cost-store/sql";
-import { liveSlices } from "../../imports/live-slices";
-import type { LiveSlice, LiveSlices } from "../../imports/live-slices";
+import { liveSlices } from "../../slices/live-slices";
+import type { LiveSlice, LiveSlices } from "../../slices/live-slices";
 import { chargeKind, chargeName, isIn, part } from "../../measures/charge-columns";
 import { as, billingMonth, column, expression, is } from "../../measures/columns";
 import type { Expression, Key } from "../../measures/columns";

@@ -10,7 +10,7 @@ import {
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing/billing-tables";
 import type { BillRequest } from "~/contract/billing/billing";
 import type { Call } from "~/contract/call";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import { tagKeyCosts } from "../../measures/totals";
 import { serve } from "../../serve";
 import type { Served, Services } from "../../serve";

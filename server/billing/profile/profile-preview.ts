@@ -3,7 +3,7 @@ import type { ChangedBill, ProfileEvent } from "~/contract/billing/billing-profi
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { Services } from "../../serve";
-import { wholeCompany } from "../../access/viewer";
+import { wholeCompany } from "../../viewer/viewer";
 import { billScope, monthsWith } from "../bills/bill-lines";
 import { billSummary } from "../bills/bill-reply";
 import { billsBy, billSums } from "../bills/bills";

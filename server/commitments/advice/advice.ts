@@ -3,7 +3,7 @@ import { EACH_ACCOUNT, PAYER } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import type { Filter } from "~/contract/costs/cost-query";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
-import { monthsOfSlices } from "../../imports/live-slices";
+import { monthsOfSlices } from "../../slices/live-slices";
 import type { Scope } from "../../measures/scope";
 import { serviceCodeOf } from "../../prices/products";
 import { CallError, fieldError } from "../../call-error";

@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { Queries } from "../../state-store/state-store";
 import { commitmentKey } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";

@@ -1,6 +1,6 @@
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { DetailLine } from "~/contract/costs/cost-detail";
-import { monthsOfSlices } from "../../imports/live-slices";
+import { monthsOfSlices } from "../../slices/live-slices";
 import { readItemColors } from "../../item-colors/item-colors";
 import { dimensionOf } from "../../measures/dimensions";
 import { sumCosts } from "../../measures/sum-costs";

@@ -1,7 +1,7 @@
 import type { ImportSum } from "~/contract/imports/imports";
 import { add } from "~/lib/money/decimal";
-import type { Viewer } from "../../access/viewer";
-import type { LiveSlice } from "../../imports/live-slices";
+import type { Viewer } from "../../viewer/viewer";
+import type { LiveSlice } from "../../slices/live-slices";
 import type { Queries } from "../../state-store/state-store";
 
 /** The import of a slice. */

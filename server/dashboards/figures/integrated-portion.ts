@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { getIntegratedGroupPortion, IntegratedPortion } from "~/contract/dashboards/dashboard-figures";
 import { scopeOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
-import { monthsOfSlices } from "../../imports/live-slices";
+import { monthsOfSlices } from "../../slices/live-slices";
 import { dimensionOf } from "../../measures/dimensions";
 import { itemsSql } from "../../measures/items";
 import { rowsOf, unconvertedCosts } from "../../measures/totals";

@@ -7,7 +7,7 @@ import { toFloat } from "~/lib/money/money";
 import { scopeOf } from "../../cost-analytics/scope";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
-import { monthsOfSlices } from "../../imports/live-slices";
+import { monthsOfSlices } from "../../slices/live-slices";
 import { as, expression } from "../../measures/columns";
 import { convertedSums } from "../../measures/converted-sums";
 import { measures } from "../../measures/measures";

@@ -8,7 +8,7 @@ import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { dayCosts, lastKnownDays, outlooksOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
 import { amountText, joinOutlooks } from "../../forecast/outlook";
-import { monthsOfSlices } from "../../imports/live-slices";
+import { monthsOfSlices } from "../../slices/live-slices";
 import { unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { TokenChecker } from "../../access/access-token";
 import { clientAddress, trustedBy } from "../../access/client-address";
 import { checkOperator } from "../../access/operators";
-import { wholeVendors } from "../../access/viewer";
+import { wholeVendors } from "../../viewer/viewer";
 import { checkMenu, identify, recheck } from "../../access/permission";
 import { startPrices } from "../../prices/upload-prices";
 import { CallError } from "../../call-error";

@@ -1,6 +1,6 @@
 import type { BillRequest, BillStatus } from "~/contract/billing/billing";
 import { roundedBill } from "~/lib/money/bill-equation";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import { revisionOf } from "../../billing/bills/bill-revisions";
 import { billCharge } from "../../billing/bills/bill-reply";
 import { wholeBillOf } from "../../billing/bills/bills";

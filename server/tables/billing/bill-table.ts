@@ -6,7 +6,7 @@ import { tables } from "~/contract/tables/tables";
 import type { BillTableId } from "~/contract/tables/tables";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
-import type { Viewer } from "../../access/viewer";
+import type { Viewer } from "../../viewer/viewer";
 import type { Bill } from "../../billing/bills/bill";
 import { wholeBillOf } from "../../billing/bills/bills";
 import { statusOf } from "../../billing/bills/calendar";

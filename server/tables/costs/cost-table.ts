@@ -13,7 +13,7 @@ import { changeKeys, itemOrder, ratioOf } from "../../cost-analytics/item-order"
 import { compareRange, scopesOf } from "../../cost-analytics/scope";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
-import type { LiveSlice } from "../../imports/live-slices";
+import type { LiveSlice } from "../../slices/live-slices";
 import { viewOf } from "../../measures/dimensions";
 import { itemsSql } from "../../measures/items";
 import type { ItemQuery, OtherRange } from "../../measures/items";

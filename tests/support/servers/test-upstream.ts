@@ -7,7 +7,7 @@ import type { Role } from "~/contract/people/roles";
 import type { CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { createTokenChecker } from "../../../server/access/access-token";
-import type { StoredAccounts } from "../../../server/access/viewer";
+import type { StoredAccounts } from "../../../server/viewer/viewer";
 import { ensureCompany } from "../../../server/people/people";
 import { createUpstream } from "../../../server/upstream";
 import { testServices } from "../stores/call-handler";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import { vendors } from "~/contract/vendors";
-import { accountsOf } from "../../../server/access/viewer";
+import { accountsOf } from "../../../server/viewer/viewer";
 import { readEnv } from "../../../server/env";
 import { createExportQueue } from "../../../server/files/export-queue";
 import { menusOf } from "../../../server/people/people";

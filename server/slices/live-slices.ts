@@ -1,7 +1,7 @@
 import type { DamagedMonth } from "~/contract/imports/damage";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time/time-frames";
-import type { Viewer } from "../access/viewer";
+import type { Viewer } from "../viewer/viewer";
 import type { Queries } from "../state-store/state-store";
 
 /** The lines of one import for one provider, billing month, billing account and basis, included in all figures. */
