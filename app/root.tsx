@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { requestLanguage } from "~/i18n/i18n.server";
-import { rememberAsked } from "~/i18n/language.server";
+import { rememberRequested } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preferences/preference-cookies";
 import { FooterLinksContext } from "~/session/footer-links";
 import styles from "~/styles/index.css?url";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     theme: readTheme(request.headers.get("cookie")),
     links: { agreement, privacy, support },
   };
-  return data(look, { headers: rememberAsked(request) });
+  return data(look, { headers: rememberRequested(request) });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { describeError } from "~/lib/process/log";
 import { detectAnomalies, detectAnomaliesNightly } from "./anomalies/detect/detect-job";
-import { callWebhooks } from "./anomalies/tell/webhook-job";
-import { tellOfAnomalies } from "./anomalies/tell/tell-job";
+import { callWebhooks } from "./anomalies/notify/webhook-job";
+import { notifyOfAnomalies } from "./anomalies/notify/notify-job";
 import { scheduleDetection } from "./anomalies/detect/detect-queue";
 import { checkBudgets, checkBudgetsNightly } from "./budgets/check-budgets";
 import { sendCostReports } from "./exports/send-cost-report";
@@ -21,7 +21,7 @@ export function startBackground(services: Services): { close(): Promise<void> } 
       deliverMails(mailer),
       detectAnomalies,
       detectAnomaliesNightly,
-      tellOfAnomalies,
+      notifyOfAnomalies,
       callWebhooks,
       checkBudgets,
       checkBudgetsNightly,

@@ -9,7 +9,7 @@ import { ensureDemoUser, lockOutDemoUser } from "./people/demo-user";
 import { publicUrlOf } from "./identity/issuer";
 import { newSetupCode } from "./people/setup-code";
 import { rememberKind } from "./people/installation";
-import { tellProgress } from "./supervise/child-output";
+import { printForPeople } from "./supervise/child-output";
 import { startUpstream } from "./upstream-main";
 
 const env = readEnv();
@@ -20,11 +20,11 @@ try {
     const isDemo = env.DEMO === "yes";
     await rememberKind(services.stateStore, isDemo);
     await (isDemo ? ensureDemoUser : lockOutDemoUser)(services.stateStore);
-    if (isDemo) await fillDemo(services, tellProgress);
+    if (isDemo) await fillDemo(services, printForPeople);
     else await removeDemoPrices(services);
     if (!isDemo && !env.OIDC_ISSUER) {
       const code = await newSetupCode(services.stateStore);
-      if (code) tellProgress(`Set up the first administrator, once: ${publicUrlOf(env)}/setup?code=${code}`);
+      if (code) printForPeople(`Set up the first administrator, once: ${publicUrlOf(env)}/setup?code=${code}`);
     }
     operator = await openOperator(services);
   });
@@ -35,6 +35,6 @@ try {
     process.exit(0);
   });
 } catch (error) {
-  tellProgress(error instanceof Error ? error.message : String(error));
+  printForPeople(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

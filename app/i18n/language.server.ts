@@ -9,9 +9,9 @@ import { knownProfile } from "~/upstream/known-profile.server";
 export function languageOf(
   request: Pick<Request, "headers" | "url">,
   profile?: Language | null,
-): { language: Language; isAskedUnsupported: boolean } {
+): { language: Language; isRequestUnsupported: boolean } {
   return chooseLanguage({
-    asked: new URL(request.url).searchParams.get("lang"),
+    requested: new URL(request.url).searchParams.get("lang"),
     stored: [readPreference(request.headers.get("cookie"), "language"), profile],
     accepted: request.headers.get("accept-language"),
     host: new URL(originOf(request)).host,
@@ -20,10 +20,10 @@ export function languageOf(
 }
 
 /** A language chosen in the address lasts until the browser closes, because links on the page do not repeat it. */
-export function rememberAsked(request: Request): HeadersInit {
-  const { language, isAskedUnsupported } = languageOf(request);
-  const isAsked = new URL(request.url).searchParams.has("lang") && !isAskedUnsupported;
-  return isAsked
+export function rememberRequested(request: Request): HeadersInit {
+  const { language, isRequestUnsupported } = languageOf(request);
+  const isRequested = new URL(request.url).searchParams.has("lang") && !isRequestUnsupported;
+  return isRequested
     ? { "set-cookie": preferenceCookie("language", language, { isSecure: isSecure(request), lasts: "session" }) }
     : {};
 }

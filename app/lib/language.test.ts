@@ -4,14 +4,14 @@ import { chooseLanguage } from "./language";
 const languageOf = (hints: Parameters<typeof chooseLanguage>[0]) => chooseLanguage(hints).language;
 
 describe("the language of a page", () => {
-  const everything = { asked: "ja", stored: ["ko", "zh"], accepted: "zh", host: "costs.example" };
+  const everything = { requested: "ja", stored: ["ko", "zh"], accepted: "zh", host: "costs.example" };
 
   it("is the one the address asks for", () => {
-    expect(chooseLanguage(everything)).toEqual({ language: "ja", isAskedUnsupported: false });
+    expect(chooseLanguage(everything)).toEqual({ language: "ja", isRequestUnsupported: false });
   });
   it("else the first stored choice", () => {
-    expect(languageOf({ ...everything, asked: null })).toBe("ko");
-    expect(languageOf({ ...everything, asked: null, stored: [undefined, null, "xx", "zh"] })).toBe("zh");
+    expect(languageOf({ ...everything, requested: null })).toBe("ko");
+    expect(languageOf({ ...everything, requested: null, stored: [undefined, null, "xx", "zh"] })).toBe("zh");
   });
   it("else the browser's", () => {
     expect(languageOf({ accepted: "ko-KR,ko;q=0.9,en;q=0.8" })).toBe("ko");
@@ -25,10 +25,10 @@ describe("the language of a page", () => {
     expect(languageOf({})).toBe("en");
   });
   it("falls back to the browser's when the address asks for an unknown one, and says so", () => {
-    expect(chooseLanguage({ ...everything, asked: "xx" })).toEqual({ language: "zh", isAskedUnsupported: true });
-    expect(chooseLanguage({ asked: "", stored: ["ko"], accepted: "*" })).toEqual({
+    expect(chooseLanguage({ ...everything, requested: "xx" })).toEqual({ language: "zh", isRequestUnsupported: true });
+    expect(chooseLanguage({ requested: "", stored: ["ko"], accepted: "*" })).toEqual({
       language: "en",
-      isAskedUnsupported: true,
+      isRequestUnsupported: true,
     });
   });
 });

@@ -10,7 +10,7 @@ export const isLanguage = (value: unknown): value is Language => languages.inclu
 
 export interface LanguageHints {
   /** The `lang` parameter of the URL, when there is one. */
-  asked?: string | null;
+  requested?: string | null;
   /** The choice stored in this browser, then in the user's profile. */
   stored?: (string | null | undefined)[];
   /** The Accept-Language header. */
@@ -25,15 +25,15 @@ export interface LanguageHints {
  * The language of spec §1: the `lang` parameter, else the stored choice, else the browser's, else Chinese on a
  * Chinese host, else the environment's, which is English in most. An unsupported `lang` skips the stored choice and is reported.
  */
-export function chooseLanguage({ asked, stored = [], accepted, host, fallback = defaultLanguage }: LanguageHints): {
+export function chooseLanguage({ requested, stored = [], accepted, host, fallback = defaultLanguage }: LanguageHints): {
   language: Language;
-  isAskedUnsupported: boolean;
+  isRequestUnsupported: boolean;
 } {
-  if (isLanguage(asked)) return { language: asked, isAskedUnsupported: false };
-  const isAskedUnsupported = asked !== undefined && asked !== null;
-  const chosen = isAskedUnsupported ? undefined : stored.find(isLanguage);
+  if (isLanguage(requested)) return { language: requested, isRequestUnsupported: false };
+  const isRequestUnsupported = requested !== undefined && requested !== null;
+  const chosen = isRequestUnsupported ? undefined : stored.find(isLanguage);
   const language = chosen ?? acceptedLanguage(accepted) ?? (isChineseHost(host) ? "zh" : fallback);
-  return { language, isAskedUnsupported };
+  return { language, isRequestUnsupported };
 }
 
 /** The most preferred supported language of an Accept-Language header: "ko-KR,ko;q=0.9,en;q=0.8" → "ko". */

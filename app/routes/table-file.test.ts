@@ -23,10 +23,10 @@ const get = (address: string) =>
 
 beforeEach(() => {
   stream.mockReset().mockImplementation(async () => new Response("a,b\r\n"));
-  call.mockReset().mockImplementation(async (asked) =>
-    asked === getCommonInfo
+  call.mockReset().mockImplementation(async (requested) =>
+    requested === getCommonInfo
       ? { authorisedVendors: ["aws", "gcp"], vendors: [] }
-      : asked === getBillingTagKeys
+      : requested === getBillingTagKeys
         ? {
             tagInfo: [
               { key: "a,b", cost: "9" },

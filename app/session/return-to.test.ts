@@ -7,7 +7,7 @@ describe("a page to return to", () => {
     ["/cost-analytics?by=region&f.account=1%202#table", "/cost-analytics?by=region&f.account=1%202#table"],
     ["/imports/../cost-analytics", "/cost-analytics"],
     ["/sign-in-log", "/sign-in-log"],
-  ])("stays as it is: %s", (asked, expected) => expect(safeReturnTo(asked)).toBe(expected));
+  ])("stays as it is: %s", (requested, expected) => expect(safeReturnTo(requested)).toBe(expected));
 
   it.each([
     "https://evil.example/",
@@ -28,7 +28,7 @@ describe("a page to return to", () => {
     null,
     undefined,
     42,
-  ])("is the start page for %j", (asked) => expect(safeReturnTo(asked)).toBe("/"));
+  ])("is the start page for %j", (requested) => expect(safeReturnTo(requested)).toBe("/"));
 });
 
 it("is found from a request, also from one for a page's data", () => {

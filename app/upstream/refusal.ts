@@ -10,13 +10,13 @@ export interface Refusal {
 }
 
 const code = z.union([z.string(), z.number()]);
-const said = z.object({
+const failureBody = z.object({
   code: code.optional().catch(undefined),
   message: z.string().default("").catch(""),
   fields: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
   values: z.record(z.string(), z.string()).optional().catch(undefined),
 });
-const envelope = said.extend({
+const envelope = failureBody.extend({
   error: z
     .union([z.looseObject({}), z.string().min(1)])
     .nullish()
@@ -25,7 +25,7 @@ const envelope = said.extend({
 });
 
 /** Codes that have a meaning in any position. */
-const telling: number[] = [...endingCodes, errorCodes.noCollectedData];
+const failureCodes: number[] = [...endingCodes, errorCodes.noCollectedData];
 
 /**
  * The failure in a JSON body, whatever its HTTP status: an `error`, a failure status or a code of spec §8 (spec §7).
@@ -35,9 +35,9 @@ export function refusalIn(body: unknown): Refusal | null {
   const { data: read } = envelope.safeParse(body);
   if (!read) return null;
   const { error, status, ...outer } = read;
-  const isTelling = outer.code !== undefined && telling.includes(Number(outer.code));
-  if (!error && !isTelling && !/^(fail|error)/i.test(status ?? "")) return null;
-  const inner = typeof error === "string" ? { message: error } : said.parse(error ?? {});
+  const isFailureCode = outer.code !== undefined && failureCodes.includes(Number(outer.code));
+  if (!error && !isFailureCode && !/^(fail|error)/i.test(status ?? "")) return null;
+  const inner = typeof error === "string" ? { message: error } : failureBody.parse(error ?? {});
   const { code: found = errorCodes.failed, message, fields, values } = { ...outer, ...defined(inner) };
   return { code: found, message, ...(fields && { fields }), ...(values && { values }) };
 }

@@ -102,7 +102,7 @@ export function createUpstream(
       return forbidding(error);
     }
   };
-  const ask = async <T>(
+  const sendAuthorized = async <T>(
     call: Call,
     input: Record<string, unknown>,
     read: (response: Response) => Promise<T>,
@@ -118,9 +118,9 @@ export function createUpstream(
   };
 
   return {
-    call: (call, input) => ask(call as unknown as Call, input, (response) => readReply(call, response)),
+    call: (call, input) => sendAuthorized(call as unknown as Call, input, (response) => readReply(call, response)),
     stream: (call, input) =>
-      ask(call as unknown as Call, input, (response) => readStream(call as unknown as Call, response)),
+      sendAuthorized(call as unknown as Call, input, (response) => readStream(call as unknown as Call, response)),
     send: (path, schema, stream) =>
       withToken(
         async (token) => readData(await sendStream(path, stream, { ...sent, token }), { path, schema, changes: true }),

@@ -13,6 +13,6 @@ export const trustedBy = ({ TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">) =>
 /** The client's network address: what the web app says, otherwise the connection's. Empty without a server in front. */
 export function clientAddress(c: Context, isTrusted: (address: string | undefined) => boolean): string {
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? "";
-  const said = isTrusted(peer) ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return plainAddress(said || peer);
+  const forwarded = isTrusted(peer) ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return plainAddress(forwarded || peer);
 }

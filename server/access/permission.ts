@@ -173,17 +173,17 @@ export function checkPaid({ user }: Pick<Caller, "user">): void {
 }
 
 /** Throws CallError 403 unless the caller is authorized for all these providers. */
-function checkVendors(caller: Caller, asked: Vendor[]): void {
-  if (asked.some((one) => !caller.vendors.includes(one))) throw notPermitted();
+function checkVendors(caller: Caller, requested: Vendor[]): void {
+  if (requested.some((one) => !caller.vendors.includes(one))) throw notPermitted();
 }
 
 /**
  * Throws CallError 403 unless the caller sees all accounts of these providers: for whole bills, their invoices, and files
  * that replace a month.
  */
-export function checkWhole(viewer: Viewer, asked: Vendor[]): void {
+export function checkWhole(viewer: Viewer, requested: Vendor[]): void {
   const whole = wholeVendors(viewer);
-  if (asked.some((one) => !whole.includes(one))) throw notPermitted();
+  if (requested.some((one) => !whole.includes(one))) throw notPermitted();
 }
 
 export const notPermitted = () => new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");

@@ -99,7 +99,7 @@ const companyRules = (db: Queries, companyId: string) =>
     [companyId],
   );
 
-interface RuledAsked {
+interface MemberQuery {
   userId?: string;
   word?: string;
   page?: number;
@@ -109,7 +109,7 @@ interface RuledAsked {
 const ruledMembers = (
   db: Queries,
   companyId: string,
-  { userId, word = "", page = 1, itemsPerPage = 1 }: RuledAsked,
+  { userId, word = "", page = 1, itemsPerPage = 1 }: MemberQuery,
 ): Promise<RuledMember[]> =>
   db.query<RuledMember>(
     `SELECT u.user_id AS "userId", u.name AS "userNm", u.email AS "userEmail", u.use_otp AS "useOtp",

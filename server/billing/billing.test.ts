@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const ask: typeof makeCall = (...asked) => makeCall(...asked);
+const ask: typeof makeCall = (...requested) => makeCall(...requested);
 const months = invoiceVendors.flatMap((vendor) => invoiceMonths.map((yearMonth) => ({ vendor, yearMonth })));
 const chargesOf = async (query: { vendor: BillCharge["vendor"]; yearMonth: string }) =>
   (await ask(billingCalls, getBillCharges, query, caller, services)).charges;

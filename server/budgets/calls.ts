@@ -120,15 +120,15 @@ export const budgetCalls = [
 
   serve(getBudgetData, async ({ budgetId, vendors }, caller, services) => {
     const entries = await budgetEntries(caller, services);
-    const asked = entries.filter(
+    const shown = entries.filter(
       (one) => (budgetId === undefined || one.budgetId === budgetId) && isAbout(one, vendors),
     );
-    const alerts = await reachedAlerts(services.stateStore, caller.companyId, asked);
+    const alerts = await reachedAlerts(services.stateStore, caller.companyId, shown);
     const current = new Map(
-      asked.map(({ budgetId: id, period }) => [id, budgetPeriodAt(period, services.today()).startDate]),
+      shown.map(({ budgetId: id, period }) => [id, budgetPeriodAt(period, services.today()).startDate]),
     );
     return {
-      budgets: asked,
+      budgets: shown,
       alerts: alerts.filter(({ budgetId: id, startDate }) => current.get(id) === startDate),
     };
   }),

@@ -65,19 +65,19 @@ async function keep(tx: Queries, companyId: string, found: Found[], services: Se
   for (const { budget, figures, reached, recipients } of found) {
     const fresh: Found["reached"] = [];
     for (const alert of reached) if (await recordAlert(tx, companyId, alert, now)) fresh.push(alert);
-    const told = (["actual", "forecast"] as const).flatMap((measure) =>
+    const crossed = (["actual", "forecast"] as const).flatMap((measure) =>
       fresh
         .filter((alert) => alert.measure === measure)
         .sort((a, b) => b.percent - a.percent)
         .slice(0, 1),
     );
-    if (told.length === 0) continue;
-    const key = told.map(({ measure, percent, startDate }) => `${startDate} ${measure} ${percent}`).join(", ");
+    if (crossed.length === 0) continue;
+    const key = crossed.map(({ measure, percent, startDate }) => `${startDate} ${measure} ${percent}`).join(", ");
     for (const { user, userId } of recipients) {
       const mail = alertMail(user.userLangCd ?? "en", {
         budget,
         figures,
-        alerts: told,
+        alerts: crossed,
         company: user.curCmpnNm ?? companyId,
         address: publicUrlOf(services.env) + withCompany(`/budgets/${budget.budgetId}`, companyId),
       });

@@ -9,15 +9,15 @@ import type { IngestEvent } from "./ingest-event";
 export async function bringInPrices(
   services: ImportServices,
   { files }: Pick<PriceArguments, "files">,
-  tell: (event: IngestEvent) => void,
+  onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const path of files) {
     const name = path.split(/[\\/]/).at(-1)!;
-    tell({ kind: "progress", text: `${name}: reading prices` });
+    onEvent({ kind: "progress", text: `${name}: reading prices` });
     const file = await importPrices({ file: { path, name }, by: atTheMachine.name, signal }, services);
     await auditPrices(services, file, { companyId: null, by: atTheMachine });
-    tell({ kind: "prices", file });
+    onEvent({ kind: "prices", file });
   }
-  tell({ kind: "done" });
+  onEvent({ kind: "done" });
 }

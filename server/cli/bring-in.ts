@@ -24,7 +24,7 @@ export const progressText = ({ fileNames, format, percent }: ImportProgress): st
 export async function bringIn(
   services: ImportServices,
   given: Omit<IngestArguments, "kind">,
-  tell: (event: IngestEvent) => void,
+  onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const { stateStore, env } = services;
@@ -32,16 +32,16 @@ export async function bringIn(
   await ensureCompany(stateStore, companyId, name);
   if (await isDemoInstallation(stateStore, env))
     await ensureMember(stateStore, companyId, await ensureDemoUser(stateStore));
-  else if (!(await hasMembers(stateStore, companyId))) tell({ kind: "advice", text: nobodyYet(companyId) });
+  else if (!(await hasMembers(stateStore, companyId))) onEvent({ kind: "advice", text: nobodyYet(companyId) });
   const files = given.files.map((path) => ({ path, name: path.split(/[\\/]/).at(-1)! }));
   const summaries = await importFiles(
     { companyId, vendor, files, by: demoUser.name, keeping: "copy", signal },
     services,
-    (progress) => tell({ kind: "progress", text: progressText(progress) }),
+    (progress) => onEvent({ kind: "progress", text: progressText(progress) }),
   );
   for (const summary of summaries) {
     const refusals = summary.rowsRefused > 0 ? await listRefusals(stateStore, summary.importId, REFUSALS_SHOWN) : [];
-    tell({ kind: "import", summary, refusals });
+    onEvent({ kind: "import", summary, refusals });
   }
-  tell({ kind: "done" });
+  onEvent({ kind: "done" });
 }

@@ -8,15 +8,15 @@ import { verifyNow } from "../integrity/watch-store";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
-import { say, sayProgress } from "../supervise/say";
+import { printLine, printProgress } from "../supervise/print";
 import { onStopSignal } from "../supervise/stop-signal";
-import { askOperator } from "./reach-operator";
+import { callOperator } from "./reach-operator";
 import { describeImport, describePrices } from "./print-import";
 import { perform } from "./task";
-import type { Task, Tell } from "./task";
+import type { Task, OnEvent } from "./task";
 import { whereOpen } from "./where-open";
 
-async function here(env: Env, task: Task, tell: Tell): Promise<void> {
+async function here(env: Env, task: Task, onEvent: OnEvent): Promise<void> {
   const interrupted = new AbortController();
   onStopSignal(() => interrupted.abort(new ImportCancelled()));
   await prepareDataFolder(env.DATA_DIR);
@@ -29,7 +29,7 @@ async function here(env: Env, task: Task, tell: Tell): Promise<void> {
     await sweepLeftovers(services);
     // Damage must not make a file count as already imported.
     await verifyNow(services, "sums");
-    await perform(task, services, tell, interrupted.signal);
+    await perform(task, services, onEvent, interrupted.signal);
   } finally {
     await costStore.close();
     await stateStore.close();
@@ -37,11 +37,11 @@ async function here(env: Env, task: Task, tell: Tell): Promise<void> {
 }
 
 /** Runs the task wherever the stores are open. */
-const carryOut = (env: Env, task: Task, tell: Tell): Promise<void> =>
+const carryOut = (env: Env, task: Task, onEvent: OnEvent): Promise<void> =>
   whereOpen(env, {
-    there: (operator) => askOperator(operator, task, tell),
-    here: () => here(env, task, tell),
-    onWaiting: (text) => tell({ kind: "progress", text }),
+    there: (operator) => callOperator(operator, task, onEvent),
+    here: () => here(env, task, onEvent),
+    onWaiting: (text) => onEvent({ kind: "progress", text }),
     what: "imports",
   });
 
@@ -51,21 +51,21 @@ export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports:
   let isDone = false;
   let broken = "The server stopped during the import. Nothing partial counts. Run the command again.";
   await carryOut(env, task, (event) => {
-    if (event.kind === "progress" && process.stdout.isTTY) sayProgress(event.text);
-    if (event.kind === "advice") say(event.text);
+    if (event.kind === "progress" && process.stdout.isTTY) printProgress(event.text);
+    if (event.kind === "advice") printLine(event.text);
     if (event.kind === "broken") broken = event.message;
     if (event.kind === "done") isDone = true;
     if (event.kind === "damaged")
-      say(`${event.companyId}: ${event.fileNames.join(", ")}: damaged ${event.months.join(", ")}`);
+      printLine(`${event.companyId}: ${event.fileNames.join(", ")}: damaged ${event.months.join(", ")}`);
     if (event.kind !== "import" && event.kind !== "damaged" && event.kind !== "prices") return;
     outcome.imports += 1;
     if (event.kind === "prices") {
-      say(describePrices(event.file));
+      printLine(describePrices(event.file));
       outcome.allCount &&= event.file.status === "live" || event.file.status === "unchanged";
       return;
     }
     if (event.kind === "damaged") return void (outcome.allCount = false);
-    say(describeImport(event.summary, event.refusals));
+    printLine(describeImport(event.summary, event.refusals));
     outcome.allCount &&= event.summary.status === "published" || event.summary.status === "unchanged";
   });
   if (!isDone) throw new Error(broken);

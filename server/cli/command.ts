@@ -1,6 +1,6 @@
 import type { Env } from "../env";
 import { readEnv } from "../env";
-import { say } from "../supervise/say";
+import { printLine } from "../supervise/print";
 import { UsageError } from "./arguments";
 
 interface Command<Given> {
@@ -16,15 +16,15 @@ interface Command<Given> {
 /**
  * Runs the command and ends the process: with 0 on success, 1 on failure, 2 and the usage for an invalid command line.
  */
-export async function command<Given>(asked: Command<Given>): Promise<never> {
-  process.exit(await codeOf(asked));
+export async function command<Given>(requested: Command<Given>): Promise<never> {
+  process.exit(await codeOf(requested));
 }
 
 async function codeOf<Given>({ usage, read, elsewhere, run }: Command<Given>): Promise<number> {
   try {
     const given = await read(process.argv.slice(2));
     if (given === null) {
-      say(usage);
+      printLine(usage);
       return 0;
     }
     const env = readEnv();

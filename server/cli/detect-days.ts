@@ -10,7 +10,7 @@ import { withImportShare } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
 import type { IngestEvent } from "./ingest-event";
 
-interface Asked {
+interface DetectRequest {
   companyId: string;
   from?: string;
   to?: string;
@@ -23,8 +23,8 @@ interface Asked {
  */
 export async function detectDays(
   given: ImportServices & Clock,
-  { companyId, from = "", to = "9999" }: Asked,
-  tell: (event: IngestEvent) => void,
+  { companyId, from = "", to = "9999" }: DetectRequest,
+  onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   // The queue is of downloads, of which there are none.
@@ -33,9 +33,9 @@ export async function detectDays(
   if (!company) throw new Error(`There is no company ${companyId}.`);
   const known = await knownDays(companyId, services);
   let [judged, shown] = [0, 0];
-  const asked = { startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) };
-  for (const { judged: days, loaded } of piecesOf(asked, services)) {
-    tell({ kind: "progress", text: `Judging ${days.startDate} to ${days.endDate} …` });
+  const requested = { startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) };
+  for (const { judged: days, loaded } of piecesOf(requested, services)) {
+    onEvent({ kind: "progress", text: `Judging ${days.startDate} to ${days.endDate} …` });
     const isIn = (day: string) => day >= days.startDate && day <= days.endDate;
     const detection = await detect(companyId, services, { days, isWanted: () => true, signal });
     const rules = await detectRules(companyId, services, { range: loaded, isWanted: (_, day) => isIn(day), signal });
@@ -43,8 +43,8 @@ export async function detectDays(
     judged += detection.judged.length;
     shown += [detection, ...rules].flatMap(({ found }) => found).filter(({ isShown }) => isShown).length;
   }
-  tell({ kind: "advice", text: `${companyId}: ${judged} days of providers judged, ${shown} anomalies found.` });
-  tell({ kind: "done" });
+  onEvent({ kind: "advice", text: `${companyId}: ${judged} days of providers judged, ${shown} anomalies found.` });
+  onEvent({ kind: "done" });
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);

@@ -44,13 +44,13 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
       // The stream keeps the order of events. A disconnected client has ended the command, so it is aborted here, too.
       const gone = new AbortController();
       out.onAbort(() => gone.abort(new ImportCancelled()));
-      const tell = (event: IngestEvent) => void out.write(`${JSON.stringify(event)}\n`);
-      const alive = setInterval(() => tell({ kind: "alive" }), ALIVE_MS);
+      const onEvent = (event: IngestEvent) => void out.write(`${JSON.stringify(event)}\n`);
+      const alive = setInterval(() => onEvent({ kind: "alive" }), ALIVE_MS);
       try {
-        await perform(given, services, tell, gone.signal);
+        await perform(given, services, onEvent, gone.signal);
       } catch (error) {
         if (!(error instanceof ImportCancelled)) services.log.error("a command broke off", describeError(error));
-        tell({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
+        onEvent({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
       } finally {
         clearInterval(alive);
       }

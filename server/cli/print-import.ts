@@ -59,12 +59,12 @@ function describeReplacement(one: ImportReplacement): string[] {
     daysBefore,
     daysAfter,
   } = one;
-  const lines = `${thousands(rowsBefore)} lines of ${billedBefore} ${currency}`;
+  const before = `${thousands(rowsBefore)} lines of ${billedBefore} ${currency}`;
   const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
-  const said = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${lines}, ${now}`];
-  if (!one.losesDays) return said;
+  const lines = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${before}, ${now}`];
+  if (!one.losesDays) return lines;
   const from = `They covered ${daysBefore.first} to ${daysBefore.last}, the new ones cover ${daysAfter.first} to ${daysAfter.last}.`;
-  return [...said, `  WARNING: ${from} If both are parts of that month, import all of its files together.`];
+  return [...lines, `  WARNING: ${from} If both are parts of that month, import all of its files together.`];
 }
 
 /**

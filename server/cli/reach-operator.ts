@@ -6,7 +6,7 @@ import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import type { UserReply } from "./change-users";
 import type { IngestEvent } from "./ingest-event";
-import type { Task, Tell } from "./task";
+import type { Task, OnEvent } from "./task";
 import type { UserTask } from "./user-arguments";
 
 /** How commands that can read the data folder reach the server that holds it. */
@@ -26,29 +26,29 @@ export async function findOperator(directory: string): Promise<Operator | null> 
 }
 
 /** Null if nobody answers: it was left by a killed server. */
-async function post(there: Operator, path: string, asked: unknown): Promise<Response | null> {
+async function post(there: Operator, path: string, requested: unknown): Promise<Response | null> {
   const headers = { authorization: `Bearer ${there.secret}`, "content-type": "application/json" };
-  const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(asked) }).catch(
+  const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(requested) }).catch(
     () => null,
   );
   return response?.status === 401 ? null : response;
 }
 
 /** Runs the user command in the running server; null if nobody answers. */
-export async function changeUsersThere(there: Operator, asked: UserTask): Promise<UserReply | null> {
-  const response = await post(there, "/user", asked);
+export async function changeUsersThere(there: Operator, requested: UserTask): Promise<UserReply | null> {
+  const response = await post(there, "/user", requested);
   if (response && !response.ok) throw new Error(`The running server failed (${response.status}). Its log says why.`);
   return response && ((await response.json()) as UserReply);
 }
 
 /** Runs the task in the running server. False if nobody answers. */
-export async function askOperator(there: Operator, given: Task, tell: Tell): Promise<boolean> {
+export async function callOperator(there: Operator, given: Task, onEvent: OnEvent): Promise<boolean> {
   const response = await post(there, "/task", given);
   if (!response) return false;
   if (!response.ok || !response.body) throw new Error(`The running server rejected the import (${response.status}).`);
   const body = Readable.fromWeb(response.body as ReadableStream);
   // If the server goes away, the stream ends without its last event.
   body.on("error", () => body.destroy());
-  for await (const line of createInterface({ input: body })) tell(JSON.parse(line) as IngestEvent);
+  for await (const line of createInterface({ input: body })) onEvent(JSON.parse(line) as IngestEvent);
   return true;
 }

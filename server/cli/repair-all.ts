@@ -7,7 +7,7 @@ import { progressText } from "./bring-in";
 import type { IngestEvent } from "./ingest-event";
 import { REFUSALS_SHOWN } from "./print-import";
 
-interface Asked {
+interface RepairRequest {
   /** Absent: all companies. */
   companyId?: string;
   /** Only checks. */
@@ -20,30 +20,30 @@ interface Asked {
  */
 export async function repairAll(
   services: ImportServices,
-  { companyId, checkOnly }: Asked,
-  tell: (event: IngestEvent) => void,
+  { companyId, checkOnly }: RepairRequest,
+  onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const { stateStore } = services;
-  tell({ kind: "progress", text: "Reading the store …" });
+  onEvent({ kind: "progress", text: "Reading the store …" });
   await verifyStore(services, "everything");
   for (const damaged of await damagedImports(stateStore, companyId)) {
     if (checkOnly) {
       const { fileNames, sums } = (await findSummary(stateStore, damaged.companyId, damaged.importId))!;
       const months = new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month));
-      tell({ kind: "damaged", companyId: damaged.companyId, fileNames, months: [...months].sort() });
+      onEvent({ kind: "damaged", companyId: damaged.companyId, fileNames, months: [...months].sort() });
       continue;
     }
     signal?.throwIfAborted();
-    const onProgress = (progress: ImportProgress) => tell({ kind: "progress", text: progressText(progress) });
+    const onProgress = (progress: ImportProgress) => onEvent({ kind: "progress", text: progressText(progress) });
     const { importId, ended } = await startRepair(damaged, "npm run repair", services, { onProgress, signal });
     await ended;
     const summary = (await findSummary(stateStore, damaged.companyId, importId))!;
-    tell({
+    onEvent({
       kind: "import",
       summary,
       refusals: summary.rowsRefused > 0 ? await listRefusals(stateStore, importId, REFUSALS_SHOWN) : [],
     });
   }
-  tell({ kind: "done" });
+  onEvent({ kind: "done" });
 }

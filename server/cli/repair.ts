@@ -3,7 +3,7 @@
  * itself.
  */
 import { parseArgs } from "node:util";
-import { say } from "../supervise/say";
+import { printLine } from "../supervise/print";
 import { UsageError } from "./arguments";
 import { carryOutAndPrint } from "./carry-out";
 import { command } from "./command";
@@ -32,7 +32,7 @@ await command({
   elsewhere: "the store is repaired where that API runs",
   async run(env, given) {
     const { imports, allCount } = await carryOutAndPrint(env, { kind: "repair", ...given });
-    if (imports === 0) say("Nothing is damaged: the store has everything that was imported.");
+    if (imports === 0) printLine("Nothing is damaged: the store has everything that was imported.");
     return allCount;
   },
 });

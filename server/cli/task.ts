@@ -28,26 +28,26 @@ export const task = z.discriminatedUnion("kind", [
 ]);
 export type Task = z.infer<typeof task>;
 
-export type Tell = (event: IngestEvent) => void;
+export type OnEvent = (event: IngestEvent) => void;
 
 /**
  * Runs the task with the open stores, and reports progress. Rejects if a store or the engine fails, and with
  * ImportCancelled if the signal is aborted.
  */
 export function perform(
-  asked: Task,
+  requested: Task,
   services: ImportServices & Clock,
-  tell: Tell,
+  onEvent: OnEvent,
   signal?: AbortSignal,
 ): Promise<void> {
-  switch (asked.kind) {
+  switch (requested.kind) {
     case "ingest":
-      return bringIn(services, asked, tell, signal);
+      return bringIn(services, requested, onEvent, signal);
     case "prices":
-      return bringInPrices(services, asked, tell, signal);
+      return bringInPrices(services, requested, onEvent, signal);
     case "repair":
-      return repairAll(services, asked, tell, signal);
+      return repairAll(services, requested, onEvent, signal);
     case "detect":
-      return detectDays(services, asked, tell, signal);
+      return detectDays(services, requested, onEvent, signal);
   }
 }

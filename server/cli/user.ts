@@ -3,7 +3,7 @@ import type { Env } from "../env";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
-import { say } from "../supervise/say";
+import { printLine } from "../supervise/print";
 import { changeUsers } from "./change-users";
 import type { UserReply } from "./change-users";
 import { command } from "./command";
@@ -33,7 +33,7 @@ async function run(env: Env, task: UserTask): Promise<boolean> {
     what: "commands",
   });
   const { lines, isDone } = reply!;
-  if (isDone) for (const line of lines) say(line);
+  if (isDone) for (const line of lines) printLine(line);
   else process.stderr.write(`${lines.join("\n")}\n`);
   return isDone;
 }

@@ -104,13 +104,13 @@ function agreementOf(
   { today, earliest, newest, billedUntil, currency, names }: Known,
 ): Omit<KnownAgreement, "commitPrice" | "lostPerMonth" | "usageQuantity" | "totalPrice"> {
   const details = { ...detailsIn(stated.usedDetails), ...detailsIn(stated.feeDetails) };
-  const said = `${detailsIn(stated.description).description ?? ""} ${stated.feeUsageType}`;
-  const years = yearsIn(details.term ?? "") ?? yearsIn(said);
+  const texts = `${detailsIn(stated.description).description ?? ""} ${stated.feeUsageType}`;
+  const years = yearsIn(details.term ?? "") ?? yearsIn(texts);
   const [startDate, statedEnd] = periodOf(stated, details, { years, earliest });
   const endDate = wasReturned(stated, newest) ? stated.refundedOn : endOf(stated, statedEnd, billedUntil);
   const owner = /^arn:[^:]*:[^:]*:[^:]*:(\d+):/.exec(stated.arn)?.[1] ?? (stated.feeAccount || stated.usedAccount);
   const units = unitsOf(stated.instanceType);
-  const purchaseOption = paymentIn(details.payment ?? said);
+  const purchaseOption = paymentIn(details.payment ?? texts);
   const statesUpfront = details.upfront !== undefined && /^\d+(\.\d+)?$/.test(details.upfront);
   return {
     vendor: stated.vendor,
@@ -119,7 +119,8 @@ function agreementOf(
     accountId: owner,
     linkedAccountName: names.get(owner) ?? "",
     serviceName: stated.service,
-    useType: details.offering && /savings/i.test(details.offering) ? details.offering : planTypeIn(said) || stated.type,
+    useType:
+      details.offering && /savings/i.test(details.offering) ? details.offering : planTypeIn(texts) || stated.type,
     instanceFamily: details.family ?? (stated.family || (/EC2SP:([a-z0-9-]+)\./.exec(stated.feeUsageType)?.[1] ?? "")),
     instanceType: stated.instanceType,
     normalizationFactor: units === null ? null : String(units / 1000),

@@ -64,10 +64,10 @@ async function bring(items: object[]) {
   return importPrices({ file: { path: file, name: "prices.json" }, by: "test" }, imports);
 }
 
-const asked = { startDate: "202610", endDate: "202610", currency: "USD" };
+const requested = { startDate: "202610", endDate: "202610", currency: "USD" };
 const { overview, utilization } = commitmentCalls.azureReservations;
 const overviewOf = (company: string, currency = "USD") =>
-  makeCall(commitmentServed, overview, { ...asked, currency }, testCaller(company), testServices(imports));
+  makeCall(commitmentServed, overview, { ...requested, currency }, testCaller(company), testServices(imports));
 
 describe("used commitment of which the bill states no price", () => {
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe("used commitment of which the bill states no price", () => {
     ];
     await imports.importOne("mixed", csvOf(bill));
     for (const startDate of ["202610", "202609"]) {
-      const query = { ...asked, startDate };
+      const query = { ...requested, startDate };
       const { ledger } = await makeCall(commitmentServed, overview, query, testCaller("mixed"), testServices(imports));
       // 24 × 0.2
       expect(ledger).toMatchObject({ ondemandSpend: "4.8", unpricedCost: "1.2", usedCommitmentCost: "2.4" });
@@ -125,7 +125,7 @@ describe("used commitment of which the bill states no price", () => {
     const { rows, transition } = await makeCall(
       commitmentServed,
       utilization,
-      asked,
+      requested,
       testCaller("azure"),
       testServices(imports),
     );

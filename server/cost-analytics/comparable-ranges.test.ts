@@ -102,8 +102,8 @@ test.each([
   ["2026-09-01..2026-09-30", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30", "2026-10-01..2026-10-31", null],
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "days"],
   ["2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "bills"],
-])("%s with %s", (asked, before, current, previous, problem) => {
-  expect(comparisonOf(range(asked), range(before), aws("19"))).toEqual({
+])("%s with %s", (requested, before, current, previous, problem) => {
+  expect(comparisonOf(range(requested), range(before), aws("19"))).toEqual({
     current: range(current),
     previous: range(previous),
     problem,

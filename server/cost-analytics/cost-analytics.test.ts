@@ -37,22 +37,28 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const expected = (asked: CostQuery): NaiveCost =>
-  naiveCost(randomSlices, COMPANY, asked, ratesTo(asked.currency), randomSets);
-const ask = (asked: CostQuery & { find?: string }, page = 1, itemsPerPage = 200) =>
-  makeCall(costAnalyticsCalls, getCost, { ...asked, page, itemsPerPage }, testCaller(COMPANY), testServices(stores));
-const askCsv = (asked: CostQuery) =>
-  makeStreamedCall(tableFileCalls, costFile.csv, asked, testCaller(COMPANY), testServices(stores));
+const expected = (requested: CostQuery): NaiveCost =>
+  naiveCost(randomSlices, COMPANY, requested, ratesTo(requested.currency), randomSets);
+const ask = (requested: CostQuery & { find?: string }, page = 1, itemsPerPage = 200) =>
+  makeCall(
+    costAnalyticsCalls,
+    getCost,
+    { ...requested, page, itemsPerPage },
+    testCaller(COMPANY),
+    testServices(stores),
+  );
+const askCsv = (requested: CostQuery) =>
+  makeStreamedCall(tableFileCalls, costFile.csv, requested, testCaller(COMPANY), testServices(stores));
 
 /** Whether lines of any of the asked providers' bills reach the period from both sides; the company's first bill begins all. */
-function isBilled(date: string, asked: CostQuery): boolean {
-  const { startDate, endDate } = periodAt(date, asked, asked.grain);
+function isBilled(date: string, requested: CostQuery): boolean {
+  const { startDate, endDate } = periodAt(date, requested, requested.grain);
   const daysOf = (vendors: readonly string[]) =>
     randomSlices
       .filter(({ companyId, vendor }) => companyId === COMPANY && vendors.includes(vendor))
       .flatMap(({ lines }) => lines.map(({ day }) => day))
       .sort();
-  return endDate >= daysOf(vendors)[0]! && startDate <= daysOf(asked.selectedVendors).at(-1)!;
+  return endDate >= daysOf(vendors)[0]! && startDate <= daysOf(requested.selectedVendors).at(-1)!;
 }
 
 const naiveSum = (costs: { cost: bigint }[]) => costs.reduce((total, { cost }) => total + cost, 0n);
@@ -96,11 +102,11 @@ const ofReply = ({ vendor, item, itemAlias, cost, dailyCosts }: CostItem) => ({
 describe("any query over any lines", () => {
   test("has the sums that adding line by line gives", async () => {
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const naive = expected(asked);
-        const reply = await ask(asked);
+      fc.asyncProperty(query, async (requested) => {
+        const naive = expected(requested);
+        const reply = await ask(requested);
         expect(toUnits(reply.totalCost)).toBe(naive.total);
-        expect(reply.dates).toEqual(periodStarts(asked, asked.grain));
+        expect(reply.dates).toEqual(periodStarts(requested, requested.grain));
         expect(reply.numberOfItems).toBe(naive.items.length);
         expect(comparable(reply.items.map(ofReply))).toEqual(comparable(naive.items));
         expect(sum(reply.dailyCosts)).toBe(naive.total);
@@ -110,12 +116,12 @@ describe("any query over any lines", () => {
         expect(Object.fromEntries(unconverted)).toEqual(
           Object.fromEntries(Object.entries(naive.unconverted).filter(([, cost]) => cost !== 0n)),
         );
-        const before = expected({ ...asked, ...reply.previous });
+        const before = expected({ ...requested, ...reply.previous });
         expect(toUnits(reply.previous.totalCost)).toBe(before.total);
         const { current } = reply.previous;
         if (current)
           expect(toUnits(current.totalCost)).toBe(
-            expected({ ...asked, startDate: current.startDate, endDate: current.endDate }).total,
+            expected({ ...requested, startDate: current.startDate, endDate: current.endDate }).total,
           );
         expect(reply.previous.isComplete).toBe(Object.values(before.unconverted).every((cost) => cost === 0n));
       }),
@@ -125,15 +131,15 @@ describe("any query over any lines", () => {
 
   test("items have their cost in the comparable days before; with what is gone since, it adds up to the total", async () => {
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const { items, previous, gone, mover } = await ask(asked);
+      fc.asyncProperty(query, async (requested) => {
+        const { items, previous, gone, mover } = await ask(requested);
         if (!previous.current) {
           expect([items.every(({ change }) => change === null), gone, mover]).toEqual([true, null, null]);
           return;
         }
         const { startDate, endDate } = previous.current;
         const costs = (range: DayRange) =>
-          new Map(expected({ ...asked, ...range }).items.map((item) => [`${item.vendor} ${item.item}`, item]));
+          new Map(expected({ ...requested, ...range }).items.map((item) => [`${item.vendor} ${item.item}`, item]));
         const [now, before] = [costs({ startDate, endDate }), costs(previous)];
         for (const { vendor, item, change } of items) {
           expect(toUnits(change!.cost)).toBe(now.get(`${vendor} ${item}`)?.cost ?? 0n);
@@ -167,8 +173,8 @@ describe("any query over any lines", () => {
 
   test("what the search does not find is on no page, and in every other figure", async () => {
     await fc.assert(
-      fc.asyncProperty(query, fc.constantFrom("a", "E", "1", "no_", "%"), async (asked, find) => {
-        const [all, reply] = await Promise.all([ask(asked), ask({ ...asked, find })]);
+      fc.asyncProperty(query, fc.constantFrom("a", "E", "1", "no_", "%"), async (requested, find) => {
+        const [all, reply] = await Promise.all([ask(requested), ask({ ...requested, find })]);
         const names = ({ item, itemAlias }: CostItem) => [item, itemAlias].join(" ").toLowerCase();
         expect(reply.items).toEqual(all.items.filter((item) => names(item).includes(find.toLowerCase())));
         expect({ ...reply, items: all.items, numberFound: all.numberFound }).toEqual(all);
@@ -180,8 +186,8 @@ describe("any query over any lines", () => {
 
   test("lists add up: trend, portions and pages hold the same items as the table", async () => {
     await fc.assert(
-      fc.asyncProperty(query, fc.integer({ min: 3, max: 20 }), async (asked, itemsPerPage) => {
-        const reply = await ask(asked);
+      fc.asyncProperty(query, fc.integer({ min: 3, max: 20 }), async (requested, itemsPerPage) => {
+        const reply = await ask(requested);
         const ranked = reply.items.map((item) => costItem.parse(item)).sort(byCost);
         const total = toUnits(reply.totalCost);
         expect(shown(reply.series)).toEqual(inChart(ranked));
@@ -202,7 +208,7 @@ describe("any query over any lines", () => {
         }
         const pages = [];
         for (let page = 1; page <= Math.ceil(reply.numberOfItems / itemsPerPage) + 1; page += 1)
-          pages.push((await ask(asked, page, itemsPerPage)).items);
+          pages.push((await ask(requested, page, itemsPerPage)).items);
         expect(pages.flat()).toEqual(reply.items);
       }),
       { numRuns: 12 },
@@ -211,8 +217,8 @@ describe("any query over any lines", () => {
 
   test("is sorted as asked, ties by cost, provider and item", async () => {
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const { items, totalCost } = await ask(asked);
+      fc.asyncProperty(query, async (requested) => {
+        const { items, totalCost } = await ask(requested);
         type Item = CostReply["items"][number];
         const previous = ({ change }: Item) => toUnits(change!.previousCost ?? "0");
         const byChange = (of: (item: Item) => bigint) => (a: Item, b: Item) =>
@@ -226,7 +232,7 @@ describe("any query over any lines", () => {
           compareCost: byChange(previous),
           difference: byChange((item) => toUnits(item.change!.cost) - previous(item)),
         };
-        const { key, descending } = asked.sort;
+        const { key, descending } = requested.sort;
         const direction = descending ? -1 : 1;
         // A ratio is a float, in the engine as here: its order is the same but for the last digits.
         if (key === "ratio") {
@@ -247,16 +253,16 @@ describe("any query over any lines", () => {
 
   test("compared: both calls list the items of both ranges in one order, which is that of the current range", async () => {
     await fc.assert(
-      fc.asyncProperty(query, randomRange, async (asked, { startDate, endDate }) => {
-        const [now, before] = [expected(asked), expected({ ...asked, startDate, endDate })];
+      fc.asyncProperty(query, randomRange, async (requested, { startDate, endDate }) => {
+        const [now, before] = [expected(requested), expected({ ...requested, startDate, endDate })];
         const [current, earlier] = await Promise.all([
-          ask({ ...asked, compareStartDate: startDate, compareEndDate: endDate }),
+          ask({ ...requested, compareStartDate: startDate, compareEndDate: endDate }),
           ask({
-            ...asked,
+            ...requested,
             startDate,
             endDate,
-            compareStartDate: asked.startDate,
-            compareEndDate: asked.endDate,
+            compareStartDate: requested.startDate,
+            compareEndDate: requested.endDate,
             isCompare: true,
           }),
         ]);
@@ -289,8 +295,8 @@ describe("any query over any lines", () => {
           ratio: (item) => changeRatio(item.cost, earlier.items[items.indexOf(item)]!.cost),
         };
         const by = items
-          .map(sorted[asked.sort.key] ?? (() => 0))
-          .map((value) => (asked.sort.descending ? -value : value));
+          .map(sorted[requested.sort.key] ?? (() => 0))
+          .map((value) => (requested.sort.descending ? -value : value));
         by.slice(1).forEach((value, n) => expect(value - by[n]!).toBeGreaterThanOrEqual(-2e-6));
       }),
       { numRuns: 25 },
@@ -299,23 +305,23 @@ describe("any query over any lines", () => {
 
   test("has the same rows as CSV, unless some amount has no rate", async () => {
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const reply = await ask(asked);
-        if (asked.viewBy === "serviceGroup" && asked.serviceGroupSetId === "gone") {
-          await expect(askCsv(asked)).rejects.toMatchObject({
+      fc.asyncProperty(query, async (requested) => {
+        const reply = await ask(requested);
+        if (requested.viewBy === "serviceGroup" && requested.serviceGroupSetId === "gone") {
+          await expect(askCsv(requested)).rejects.toMatchObject({
             status: 422,
             fields: { serviceGroupSetId: [expect.stringContaining("gone")] },
           });
           return;
         }
         if (reply.unconverted.length > 0) {
-          await expect(askCsv(asked)).rejects.toMatchObject({
+          await expect(askCsv(requested)).rejects.toMatchObject({
             status: 422,
             fields: { currency: [expect.stringContaining(reply.unconverted[0]!.currency)] },
           });
           return;
         }
-        const [head, ...rows] = parseCsv(await askCsv(asked));
+        const [head, ...rows] = parseCsv(await askCsv(requested));
         expect(head).toEqual(["vendor", "item", "itemAlias", "cost", "portion", ...reply.dates]);
         const safe = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
         expect(rows).toEqual(
@@ -326,7 +332,7 @@ describe("any query over any lines", () => {
             cost,
             portion.toFixed(6),
             // No bill is not a cost of 0.
-            ...dailyCosts.map(({ date, cost }) => (isBilled(date, asked) ? cost : "")),
+            ...dailyCosts.map(({ date, cost }) => (isBilled(date, requested) ? cost : "")),
           ]),
         );
       }),

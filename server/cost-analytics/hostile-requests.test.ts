@@ -94,9 +94,9 @@ const request = fc
 /** Replies the contract allows, or a refusal in words. */
 async function answer(
   { call, handle }: (typeof costAnalyticsCalls)[number],
-  asked: unknown,
+  requested: unknown,
 ): Promise<"answered" | "refused"> {
-  const parsed = call.request.safeParse(asked);
+  const parsed = call.request.safeParse(requested);
   if (!parsed.success) return "refused";
   try {
     call.response.parse(await handle(parsed.data, testCaller(COMPANY), testServices(stores)));
@@ -112,8 +112,8 @@ test.each(costAnalyticsCalls.map((served) => [served.call.path, served] as const
   async (_path, served) => {
     const ends = { answered: 0, refused: 0 };
     await fc.assert(
-      fc.asyncProperty(request, async (asked) => {
-        ends[await answer(served, asked)] += 1;
+      fc.asyncProperty(request, async (requested) => {
+        ends[await answer(served, requested)] += 1;
       }),
       { numRuns: 30 },
     );

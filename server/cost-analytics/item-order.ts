@@ -30,7 +30,7 @@ export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sor
   const { current, total, earlier, matched } = costsOf(query);
   const { key, descending } = query.sort;
   const direction = descending ? sql`DESC` : sql`ASC`;
-  const asked = {
+  const columns = {
     item: [sql`lowerUTF8(itemAlias)`, sql`itemAlias`],
     vendor: [sql`vendor`],
     cost: [current],
@@ -39,7 +39,7 @@ export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sor
     difference: [changeOf(query) ?? current],
     ratio: [earlier ? ratioOf(matched, earlier) : current],
   }[key];
-  return join([...asked.map((by) => sql`${by} ${direction}`), sql`${current} DESC`, sql`vendor`, sql`item`]);
+  return join([...columns.map((by) => sql`${by} ${direction}`), sql`${current} DESC`, sql`vendor`, sql`item`]);
 }
 
 /** The ratio of `changeRatio` in app/lib (spec §4), to the six decimals of a float. */

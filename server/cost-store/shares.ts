@@ -45,9 +45,9 @@ export function splitStore(
       ...store,
       query,
       version: async () => (await query<{ v: string }>("SELECT version() AS v"))[0]!.v,
-      command: (...asked) => counted(store.command(...asked)),
-      fill: (...asked) => counted(store.fill(...asked)),
-      insertFrom: (...asked) => counted(store.insertFrom(...asked)),
+      command: (...args) => counted(store.command(...args)),
+      fill: (...args) => counted(store.fill(...args)),
+      insertFrom: (...args) => counted(store.insertFrom(...args)),
       share: (of) => stores.get(of)!,
       close,
     });

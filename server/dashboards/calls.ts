@@ -135,13 +135,13 @@ export const dashboardCalls = [
     ),
   ),
 
-  serve(saveAsDashboard, async (asked, caller, { stateStore }) => {
+  serve(saveAsDashboard, async (requested, caller, { stateStore }) => {
     const saved = await named(() =>
       alone(stateStore, caller, async (tx) => {
-        const { widgets, name } = await contentOf(tx, caller, asked);
-        const row = await insert(tx, caller, (taken) => asked.dashboardName ?? name(taken), widgets);
+        const { widgets, name } = await contentOf(tx, caller, requested);
+        const row = await insert(tx, caller, (taken) => requested.dashboardName ?? name(taken), widgets);
         if (!row) throw fieldError("dashboardName", "tooManyDashboards");
-        if (asked.draftId) await removeDraft(tx, caller, asked.draftId);
+        if (requested.draftId) await removeDraft(tx, caller, requested.draftId);
         return row;
       }),
     );

@@ -27,7 +27,11 @@ const MONTHS = 13;
  * bills up to yesterday, which are imported like any bill. Reports each step in one line. A complete demo is not changed, an
  * interrupted one is completed. Throws an Error if a bill cannot be imported.
  */
-export async function fillDemo(services: Needed, say: (line: string) => void, { months = MONTHS } = {}): Promise<void> {
+export async function fillDemo(
+  services: Needed,
+  print: (line: string) => void,
+  { months = MONTHS } = {},
+): Promise<void> {
   const { stateStore, env } = services;
   // The random generator uses 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
@@ -39,17 +43,17 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
     months,
     by: INSTALLATION,
   });
-  if (parts.length > 0) await importParts(services, parts, say);
-  await giveDemoPrices(services, billingMonths(services.today(), months)[0]!.start, say);
+  if (parts.length > 0) await importParts(services, parts, print);
+  await giveDemoPrices(services, billingMonths(services.today(), months)[0]!.start, print);
 }
 
-async function importParts(services: Needed, parts: DemoPart[], say: (line: string) => void): Promise<void> {
+async function importParts(services: Needed, parts: DemoPart[], print: (line: string) => void): Promise<void> {
   const { stateStore, env } = services;
   await saveDemoRates(stateStore, parts[0]!);
   const directory = path.join(env.DATA_DIR, "demo-bills");
   for (const [n, part] of parts.entries()) {
     const company = companies.find(({ companyId }) => companyId === part.companyId)!;
-    say(`Demo company ${company.name}: ${part.vendor}, ${part.months} months (${n + 1} of ${parts.length})`);
+    print(`Demo company ${company.name}: ${part.vendor}, ${part.months} months (${n + 1} of ${parts.length})`);
     await rm(directory, { recursive: true, force: true });
     await importPart(services, part, await writeBills(directory, { ...part, company }));
     await markImported(stateStore, part);

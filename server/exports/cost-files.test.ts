@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const csv = async (asked = query) =>
-  parseCsv(await makeStreamedCall(tableFileCalls, costFile.csv, asked, caller, services()));
+const csv = async (requested = query) =>
+  parseCsv(await makeStreamedCall(tableFileCalls, costFile.csv, requested, caller, services()));
 const sheet = async (bytes: Promise<Buffer>) => (await readXlsx(await bytes)).sheets[0]!.rows;
 
 test("has every item with a column per period", async () => {
@@ -152,7 +152,7 @@ test("compared, tells what the other range cost", async () => {
 });
 
 test("compared by averages, tells them per day that bills cover, in every file", async () => {
-  const asked = {
+  const requested = {
     ...query,
     selectedVendors: ["aws" as const],
     compareStartDate: "2026-09-01",
@@ -160,7 +160,7 @@ test("compared by averages, tells them per day that bills cover, in every file",
     compareCostType: "average" as const,
   };
   // October is covered to the 31st; of September the bills cover one day, the 30th.
-  const compared = await csv(asked);
+  const compared = await csv(requested);
   expect(compared.map((row) => row.slice(1, 8))).toEqual([
     ["item", "itemAlias", "cost", "portion", "compareCost", "difference", "ratio"],
     [
@@ -182,27 +182,27 @@ test("compared by averages, tells them per day that bills cover, in every file",
       "-102.419355",
     ],
   ]);
-  const [, ...rows] = await sheet(makeStreamedBytes(tableFileCalls, costFile.xlsx, asked, caller, services()));
+  const [, ...rows] = await sheet(makeStreamedBytes(tableFileCalls, costFile.xlsx, requested, caller, services()));
   expect(rows.map((row) => row.slice(3, 8).map(Number))).toEqual(
     compared.slice(1).map((row) => row.slice(3, 8).map(Number)),
   );
 });
 
 test("has no figure where no bill reaches", async () => {
-  const asked = {
+  const requested = {
     ...query,
     selectedVendors: ["aws" as const],
     startDate: "2026-09-28",
     endDate: "2026-10-01",
     grain: "DAY" as const,
   };
-  expect((await csv({ ...asked, viewBy: "account" })).map((row) => row.slice(5))).toEqual([
+  expect((await csv({ ...requested, viewBy: "account" })).map((row) => row.slice(5))).toEqual([
     ["2026-09-28", "2026-09-29", "2026-09-30", "2026-10-01"],
     ["", "", "0", "10.5"],
     ["", "", "4", "0"],
   ]);
   const before = await csv({
-    ...asked,
+    ...requested,
     startDate: "2026-10-01",
     compareStartDate: "2026-08-01",
     compareEndDate: "2026-08-31",
@@ -220,13 +220,13 @@ test("of nothing is its head", async () => {
 });
 
 test("is refused where an amount has no rate, in every file", async () => {
-  const asked = { ...query, selectedVendors: ["gcp" as const] };
+  const requested = { ...query, selectedVendors: ["gcp" as const] };
   const refusal = {
     status: 422,
     fields: { currency: ["There is no exchange rate from EUR to USD for 2026-10. Choose another currency."] },
   };
   for (const call of [costFile.csv, costFile.xlsx])
-    await expect(makeStreamedCall(tableFileCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
+    await expect(makeStreamedCall(tableFileCalls, call, requested, caller, services())).rejects.toMatchObject(refusal);
   for (const call of [linesFile.csv, linesFile.xlsx])
-    await expect(makeStreamedCall(tableFileCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
+    await expect(makeStreamedCall(tableFileCalls, call, requested, caller, services())).rejects.toMatchObject(refusal);
 });

@@ -71,13 +71,15 @@ test("have columns that came later at their end", async () => {
 });
 
 test("of one item add up to its cost", async () => {
-  const asked = { ...selection, viewByItem: "Storage", selectedVendor: "aws" as const };
-  const [head, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, linesFile.csv, asked, caller, services()));
+  const requested = { ...selection, viewByItem: "Storage", selectedVendor: "aws" as const };
+  const [head, ...rows] = parseCsv(
+    await makeStreamedCall(tableFileCalls, linesFile.csv, requested, caller, services()),
+  );
   expect(head).toHaveLength(30 + 4);
   expect(rows.map((row) => row[head!.indexOf("cost")]!).reduce((sum, cost) => add(sum, cost), "0")).toBe(
     "-2.999999999999999999999999999999",
   );
-  const asWorkbook = { ...asked, columns: ["usageDate" as const, "cost" as const] };
+  const asWorkbook = { ...requested, columns: ["usageDate" as const, "cost" as const] };
   const { sheets } = await readXlsx(
     await makeStreamedBytes(tableFileCalls, linesFile.xlsx, asWorkbook, caller, services()),
   );

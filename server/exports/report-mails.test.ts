@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 type Asked = z.input<typeof exportCostByEmail.request>;
-const asked: Asked = {
+const requested: Asked = {
   report: { kind: "table", query },
   format: "csv",
   recipients: ["ben@example.com", "Ben@Example.com", "cleo@sub-domain.example.co"],
@@ -38,7 +38,7 @@ const asked: Asked = {
   requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11",
 };
 const send = (changes: Partial<Asked> = {}, settings?: Record<string, string>) =>
-  makeCall(exportCalls, exportCostByEmail, { ...asked, ...changes }, caller, services(settings));
+  makeCall(exportCalls, exportCostByEmail, { ...requested, ...changes }, caller, services(settings));
 const run = async () => {
   const mailer = openMailer(services().env);
   await createRunner([sendCostReports, deliverMails(mailer)], services()).runDue();
@@ -52,7 +52,7 @@ test("a report is not sent if a right is taken away while it is made", async () 
     stores.stateStore.query("UPDATE members SET accounts = $2 WHERE user_id = $1", [caller.userId, text]);
   const attempt = { jobId: "one", attempt: 1, companyId: "acme", userId: caller.userId, runAt: new Date() };
   const { signal } = new AbortController();
-  const effect = await sendCostReports.handle(emailJob.payload.parse(asked), { ...attempt, signal }, services());
+  const effect = await sendCostReports.handle(emailJob.payload.parse(requested), { ...attempt, signal }, services());
   await accounts('{"aws": ["1"]}');
   await expect(stores.stateStore.transaction(effect)).rejects.toThrow("no permissions");
   expect(await mails()).toEqual([]);
@@ -133,13 +133,13 @@ test.each<[string[], string]>([
     "<a@b.com>",
   ].map((one): [string[], string] => [[one], "recipientInvalid"]),
 ])("recipients %j are refused", (recipients, message) => {
-  const parsed = exportCostByEmail.request.safeParse({ ...asked, recipients });
+  const parsed = exportCostByEmail.request.safeParse({ ...requested, recipients });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test("a note has less than 255 characters, and the link leads to this site", () => {
   const problems = (changes: Partial<Asked>) =>
-    exportCostByEmail.request.safeParse({ ...asked, ...changes }).error?.issues.map(({ message }) => message);
+    exportCostByEmail.request.safeParse({ ...requested, ...changes }).error?.issues.map(({ message }) => message);
   expect(problems({ note: "x".repeat(254) })).toBeUndefined();
   expect(problems({ note: "x".repeat(255) })).toEqual(["noteTooLong"]);
   for (const link of ["https://evil.example", "//evil.example", "/cost-analytics.evil", "/cost-analytics/../x"])

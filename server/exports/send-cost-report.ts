@@ -29,12 +29,12 @@ export const sendCostReports = work(
   emailJob,
   async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, given) => {
     const services = withExportShare(given);
-    const asked = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
-    const caller = await callerOf({ userId, companyId }, asked, services);
-    const table = await reportTable(asked.report, caller, services).catch(giveUp);
-    const file = await makeFile(asked, table, caller, services, signal).catch(giveUp);
+    const requested = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
+    const caller = await callerOf({ userId, companyId }, requested, services);
+    const table = await reportTable(requested.report, caller, services).catch(giveUp);
+    const file = await makeFile(requested, table, caller, services, signal).catch(giveUp);
     const mail = reportMail(language, {
-      ...asked,
+      ...requested,
       from: caller.user.userNm,
       company: caller.user.curCmpnNm ?? companyId,
       note,
@@ -44,7 +44,9 @@ export const sendCostReports = work(
     });
     return async (tx) => {
       // Rights may have been taken away while the file was made.
-      await recheck(exportCostByEmail, caller, { report: asked.report }, { ...given, stateStore: tx }).catch(giveUp);
+      await recheck(exportCostByEmail, caller, { report: requested.report }, { ...given, stateStore: tx }).catch(
+        giveUp,
+      );
       await queueMail(
         tx,
         { ...mail, key: `cost-report ${jobId}`, companyId, userId, recipients, attachments: file ? [file] : [] },

@@ -32,12 +32,12 @@ const SAID_ELSEWHERE = new Set(["language", "columns", "report"]);
 
 /** Which file of what, with the parameters that narrow it as they were asked for. */
 function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {
-  const asked = Object.entries(query).filter(
+  const requested = Object.entries(query).filter(
     ([name, value]) =>
       !(name in requestContext.shape) && !SAID_ELSEWHERE.has(name) && value !== undefined && value !== "",
   );
-  const known = Object.fromEntries(asked.filter(([name]) => isAuditField(name)));
-  const parameters = Object.fromEntries(asked.filter(([name]) => !isAuditField(name)));
+  const known = Object.fromEntries(requested.filter(([name]) => isAuditField(name)));
+  const parameters = Object.fromEntries(requested.filter(([name]) => !isAuditField(name)));
   return audit(db, {
     companyId: caller.companyId,
     by: actorOf(caller),

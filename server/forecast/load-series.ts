@@ -74,7 +74,7 @@ export function outlooksOf(rows: DayCost[], lastKnown: Map<Vendor, string>, unti
       return days.map((day) => costs.get(day) ?? 0);
     };
     const outlook = outlookOf({ firstDay, varying: of(false), fixed: of(true) }, until);
-    const told = new Set(own.filter(({ day, isFixed }) => isFixed && day > lastDay).map(({ day }) => day));
-    return [{ ...outlook, fixed: outlook.fixed.map((amount, n) => (told.has(outlook.days[n]!) ? 0 : amount)) }];
+    const knownDays = new Set(own.filter(({ day, isFixed }) => isFixed && day > lastDay).map(({ day }) => day));
+    return [{ ...outlook, fixed: outlook.fixed.map((amount, n) => (knownDays.has(outlook.days[n]!) ? 0 : amount)) }];
   });
 }

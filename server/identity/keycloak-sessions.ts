@@ -43,7 +43,7 @@ export interface Keycloak {
  * token, whose audiences must include `account`. Rejects with CallError 503 if Keycloak refuses or does not answer.
  */
 export async function keycloakSessions({ issuer, clientId }: Keycloak, token: string): Promise<KeycloakSession[]> {
-  const found = devices.safeParse(await (await ask(issuer, token, "/devices")).json().catch(() => undefined));
+  const found = devices.safeParse(await (await request(issuer, token, "/devices")).json().catch(() => undefined));
   if (!found.success) throw notAnswering("it answers with something else than sessions");
   return found.data
     .flatMap(({ os = "", sessions }) => sessions.map((session) => ({ ...session, os })))
@@ -67,10 +67,10 @@ export async function endKeycloakSessions(
 ): Promise<void> {
   const path =
     typeof which === "object" ? `/${encodeURIComponent(which.sessionId)}` : `?current=${String(which === "all")}`;
-  await ask(issuer, token, path, "DELETE");
+  await request(issuer, token, path, "DELETE");
 }
 
-async function ask(issuer: string, token: string, path: string, method = "GET"): Promise<Response> {
+async function request(issuer: string, token: string, path: string, method = "GET"): Promise<Response> {
   const response = await fetch(`${issuer.replace(/\/$/, "")}/account/sessions${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, accept: "application/json" },

@@ -36,7 +36,7 @@ interface SliceRow {
   sums: Omit<ImportSum, "live">[];
 }
 
-export interface ImportsWanted {
+export interface ImportQuery {
   /** Absent: all. */
   statuses?: ImportStatus[];
   /** Absent: all. */
@@ -76,7 +76,7 @@ const valuesOf = ({ companyId, whole, seesWhole, name }: ImportReader) => [compa
 export async function listSummaries(
   db: Queries,
   reader: ImportReader,
-  wanted: ImportsWanted,
+  wanted: ImportQuery,
 ): Promise<{ total: number; imports: ImportSummary[] }> {
   const matches = `${visible} AND ($5::text[] IS NULL OR status = ANY($5)) AND ($6::text IS NULL OR EXISTS (
     SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $6)

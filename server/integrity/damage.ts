@@ -23,7 +23,7 @@ export function damagedIn(recorded: RecordedSlice[], stored: SliceSum[]): string
       found.length === sums.length &&
       sums.every((sum) =>
         agrees(
-          wantedOf(sum),
+          expectedOf(sum),
           found.find(({ currency }) => currency === sum.currency),
         ),
       )
@@ -32,7 +32,7 @@ export function damagedIn(recorded: RecordedSlice[], stored: SliceSum[]): string
   return recorded.filter((slice) => !isWhole(slice)).map(({ sliceId }) => sliceId);
 }
 
-const wantedOf = ({ rowsStored, storeBilledCost, storeEffectiveCost }: RecordedSlice["sums"][number]) => ({
+const expectedOf = ({ rowsStored, storeBilledCost, storeEffectiveCost }: RecordedSlice["sums"][number]) => ({
   rows: String(rowsStored),
   billed: storeBilledCost,
   effective: storeEffectiveCost,

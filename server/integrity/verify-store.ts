@@ -28,7 +28,7 @@ export async function verifyStore(
     for (const sliceId of damagedIn(recorded, stored)) tablesOf.set(sliceId, [...(tablesOf.get(sliceId) ?? []), table]);
   }
   const changed = await markDamaged(stateStore, tablesOf);
-  tell(changed, log);
+  logChanges(changed, log);
   await tidyDetached(costStore, tablesOf.size > 0, log);
   return changed.length;
 }
@@ -45,7 +45,7 @@ async function sumsOf(store: CostStore, table: (typeof SLICED)[number], log: Log
 
 const sliceName = ({ companyId, vendor, month }: MarkedSlice): string => `${companyId} ${vendor} ${month}`;
 
-function tell(changed: MarkedSlice[], log: Log): void {
+function logChanges(changed: MarkedSlice[], log: Log): void {
   const damaged = changed.filter((slice) => slice.damagedIn !== null);
   const whole = changed.filter((slice) => slice.damagedIn === null);
   const tables = [...new Set(damaged.flatMap((slice) => slice.damagedIn ?? []))];

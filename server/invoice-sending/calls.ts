@@ -48,12 +48,12 @@ export const invoiceSendingCalls = [
     },
   ),
 
-  serve(sendInvoice, async ({ recipientList: asked, requestId, ...sending }, caller, services) => {
+  serve(sendInvoice, async ({ recipientList: requested, requestId, ...sending }, caller, services) => {
     const { stateStore, now } = services;
     const { companyId, userId } = caller;
     checkWhole(caller, [sending.vendor]);
     refuseMoment(sending, now());
-    const addresses = await registeredAddresses(stateStore, { companyId, vendor: sending.vendor }, asked);
+    const addresses = await registeredAddresses(stateStore, { companyId, vendor: sending.vendor }, requested);
     const stranger = addresses.indexOf(null);
     if (stranger >= 0) throw fieldError(`recipientList[${stranger}]`, "notRegistered");
     await refuseMissingBill(sending, caller, services);

@@ -73,7 +73,7 @@ async function make(reservation: Reservation, number: number, services: Services
   const addresses = await registeredAddresses(services.stateStore, { companyId, vendor }, recipientList);
   if (addresses.every((address) => address === null)) return "noRecipient";
   const wait = await waitOf(reservation, number, services);
-  if (wait) return { wait, mail: tellOwner(wait, reservation, number, sender, services) };
+  if (wait) return { wait, mail: notifyOwner(wait, reservation, number, sender, services) };
   // The actual day: after an outage, invoices are sent later than scheduled.
   const today = services.now().toISOString().slice(0, 10);
   const invoice = await loadInvoice(
@@ -97,7 +97,7 @@ async function make(reservation: Reservation, number: number, services: Services
 }
 
 /** The email to the owner of a waiting sending: one for each new last day with lines, and one at the deadline. */
-function tellOwner(
+function notifyOwner(
   wait: Wait,
   reservation: Reservation,
   number: number,
@@ -166,7 +166,7 @@ async function senderOf(
 /** Keeps waiting, or ends the sending after its deadline. */
 async function wait(
   tx: Queries,
-  { wait: { billsThrough: through, isOver, lookAt }, mail }: Waiting,
+  { wait: { billsThrough: through, isOver, checkAt }, mail }: Waiting,
   seq: string,
   number: number,
   now: Date,
@@ -178,7 +178,7 @@ async function wait(
     number,
     through,
   ]);
-  return lookAt;
+  return checkAt;
 }
 
 async function send(
@@ -192,7 +192,7 @@ async function send(
   const { invoiceId, invoiceCurrency } = invoice.charge;
   await recordSent(tx, invoice, file, reservation, number, now);
   await end(tx, seq, number, "sent", { invoiceId, total: invoice.shown.total, currency: invoiceCurrency });
-  for (const [position, asked] of recipientList.entries()) {
+  for (const [position, requested] of recipientList.entries()) {
     const address = addresses[position];
     const key = `invoice ${seq} ${number} ${position}`;
     const mailId = address
@@ -204,7 +204,7 @@ async function send(
       : null;
     await tx.query(
       "INSERT INTO invoice_deliveries (seq, number, position, recipient, mail_id) VALUES ($1, $2, $3, $4, $5)",
-      [seq, number, position, address ?? asked, mailId],
+      [seq, number, position, address ?? requested, mailId],
     );
   }
 }

@@ -18,7 +18,7 @@ export interface Wait {
   deadline: Date;
   isOver: boolean;
   /** Time of the next check. */
-  lookAt: Date;
+  checkAt: Date;
 }
 
 /**
@@ -33,6 +33,6 @@ export async function waitOf(reservation: Reservation, number: number, services:
   const through = billsThrough(await billScope(vendor, wholeCompany(companyId), services), yearMonth);
   if (reachesMonthEnd(yearMonth, through)) return null;
   const deadline = instantOf(sendingAt(firstAt, number + 1), cyleLocale);
-  const lookAt = new Date(Math.min(now.getTime() + LOOK_MS, deadline.getTime()));
-  return { yearMonth, billsThrough: through, deadline, isOver: now >= deadline, lookAt };
+  const checkAt = new Date(Math.min(now.getTime() + LOOK_MS, deadline.getTime()));
+  return { yearMonth, billsThrough: through, deadline, isOver: now >= deadline, checkAt };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { finishClientFiles } from "./client-files.mjs";
-import { fail, program, root, run, say } from "./run.mjs";
+import { fail, program, root, run, printLine } from "./run.mjs";
 
 /** Sources of each part; a change in any of them makes the part stale. */
 const parts = {
@@ -112,7 +112,7 @@ export async function ensureBuilt(name, { force = false } = {}) {
   const current = await fingerprint(sources);
   const before = await readFile(stamp, "utf8").catch(() => "");
   if (!force && before === current) return;
-  say(title);
+  printLine(title);
   await rm(stamp, { force: true });
   const code = await make().catch(() => 1);
   if (code !== 0) fail(`${title.replace(" …", "")} failed. See the output above.`);

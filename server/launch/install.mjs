@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { fail, root, run, say } from "./run.mjs";
+import { fail, root, run, printLine } from "./run.mjs";
 
 const readJson = async (file) => JSON.parse(await readFile(path.join(root, file), "utf8"));
 
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Cloudtally needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   if (await isInstalled()) return;
-  say("Installing packages …");
+  printLine("Installing packages …");
   const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) =>
     fail(`npm cannot be run: ${error.message}`),
   );

@@ -15,7 +15,7 @@ export function fail(line) {
 }
 
 /** Prints one line. */
-export const say = (line) => void process.stdout.write(`${line}\n`);
+export const printLine = (line) => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a program in the checkout, showing its output, and resolves to its exit code (128 if ended by a signal). `env`

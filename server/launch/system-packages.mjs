@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { findChromium, findHeadlessShell } from "../../tests/support/find-chromium.mjs";
 import { findPostgres } from "../../tests/support/stores/find-postgres.mjs";
-import { fail, run, say } from "./run.mjs";
+import { fail, run, printLine } from "./run.mjs";
 
 const fonts = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
 
@@ -38,7 +38,7 @@ export async function ensureSystemPackages() {
   const incomplete = requirements.filter(({ isComplete }) => !isComplete());
   if (incomplete.length === 0) return;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say(`Installing ${incomplete.map(({ packages }) => packages[0]).join(", ")} …`);
+    printLine(`Installing ${incomplete.map(({ packages }) => packages[0]).join(", ")} …`);
     await apt("update", "-q");
     for (const { packages, isThere } of incomplete)
       for (const name of packages) if ((await install(name)) || isThere()) break;

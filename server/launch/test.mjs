@@ -10,7 +10,7 @@ import { findKeycloak } from "../../tests/support/servers/find-keycloak.mjs";
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";
-import { program, root, run, say } from "./run.mjs";
+import { program, root, run, printLine } from "./run.mjs";
 
 await ensureInstalled();
 await ensureSystemPackages();
@@ -38,7 +38,7 @@ function step(title, file, ...args) {
     results.push({ title, passed: code === 0, seconds, end: output.slice(-SUMMARY) });
   });
   shown = shown.then(() => {
-    say(`\n── ${title}\n${output}`.trimEnd());
+    printLine(`\n── ${title}\n${output}`.trimEnd());
     isShown = true;
     return ended;
   });
@@ -68,12 +68,12 @@ await prepared;
 await Promise.all([looked, code, step("browser", "@playwright/test/cli.js", "test")]);
 await shown;
 
-for (const { title, passed, end } of results) if (!passed) say(`\n── ${title}: how it ended\n${end}`);
-say("");
-for (const { title, passed, seconds } of results) say(`${passed ? "passed" : "FAILED"}  ${title} (${seconds} s)`);
+for (const { title, passed, end } of results) if (!passed) printLine(`\n── ${title}: how it ended\n${end}`);
+printLine("");
+for (const { title, passed, seconds } of results) printLine(`${passed ? "passed" : "FAILED"}  ${title} (${seconds} s)`);
 const keycloak = env.KEYCLOAK_TESTS === "none" ? { missing: "KEYCLOAK_TESTS=none" } : findKeycloak();
-if (keycloak.missing) say(`skipped  tests with a real Keycloak: ${keycloak.missing}`);
+if (keycloak.missing) printLine(`skipped  tests with a real Keycloak: ${keycloak.missing}`);
 const samples = env.BILLING_SAMPLES ?? path.join(root, "../shared/data");
 if (!existsSync(samples))
-  say(`skipped  tests on real bills: ${samples} is not there (BILLING_SAMPLES names another folder)`);
+  printLine(`skipped  tests on real bills: ${samples} is not there (BILLING_SAMPLES names another folder)`);
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;

@@ -18,8 +18,10 @@ it("the first administrator of an installation is its operator", async () => {
   const services = stateServices(store);
   const code = (await newSetupCode(store))!;
   const email = "mina@acme.com";
-  const asked = { code, name: "Mina", email, password: "Correct-horse-1", companyName: "Acme, Inc." };
-  await makeCall(companyCalls, setUp, asked, testCaller(""), services);
+  const requested = { code, name: "Mina", email, password: "Correct-horse-1", companyName: "Acme, Inc." };
+  await makeCall(companyCalls, setUp, requested, testCaller(""), services);
   expect((await findUser(services, email, "acme-inc"))?.user).toMatchObject({ role: "admin", isOperator: true });
-  await expect(makeCall(companyCalls, setUp, asked, testCaller(""), services)).rejects.toMatchObject({ status: 404 });
+  await expect(makeCall(companyCalls, setUp, requested, testCaller(""), services)).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -90,10 +90,10 @@ export async function invite(
   );
   const t = textsIn(language);
   const address = `${env.PUBLIC_URL ? publicUrlOf(env) : (origin ?? publicUrlOf(env))}/invitation?code=${code}`;
-  const said = { name: user.userNm, company: user.curCmpnNm ?? companyId, days: INVITATION_DAYS };
-  const content = html`<p style="margin:0 0 16px">${t("intro", said)}</p>
+  const values = { name: user.userNm, company: user.curCmpnNm ?? companyId, days: INVITATION_DAYS };
+  const content = html`<p style="margin:0 0 16px">${t("intro", values)}</p>
     <p style="margin:0 0 16px">${mailLink(address, t("accept"))}</p>
-    <p style="margin:0;color:#5b6370;font-size:12px">${t("valid", said)}</p>`;
+    <p style="margin:0;color:#5b6370;font-size:12px">${t("valid", values)}</p>`;
   await queueMail(
     tx,
     {
@@ -101,9 +101,9 @@ export async function invite(
       companyId,
       userId,
       recipients: [email],
-      subject: t("subject", said),
-      text: [t("intro", said), `${t("accept")}: ${address}`, t("valid", said)].join("\n\n"),
-      html: mailPage(language, t("subject", said), content),
+      subject: t("subject", values),
+      text: [t("intro", values), `${t("accept")}: ${address}`, t("valid", values)].join("\n\n"),
+      html: mailPage(language, t("subject", values), content),
       attachments: [],
     },
     at,

@@ -55,7 +55,7 @@ export const hasWord = (parameter: `$${number}`): string =>
 /** A word as a parameter: NUL is in no name, and the store cannot hold it. */
 export const wordParameter = (word: string): string => word.trim().replaceAll("\0", "");
 
-interface MembersAsked {
+interface MemberQuery {
   userId?: string;
   word?: string;
   state?: (typeof memberStates)[number];
@@ -70,20 +70,20 @@ const orders: Record<MemberSort, (direction: "ASC" | "DESC") => string> = {
   lastActive: (direction) => `last_active_at ${direction} NULLS LAST, lower(name), user_id`,
 };
 
-const isAsked = `company_id = $1 AND ${hasWord("$2")} AND ($3::text IS NULL OR ($3 = 'active') = (disabled_at IS NULL))`;
+const MATCHES = `company_id = $1 AND ${hasWord("$2")} AND ($3::text IS NULL OR ($3 = 'active') = (disabled_at IS NULL))`;
 
 /** Members of a company, by name unless asked otherwise. */
 export async function membersOf(
   db: Queries,
   companyId: string,
   self: string,
-  { userId, word = "", state, sort = { key: "name", descending: false }, page }: MembersAsked = {},
+  { userId, word = "", state, sort = { key: "name", descending: false }, page }: MemberQuery = {},
 ): Promise<Member[]> {
   const rows = await db.query<Row>(
     `SELECT user_id AS "userId", name, email, role, menus, vendors, accounts, disabled_at AS "disabledAt", members.created_at AS "createdAt",
        last_active_at AS "lastActiveAt",
        (SELECT count(*)::integer FROM members AS other WHERE other.company_id = $1 AND ${isActiveAdmin}) AS admins
-     FROM members JOIN users USING (user_id) WHERE ${isAsked} AND ($4::text IS NULL OR user_id = $4)
+     FROM members JOIN users USING (user_id) WHERE ${MATCHES} AND ($4::text IS NULL OR user_id = $4)
      ORDER BY ${orders[sort.key](sort.descending ? "DESC" : "ASC")} LIMIT $5::bigint OFFSET $6::bigint`,
     [
       companyId,
@@ -111,10 +111,10 @@ export async function membersOf(
 export async function countMembers(
   db: Queries,
   companyId: string,
-  { word = "", state }: Pick<MembersAsked, "word" | "state">,
+  { word = "", state }: Pick<MemberQuery, "word" | "state">,
 ): Promise<{ total: number; active: number; disabled: number }> {
   const [counts] = await db.query<{ total: number; active: number; disabled: number }>(
-    `SELECT count(*) FILTER (WHERE ${isAsked})::integer AS total, count(*) FILTER (WHERE disabled_at IS NULL)::integer AS active,
+    `SELECT count(*) FILTER (WHERE ${MATCHES})::integer AS total, count(*) FILTER (WHERE disabled_at IS NULL)::integer AS active,
        count(*) FILTER (WHERE disabled_at IS NOT NULL)::integer AS disabled
      FROM members JOIN users USING (user_id) WHERE company_id = $1`,
     [companyId, wordParameter(word), state ?? null],

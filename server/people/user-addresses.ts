@@ -7,5 +7,5 @@ export async function userAddresses(db: Queries, userIds: string[]): Promise<(us
     [userIds],
   );
   const addresses = new Map(users.map(({ userId, address }) => [userId, address]));
-  return (asked) => asked.map((userId) => addresses.get(userId) ?? userId);
+  return (requested) => requested.map((userId) => addresses.get(userId) ?? userId);
 }

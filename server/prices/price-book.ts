@@ -15,7 +15,7 @@ export interface PriceStores {
 }
 
 /** `currency`: only prices in this one; absent: any. */
-interface Wanted {
+interface PriceQuery {
   products: readonly Product[];
   currency?: string;
 }
@@ -23,7 +23,7 @@ interface Wanted {
 /** Reads the prices of these products as of a time (ISO 8601). */
 export const openPriceBook = async (
   stores: PriceStores,
-  { at, ...wanted }: Wanted & { at: string },
+  { at, ...wanted }: PriceQuery & { at: string },
 ): Promise<PriceBook> => (await openPriceBooks(stores, wanted, [at]))(at);
 
 /**
@@ -32,7 +32,7 @@ export const openPriceBook = async (
  */
 export async function openPriceBooks(
   { costStore, stateStore }: PriceStores,
-  { products, currency }: Wanted,
+  { products, currency }: PriceQuery,
   times: readonly string[],
 ): Promise<(at: string) => PriceBook> {
   const providers = [...new Set(products.map(({ provider }) => provider))];

@@ -105,7 +105,7 @@ const plans = csv([
   plan("0.088", "L1", "RunInstances", "No Upfront", "ComputeSavingsPlans"),
 ]);
 
-const asked: Product = {
+const requested: Product = {
   provider: "aws",
   service: "Amazon Elastic Compute Cloud",
   region: "ap-northeast-1",
@@ -128,24 +128,26 @@ describe("price lists of AWS", () => {
   });
 
   it("give the rate of the product that bills name, by usage type, type or operation", async () => {
-    const byType: Product = { ...asked, usageType: undefined, instanceType: "c5.xlarge", tenancy: "default" };
-    const sql: Product = { ...asked, operation: "RunInstances:0002", platform: undefined };
-    const book = await bookAt("2026-05-01", asked, byType, sql);
-    for (const product of [asked, byType, sql])
+    const byType: Product = { ...requested, usageType: undefined, instanceType: "c5.xlarge", tenancy: "default" };
+    const sql: Product = { ...requested, operation: "RunInstances:0002", platform: undefined };
+    const book = await bookAt("2026-05-01", requested, byType, sql);
+    for (const product of [requested, byType, sql])
       expect(book.onDemand(product).found).toMatchObject({ rate: "0.398", unit: "Hrs", currency: "USD", skuId: "W1" });
-    expect(book.savingsPlans(asked).found?.map(({ planType, payment, rate }) => [planType, payment, rate])).toEqual([
-      ["Compute", "no", "0.25"],
-      ["Compute", "all", "0.24"],
-      ["EC2Instance", "no", "0.23"],
-    ]);
-    expect(book.savingsPlan(asked, { planType: "Compute", term: "P3Y", payment: "no" }).found?.rate).toBe("0.25");
+    expect(book.savingsPlans(requested).found?.map(({ planType, payment, rate }) => [planType, payment, rate])).toEqual(
+      [
+        ["Compute", "no", "0.25"],
+        ["Compute", "all", "0.24"],
+        ["EC2Instance", "no", "0.23"],
+      ],
+    );
+    expect(book.savingsPlan(requested, { planType: "Compute", term: "P3Y", payment: "no" }).found?.rate).toBe("0.25");
     expect(book.savingsPlan(byType, { planType: "Compute", term: "P1Y", payment: "no" }).missing?.reason).toBe(
       "notListed",
     );
   });
 
   it("give rates of plans by the platform where its on-demand price is not listed", async () => {
-    const linux: Product = { ...asked, platform: "Linux" };
+    const linux: Product = { ...requested, platform: "Linux" };
     const book = await bookAt("2026-05-01", linux);
     expect(book.onDemand(linux).missing).toEqual({
       reason: "notListed",
@@ -156,11 +158,11 @@ describe("price lists of AWS", () => {
   });
 
   it("give what reservations cost, upfront and by the hour", async () => {
-    const book = await bookAt("2026-05-01", asked);
+    const book = await bookAt("2026-05-01", requested);
     // 1368 / 8760 = 0.156164…; 2714 / 8760 = 0.309817…
     expect(
       book
-        .reservations(asked)
+        .reservations(requested)
         .found?.map(({ payment, upfront, hourly, effectiveHourly }) => [
           payment,
           upfront,
@@ -172,8 +174,8 @@ describe("price lists of AWS", () => {
       ["partial", "1368", "0.156", "0.312164"],
       ["no", "0", "0.319", "0.319"],
     ]);
-    expect(book.reservations(asked, { term: "P3Y" }).missing?.reason).toBe("notListed");
-    expect(book.reservations(asked, { payment: "no", offering: "standard" }).found).toHaveLength(1);
+    expect(book.reservations(requested, { term: "P3Y" }).missing?.reason).toBe("notListed");
+    expect(book.reservations(requested, { payment: "no", offering: "standard" }).found).toHaveLength(1);
   });
 
   it("are not those of dedicated machines of the same type and operation", async () => {
@@ -188,7 +190,7 @@ describe("price lists of AWS", () => {
     ]);
     const { fileId } = await bring(list);
     const byType: Product = {
-      ...asked,
+      ...requested,
       usageType: undefined,
       instanceType: "c5.xlarge",
       operation: "RunInstances:0002",
@@ -210,7 +212,7 @@ describe("price lists of AWS", () => {
   it("count from their publication, the oldest also with what was in force before", async () => {
     await bring(offerOf("2026-06-15T00:00:00Z", "0.4500000000", "2026-06-01T00:00:00Z"));
     const rateAt = async (at: string) => {
-      const priced = (await bookAt(at, asked)).onDemand(asked);
+      const priced = (await bookAt(at, requested)).onDemand(requested);
       return priced.found?.rate ?? priced.missing?.reason;
     };
     expect(
@@ -219,7 +221,7 @@ describe("price lists of AWS", () => {
   });
 
   it("say which list would have a price", async () => {
-    const elsewhere: Product = { ...asked, region: "eu-west-1" };
+    const elsewhere: Product = { ...requested, region: "eu-west-1" };
     const book = await bookAt("2026-05-01", elsewhere);
     expect(book.onDemand(elsewhere).missing?.reason).toBe("noList");
     expect(book.reservations(elsewhere).missing?.get).toContain("/AmazonEC2/current/eu-west-1/index.csv");

@@ -43,8 +43,8 @@ async function makeDatabase(directory: string): Promise<void> {
 }
 
 function damaged(directory: string, cause: unknown): never {
-  const [said = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
-  const reason = said.startsWith("Aborted") ? "PostgreSQL gives up on its files" : said;
+  const [firstLine = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
+  const reason = firstLine.startsWith("Aborted") ? "PostgreSQL gives up on its files" : firstLine;
   throw new Error(
     `The state store in ${directory} is damaged and cannot be opened (${reason}). Restore the data folder from a backup, or move all of it away, start again and re-import the bills.`,
     { cause },

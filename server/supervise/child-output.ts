@@ -1,11 +1,11 @@
 import type { Log } from "~/lib/process/log";
-import { sayProgress } from "./say";
+import { printProgress } from "./print";
 
 /** Prefix of lines on a child's standard output that are meant for people. */
 const FOR_PEOPLE = "progress: ";
 
 /** Reports this process's progress to the user. */
-export const tellProgress = (line: string): void => void process.stdout.write(`${FOR_PEOPLE}${line}\n`);
+export const printForPeople = (line: string): void => void process.stdout.write(`${FOR_PEOPLE}${line}\n`);
 
 /**
  * Lines to drop: remix-serve's access log, as the app writes its own, with request ids and without the contents of
@@ -16,6 +16,6 @@ const empty = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|und
 /** Passes on a line printed by a child process: log lines unchanged, progress to the user, the rest as log lines. */
 export function passOn(line: string, from: "stdout" | "stderr", log: Log): void {
   if (line.startsWith("{")) process.stderr.write(`${line}\n`);
-  else if (line.startsWith(FOR_PEOPLE)) sayProgress(line.slice(FOR_PEOPLE.length));
+  else if (line.startsWith(FOR_PEOPLE)) printProgress(line.slice(FOR_PEOPLE.length));
   else if (!empty.test(line)) log[from === "stdout" ? "info" : "warn"]("output", { line });
 }

@@ -33,7 +33,7 @@ async function start(args: string[] = []) {
   await isBegun;
   return child;
 }
-const answer = (child: Awaited<ReturnType<typeof start>>) => new Promise<boolean>((answered) => child.ask(answered));
+const answer = (child: Awaited<ReturnType<typeof start>>) => new Promise<boolean>((answered) => child.ping(answered));
 
 it("answers while its event loop moves, and says whether somebody debugs it", async () => {
   const [plain, debugged] = await Promise.all([start(), start(["--inspect=127.0.0.1:0"])]);

@@ -20,7 +20,7 @@ export interface Child {
   /** Resolves, never rejects, with the way the child ended. */
   ended: Promise<string>;
   /** Asks whether its event loop is running. The answer, if any, says whether a debugger is open. */
-  ask(answered: (isDebugged: boolean) => void): void;
+  ping(answered: (isDebugged: boolean) => void): void;
   /** Kills it; `ended` resolves with the reason. */
   end(reason: string): void;
   /** Asks it to end; kills it after `graceMs`. Resolves when it is gone. */
@@ -55,7 +55,7 @@ export function startChild(
     pid: child.pid ?? 0,
     title: program.title,
     ended,
-    ask(then) {
+    ping(then) {
       answered = then;
       // It may have ended in the meantime.
       child.send(ASK, () => undefined);

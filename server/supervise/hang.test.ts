@@ -4,22 +4,22 @@ import { untilHung } from "./hang";
 /** A child that answers the questions with these numbers; watching it ends with the last question. */
 function child(answer: (question: number, answered: (isDebugged: boolean) => void) => void, questions = 40) {
   const over = new AbortController();
-  let asked = 0;
-  const ask = (answered: (isDebugged: boolean) => void) => {
-    asked += 1;
-    if (asked === questions) over.abort();
-    answer(asked, answered);
+  let pings = 0;
+  const ping = (answered: (isDebugged: boolean) => void) => {
+    pings += 1;
+    if (pings === questions) over.abort();
+    answer(pings, answered);
   };
-  return { watching: untilHung({ ask }, 0.006, over.signal), asked: () => asked };
+  return { watching: untilHung({ ping }, 0.006, over.signal), pings: () => pings };
 }
 
 it("is told after six questions without an answer", async () => {
   const silent = child(() => undefined);
   await silent.watching;
-  expect(silent.asked()).toBe(6);
+  expect(silent.pings()).toBe(6);
   const late = child((question, answered) => question === 10 && answered(false));
   await late.watching;
-  expect(late.asked()).toBe(6);
+  expect(late.pings()).toBe(6);
 });
 
 it("is none while one of six questions is answered", async () => {
@@ -32,5 +32,5 @@ it("is none while a debugger is open, and one again after that", async () => {
   await expect(child((question, answered) => question === 1 && answered(true)).watching).rejects.toThrow("aborted");
   const left = child((question, answered) => question < 3 && answered(question === 1));
   await left.watching;
-  expect(left.asked()).toBe(8);
+  expect(left.pings()).toBe(8);
 });

@@ -9,10 +9,10 @@ const ASKED = 6;
  * questions instead of using the clock, because this process asks none while the whole machine is suspended. A process
  * with an open debugger may pause for any time.
  */
-export async function untilHung(child: Pick<Child, "ask">, seconds: number, signal: AbortSignal): Promise<void> {
+export async function untilHung(child: Pick<Child, "ping">, seconds: number, signal: AbortSignal): Promise<void> {
   for (let unanswered = 0; unanswered < ASKED;) {
     unanswered += 1;
-    child.ask((isDebugged) => (unanswered = isDebugged ? -Infinity : 0));
+    child.ping((isDebugged) => (unanswered = isDebugged ? -Infinity : 0));
     await sleep((seconds * 1000) / ASKED, undefined, { signal });
   }
 }

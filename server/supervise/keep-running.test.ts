@@ -9,7 +9,7 @@ function program() {
     pid: 1,
     title: "The program",
     ended: new Promise((resolve) => endings.push(resolve)),
-    ask: () => undefined,
+    ping: () => undefined,
     end: () => undefined,
     stop: async () => undefined,
   });

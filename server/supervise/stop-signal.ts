@@ -8,19 +8,19 @@ const SAME_WISH_MS = 1000;
  * second signal ends the process immediately; its children follow.
  */
 export function onStopSignal(stop: () => void): void {
-  let askedAt: number | undefined;
-  const ask = () => {
-    if (askedAt !== undefined && performance.now() - askedAt > SAME_WISH_MS) process.exit(1);
-    if (askedAt !== undefined) return;
-    askedAt = performance.now();
+  let signalledAt: number | undefined;
+  const onSignal = () => {
+    if (signalledAt !== undefined && performance.now() - signalledAt > SAME_WISH_MS) process.exit(1);
+    if (signalledAt !== undefined) return;
+    signalledAt = performance.now();
     stop();
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
 
   // The npm script execs Node.js, so that npm itself is the parent without a shell in between.
   if (!runsUnderNpm()) return;
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent && askedAt === undefined) ask();
+    if (process.ppid !== parent && signalledAt === undefined) onSignal();
   }, 500).unref();
 }

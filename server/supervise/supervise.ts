@@ -14,7 +14,7 @@ import type { HeldLock } from "../data-folder/data-lock";
 import { untilHung } from "./hang";
 import { untilHealthy } from "./healthy";
 import { keepRunning } from "./keep-running";
-import { say } from "./say";
+import { printLine } from "./print";
 import { onStopSignal } from "./stop-signal";
 import { createServer } from "node:net";
 
@@ -49,7 +49,7 @@ export async function supervise(programs: Programs): Promise<void> {
   };
 
   onStopSignal(() => {
-    say("Stopping …");
+    printLine("Stopping …");
     void end(0);
   });
 
@@ -155,16 +155,16 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
 }
 
 function announce(env: Env): void {
-  say("");
-  say(`  Cloudtally   ${publicUrlOf(env)}`);
+  printLine("");
+  printLine(`  Cloudtally   ${publicUrlOf(env)}`);
   if (!env.UPSTREAM_URL && !env.OIDC_ISSUER)
-    say(
+    printLine(
       `  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "as a user added with npm run user"}`,
     );
-  if (env.UPSTREAM_URL) say(`  Upstream     ${env.UPSTREAM_URL}`);
-  say(`  Data         ${env.DATA_DIR}`);
-  say("  Stop         Ctrl-C");
-  say("");
+  if (env.UPSTREAM_URL) printLine(`  Upstream     ${env.UPSTREAM_URL}`);
+  printLine(`  Data         ${env.DATA_DIR}`);
+  printLine("  Stop         Ctrl-C");
+  printLine("");
 }
 
 /** Resolves if the port can be opened. Rejects with a one-line Error that names the setting. */

@@ -72,7 +72,7 @@ class Thread<Task, Result> {
     try {
       // It keeps the process running only while it has a task.
       worker.ref();
-      return await this.ask(worker, task, signal, over.signal);
+      return await this.post(worker, task, signal, over.signal);
     } finally {
       over.abort();
       worker.unref();
@@ -81,7 +81,7 @@ class Thread<Task, Result> {
   }
 
   /** `over` is aborted after the task, and removes the listeners. */
-  private ask(worker: Worker, task: Task, signal: AbortSignal | undefined, over: AbortSignal): Promise<Result> {
+  private post(worker: Worker, task: Task, signal: AbortSignal | undefined, over: AbortSignal): Promise<Result> {
     return new Promise((resolve, reject) => {
       const listen = <Value>(event: string, listener: (value: Value) => void) => {
         worker.on(event, listener);

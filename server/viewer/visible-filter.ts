@@ -4,13 +4,13 @@ import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "./viewer";
 
 /** Fields whose values can tell of accounts that the reader may not see. */
-const telling: CostField[] = ["resourceId", "invoiceId", "tag"];
+const revealing: CostField[] = ["resourceId", "invoiceId", "tag"];
 
 /** What is left of a filter for someone who sees only some accounts of one of these providers. */
 export function visibleFilter(filter: Filter, vendors: Vendor[], { accounts }: Pick<Viewer, "accounts">): Filter {
   const restricted = vendors.filter((vendor) => !accounts.areAll(vendor));
   if (restricted.length === 0) return filter;
-  if (telling.includes(filter.field)) return { ...filter, values: [], vendorValues: {} };
+  if (revealing.includes(filter.field)) return { ...filter, values: [], vendorValues: {} };
   if (filter.field !== "account") return filter;
   const isSeen = (of: Vendor[]) => (id: string) => of.some((vendor) => accounts.listOf(vendor)?.includes(id));
   return {

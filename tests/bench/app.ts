@@ -68,8 +68,8 @@ export async function startApp(dataFolder: string): Promise<App> {
   await untilHealthy(`${api}/healthz`, 60_000, never);
   await untilHealthy(`${site}/healthz`, 60_000, never);
 
-  const question = async (asked: Question): Promise<unknown> => {
-    upstream.send(asked);
+  const question = async (requested: Question): Promise<unknown> => {
+    upstream.send(requested);
     const [message] = (await once(upstream, "message")) as [{ reply: unknown }];
     return message.reply;
   };

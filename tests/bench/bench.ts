@@ -137,7 +137,7 @@ try {
   for (const folder of folders) apps.push(await startApp(folder));
   process.stderr.write("Asking for pages …\n");
   const pages = (await measurePages(apps)).map((figures, at) => ({ lines: SIZES[at]!, ...figures }));
-  const asked = await measureQuestions(apps.at(-1)!);
+  const requested = await measureQuestions(apps.at(-1)!);
   process.stderr.write("Detecting anomalies beside pages …\n");
   const detections = await measureDetections(apps.at(-1)!);
   const figures: Figures = {
@@ -145,7 +145,7 @@ try {
     exports: exported,
     rights,
     pages,
-    questions: asked,
+    questions: requested,
     detections,
     javascript: await firstLoads(apps[0]!, ["/dashboard", "/cost-analytics", "/billing", "/imports"]),
   };

@@ -16,7 +16,7 @@ import { COMPANY, GROUP_SET, TODAY } from "./synthetic-lines";
 
 type Asked = BenchQuestion["calls"][number];
 /** Makes a call; resolves to its reply as it came. */
-type Post = (asked: Asked) => Promise<unknown>;
+type Post = (requested: Asked) => Promise<unknown>;
 
 /** Somebody who may do everything. */
 const user: Pick<CurrentUser, "menus"> = {
@@ -57,12 +57,14 @@ const contextOf = (post: Post, calls: Asked[], info: CommonInfo): PageContext =>
 /** An upstream that notes in `calls` what it is asked. */
 function recorder(post: Post, calls: Asked[]): PageContext["source"]["upstream"] {
   const call = async ({ path, response }: Pick<Call, "path" | "response">, input: Record<string, unknown>) => {
-    const asked = { path, body: { companyId: COMPANY, ...input } };
-    calls.push(asked);
-    return response.parse(((await post(asked)) as { Data: unknown }).Data);
+    const requested = { path, body: { companyId: COMPANY, ...input } };
+    calls.push(requested);
+    return response.parse(((await post(requested)) as { Data: unknown }).Data);
   };
   return { call } as unknown as PageContext["source"]["upstream"];
 }
 
 /** Without repetitions, which a page asks once. */
-const once = (calls: Asked[]): Asked[] => [...new Map(calls.map((asked) => [JSON.stringify(asked), asked])).values()];
+const once = (calls: Asked[]): Asked[] => [
+  ...new Map(calls.map((requested) => [JSON.stringify(requested), requested])).values(),
+];

@@ -40,7 +40,7 @@ beforeEach(() => site.proxy.forget());
 
 const of = (companyId: string, path: string): string => `${path}${path.includes("?") ? "&" : "?"}company=${companyId}`;
 /** The companies that the web app has named to the upstream. */
-const asked = (): string[] => [...new Set(site.proxy.passed.map(({ companyId }) => String(companyId)))];
+const requested = (): string[] => [...new Set(site.proxy.passed.map(({ companyId }) => String(companyId)))];
 
 const screens = [
   "/cost-analytics",
@@ -139,7 +139,7 @@ describe(`an address with a company (${ofSeed()})`, () => {
     const answer = await site.web.get(of("bolt", path), anna);
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    expect(asked()).toEqual(["bolt"]);
+    expect(requested()).toEqual(["bolt"]);
     expect(html).not.toContain(products.acme);
     expect(html).not.toContain("Ignored, not recognized");
     const found = named(html);
@@ -150,7 +150,7 @@ describe(`an address with a company (${ofSeed()})`, () => {
   test.each(files)("%s is that company's, whichever is current", async (path) => {
     const answer = await site.web.get(of("bolt", path), anna);
     expect(answer.status).toBe(200);
-    expect(asked()).toEqual(["bolt"]);
+    expect(requested()).toEqual(["bolt"]);
     expect(await answer.text()).not.toContain(products.acme);
   });
 
@@ -186,7 +186,7 @@ describe(`an address with a company (${ofSeed()})`, () => {
     ["/outbox/none/attachments/1", 404],
   ])("%s of it is not there: %i", async (path, status) => {
     expect((await site.web.get(of("bolt", path), anna)).status).toBe(status);
-    expect(asked()).toEqual(["bolt"]);
+    expect(requested()).toEqual(["bolt"]);
   });
 });
 
@@ -206,7 +206,7 @@ describe(`an address without a company (${ofSeed()})`, () => {
     "%s is the company's of somebody of one, and names none",
     async (path) => {
       const found = named(await (await site.web.get(path, ben)).text());
-      expect(asked()).toEqual(expect.arrayContaining(["bolt"]));
+      expect(requested()).toEqual(expect.arrayContaining(["bolt"]));
       expect(found.length).toBeGreaterThan(5);
       expect(found.filter(({ companies }) => companies.length > 0)).toEqual([]);
     },
@@ -268,7 +268,7 @@ describe("a company that the user is not a member of", () => {
     );
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain(words);
-    expect(asked()).toEqual(["acme"]);
+    expect(requested()).toEqual(["acme"]);
     expect(await (await site.web.get("/cost-analytics/filters", ben)).text()).not.toContain(">Mine<");
   });
 });
@@ -359,7 +359,7 @@ describe("a form", () => {
     const answer = await site.web.post(of("bolt", path), fields, anna);
     expect(answer.status).toBe(status);
     expect(site.proxy.passed.map(({ path: called }) => called)).toContain(call);
-    expect(asked()).toEqual(["bolt"]);
+    expect(requested()).toEqual(["bolt"]);
     if (status === 303)
       expect(new URL(answer.headers.get("location")!, site.web.url).searchParams.getAll("company")).toEqual(["bolt"]);
   });
@@ -372,7 +372,7 @@ describe("a form", () => {
       body,
       headers: { cookie: anna, origin: site.web.url, "accept-language": "en" },
     });
-    expect([answer.status, asked()]).toEqual([200, ["bolt"]]);
+    expect([answer.status, requested()]).toEqual([200, ["bolt"]]);
     expect(await (await site.web.get(of("acme", "/imports"), anna)).text()).not.toContain("no-bill.csv");
   });
 
@@ -385,7 +385,7 @@ describe("a form", () => {
   ])("of %s for a company that its sender has left is refused, with what was typed", async (path, fields) => {
     const [pathname, query] = path.split("?");
     const answer = await site.web.post(of("acme", `${pathname}.data${query ? `?${query}` : ""}`), fields, ben);
-    expect([answer.status, asked()]).toEqual([403, ["acme"]]);
+    expect([answer.status, requested()]).toEqual([403, ["acme"]]);
     const typed = await answer.text();
     expect(typed).toMatch(/You are not a member of|"left"/);
     expect(typed).toContain(Object.values(fields).at(1));
@@ -412,7 +412,7 @@ describe("a form", () => {
     const form = await opened.text();
     for (const [name, value] of Object.entries(fields))
       if (/Name|recipients|companyCurrency/.test(name)) expect(form, name).toContain(value);
-    expect(asked().filter((companyId) => companyId !== "null")).toEqual(["bolt"]);
+    expect(requested().filter((companyId) => companyId !== "null")).toEqual(["bolt"]);
     expect(
       site.proxy.passed.map(({ path: called }) => called).filter((called) => /save|send$|export/.test(called)),
     ).toEqual([]);

@@ -146,9 +146,9 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
 
   it("asks for a one-time code", async () => {
     const browser = new JarBrowser();
-    const asked = await submitPassword(browser, "cora");
-    expect(asked.html).toContain('name="otp"');
-    const wrong = await browser.submit(asked, { otp: "000000" });
+    const requested = await submitPassword(browser, "cora");
+    expect(requested.html).toContain('name="otp"');
+    const wrong = await browser.submit(requested, { otp: "000000" });
     expect(wrong.url.origin).toBe(keycloak.url);
     const { url } = await browser.submit(wrong, { otp: oneTimeCode(OTP_KEY, Date.now()) });
     expect(url.href).toBe(`${site.web.url}/services`);

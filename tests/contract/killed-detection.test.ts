@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** How one life of the detecting process ends: its exit code, or the signal that killed it. */
 async function live(point: string): Promise<unknown> {
-  const program = "tests/support/processes/detect-and-tell.ts";
+  const program = "tests/support/processes/detect-and-notify.ts";
   const child = spawn(process.execPath, ["--import", "tsx", program, folder, point], {
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -74,16 +74,16 @@ it("both servers respond to malformed requests and keep running", async () => {
 
 it("rejects unsupported protocols and invalid hosts without the app", async () => {
   const send = (wire: string) => sendHostile({ what: "", wire }, Number(ports.PORT));
-  const asked = (method: string, headers = "Host: localhost") =>
+  const requested = (method: string, headers = "Host: localhost") =>
     send(`${method} / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
-  expect(await Promise.all(["TRACE", "PROPFIND", "OPTIONS", "HEAD", "CONNECT"].map((method) => asked(method)))).toEqual(
-    [[405], [405], [204], [302], [405]],
-  );
-  expect(await asked("GET", "Host: a b")).toEqual([400]);
+  expect(
+    await Promise.all(["TRACE", "PROPFIND", "OPTIONS", "HEAD", "CONNECT"].map((method) => requested(method))),
+  ).toEqual([[405], [405], [204], [302], [405]]);
+  expect(await requested("GET", "Host: a b")).toEqual([400]);
   for (const host of ["a b", "a:99999", "[::1"])
-    expect(await asked("POST", `Host: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-Host: ${host}`)).toEqual([
-      400,
-    ]);
+    expect(await requested("POST", `Host: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-Host: ${host}`)).toEqual(
+      [400],
+    );
   for (const port of Object.values(ports)) {
     const answer = await exchange(
       { wire: `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n` },

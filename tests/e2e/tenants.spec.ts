@@ -82,8 +82,8 @@ test.describe("two users of different companies", () => {
 
   test("cannot query the other's items by name, nor see them in lists", async ({ context }) => {
     const [product = ""] = await itemsOf(await context.request.get(`/cost-analytics.csv?${period}`));
-    const asked = new URLSearchParams({ "f.product": product });
-    expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}&${asked}`))).toEqual([]);
+    const requested = new URLSearchParams({ "f.product": product });
+    expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}&${requested}`))).toEqual([]);
     for (const field of ["account", "product", "region"]) {
       const list = await (
         await stranger.request.get(`/cost-analytics/values?${period}&field=${field}&companyId=demo`)

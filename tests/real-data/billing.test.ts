@@ -21,7 +21,7 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
   });
   afterAll(() => imports?.close());
 
-  const ask: typeof makeCall = (...asked) => makeCall(...asked);
+  const ask: typeof makeCall = (...requested) => makeCall(...requested);
   const bring = (...names: string[]) =>
     importFiles(
       {

@@ -24,7 +24,7 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
 
   describe.each(["10", "11"])("of 2018-%s", (month) => {
     const file = sample(`aws/workshop_cur_2018-${month}.parquet`);
-    const asked = { startDate: `2018${month}`, endDate: `2018${month}`, currency: "USD", itemsPerPage: 100 };
+    const requested = { startDate: `2018${month}`, endDate: `2018${month}`, currency: "USD", itemsPerPage: 100 };
     const { utilization, coverage } = commitmentCalls.reservations;
     const caller = testCaller(`bill ${month}`);
     beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
          FROM file(${literal(file)}, Parquet) WHERE line_item_line_item_type = 'RIFee' ORDER BY arn`,
       );
       expect(fees).toHaveLength(9);
-      const { rows } = await makeCall(commitmentServed, utilization, asked, caller, testServices(imports));
+      const { rows } = await makeCall(commitmentServed, utilization, requested, caller, testServices(imports));
       const found = new Map(rows.map((row) => [row.item, row]));
       for (const { arn, total, unused } of fees) {
         const row = found.get(arn);
@@ -54,7 +54,7 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
            sumIf(line_item_normalized_usage_amount, line_item_line_item_type = 'Usage' AND line_item_product_code = 'AmazonEC2' AND match(line_item_usage_type, 'BoxUsage')) AS onDemand
          FROM file(${literal(file)}, Parquet)`,
       );
-      const ofEc2 = { ...asked, products: ["Amazon Elastic Compute Cloud"] };
+      const ofEc2 = { ...requested, products: ["Amazon Elastic Compute Cloud"] };
       const { sum } = await makeCall(commitmentServed, coverage, ofEc2, caller, testServices(imports));
       const { reserved, onDemand } = usage!;
       expect(Number(sum.reservedNfUsage)).toBeCloseTo(reserved, 4);

@@ -190,11 +190,17 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   test.each(months.flatMap((name) => [false, true].map((isAmortizedCost) => [name, isAmortizedCost] as const)))(
     "%s by the additional fields equals the known sums, amortized %j",
     async (name, isAmortizedCost) => {
-      const asked = { ...base, ...month(name), isAmortizedCost, fields: fields.map(([field]) => field), limit: 200 };
+      const requested = {
+        ...base,
+        ...month(name),
+        isAmortizedCost,
+        fields: fields.map(([field]) => field),
+        limit: 200,
+      };
       const reply = await makeCall(
         costAnalyticsCalls,
         getRelatedFilters,
-        asked,
+        requested,
         testCaller("workshop"),
         testServices(stores),
       );
@@ -238,11 +244,11 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     "the lines %s are as many and cost as much as is known, and are explained",
     async (_name, list, given) => {
       for (const sum of truth[list].slice(0, 4)) {
-        const asked = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...given(sum.v!) };
+        const requested = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...given(sum.v!) };
         const detail = await makeCall(
           costAnalyticsCalls,
           getCostDetail,
-          asked,
+          requested,
           testCaller("workshop"),
           testServices(stores),
         );
@@ -254,7 +260,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
         const explained = await makeCall(
           costAnalyticsCalls,
           getCostExplanation,
-          asked,
+          requested,
           testCaller("workshop"),
           testServices(stores),
         );

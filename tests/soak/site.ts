@@ -35,12 +35,12 @@ export async function visit(
   const headers = { cookie, ...from(address) };
   const ask = async (
     kind: string,
-    asked: string,
+    requested: string,
     init: RequestInit,
     take: (response: Response) => Promise<string | null>,
   ): Promise<string | null> => {
     let text: string | null = null;
-    const target = withCompany(asked, credentials ? null : companies[0]!.companyId);
+    const target = withCompany(requested, credentials ? null : companies[0]!.companyId);
     const status = await observations.note(kind, target, async () => {
       const response = await fetch(site + target, { ...init, headers, redirect: "manual" });
       text = await take(response);

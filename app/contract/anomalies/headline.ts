@@ -3,14 +3,14 @@ import { formatDay } from "~/lib/time/dates";
 import type { Anomaly } from "./anomalies";
 import { currentDays } from "./compared-days";
 
-type Told = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">;
+type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">;
 type Words = (key: string, values: Record<string, string | number>) => string;
 
 /**
  * "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026": what happened, how much, and against what; the amount of a
  * rule is of the days that it compares. `t`: texts of the namespace "anomalies".
  */
-export function headlineOf(anomaly: Told, series: string, t: Words, language: string): string {
+export function headlineOf(anomaly: HeadlineFacts, series: string, t: Words, language: string): string {
   const { difference, isNew, rule, baseDate } = anomaly;
   const direction = difference.startsWith("-") ? "below" : "above";
   return t(isNew ? "headline.new" : `headline.${comparisonOf(rule)}${direction}`, {
@@ -21,7 +21,7 @@ export function headlineOf(anomaly: Told, series: string, t: Words, language: st
   });
 }
 
-function comparisonOf(rule: Told["rule"]): string {
+function comparisonOf(rule: HeadlineFacts["rule"]): string {
   switch (rule?.comparison) {
     case "latestDay":
     case "monthToDate":

@@ -86,8 +86,8 @@ export const billingProfile = storedProfile.superRefine(
       problems.addIssue({ code: "custom", path, message });
     if (exceed(salesDiscount, ncpDiscount))
       for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], problem("discountsExceed"));
-    const repeated = (texts: string[], tell: (n: number) => void) =>
-      texts.forEach((text, n) => texts.indexOf(text) < n && tell(n));
+    const repeated = (texts: string[], report: (n: number) => void) =>
+      texts.forEach((text, n) => texts.indexOf(text) < n && report(n));
     repeated(
       additionalServices.map((service) => service.additionalServiceCode),
       (n) => add(["additionalServices", n, "additionalServiceCode"], problem("codeTaken")),

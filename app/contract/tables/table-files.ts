@@ -61,7 +61,7 @@ export const costFile = fileCalls(
 
 export const linesFile = fileCalls(
   ["lines"],
-  "Every line of a selection, as they are stored: month by month, in no other order that is promised; the asked columns and those of the source.",
+  "Every line of a selection, as they are stored: month by month, in no other order that is promised; the requested columns and those of the source.",
   detailExport,
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedListing, listOptions } from "./listing";
+import { listingRequestOf, listOptions } from "./listing";
 
 const options = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ value: `v${n}`, name: `Name ${n}`, about: `n${n}@acme.example` }));
@@ -40,10 +40,10 @@ describe("a list to choose from", () => {
     const form = new FormData();
     form.set("list", "account.aws 2");
     form.set("find.account.aws", "prod");
-    expect(askedListing(form)).toEqual({ name: "account.aws", word: "prod", page: 2 });
+    expect(listingRequestOf(form)).toEqual({ name: "account.aws", word: "prod", page: 2 });
     for (const value of ["", "account.aws", "account.aws 0", "account.aws -1", "a b 1"]) {
       form.set("list", value);
-      expect(askedListing(form)).toBeNull();
+      expect(listingRequestOf(form)).toBeNull();
     }
   });
 });

@@ -6,7 +6,7 @@ export interface Option {
 }
 
 /** What somebody looks for in one of a form's lists. */
-export interface AskedListing {
+export interface ListingRequest {
   /** Name of the list's checkboxes. */
   name: string;
   word: string;
@@ -26,7 +26,7 @@ export interface Listing {
   /** Long enough to be searched. */
   isSearched: boolean;
   /** Somebody has searched or turned its pages. */
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
 export const OPTIONS_PER_PAGE = 50;
@@ -38,15 +38,15 @@ export const LIST = "list";
 export const findName = (list: string): string => `find.${list}`;
 
 /** The list that a form was sent for; null: it was sent to be saved. */
-export function askedListing(form: FormData): AskedListing | null {
+export function listingRequestOf(form: FormData): ListingRequest | null {
   const [, name, page] = /^(\S+) ([1-9]\d{0,5})$/.exec(String(form.get(LIST) ?? "")) ?? [];
   if (name === undefined) return null;
   return { name, word: String(form.get(findName(name)) ?? "").slice(0, 200), page: Number(page) };
 }
 
 /** A page of the options with the word, the chosen ones first. */
-export function listOptions(all: readonly Option[], chosen: readonly string[], asked?: AskedListing): Listing {
-  const { word = "", page = 1 } = asked ?? {};
+export function listOptions(all: readonly Option[], chosen: readonly string[], requested?: ListingRequest): Listing {
+  const { word = "", page = 1 } = requested ?? {};
   const wanted = word.trim().toLowerCase();
   const chosenValues = new Set(chosen);
   const isChosen = ({ value }: Option) => chosenValues.has(value);
@@ -64,6 +64,6 @@ export function listOptions(all: readonly Option[], chosen: readonly string[], a
     options: options.map((option) => ({ ...option, isChosen: isChosen(option) })),
     others: chosen.filter((value) => !values.has(value)),
     isSearched: all.length >= SEARCHED_FROM,
-    isAsked: asked !== undefined,
+    isRequested: requested !== undefined,
   };
 }

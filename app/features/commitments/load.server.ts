@@ -98,7 +98,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
   const common = await attempt(info);
   const currency = currencyOf(search, common);
   const newest = newestMonth(kind, common, today);
-  const asked = rangeOf(search, newest);
+  const requested = rangeOf(search, newest);
   const page: CommitmentPage = {
     kind,
     screen,
@@ -106,7 +106,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
     ...listIgnored(ignored),
     currency,
     today,
-    range: asked,
+    range: requested,
     months: Array.from({ length: MAX_COMMITMENT_MONTHS + 1 }, (_, n) => monthsBefore(newest, n)),
     filters: null,
     overview: null,
@@ -116,8 +116,8 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
     inventory: null,
     hasFailed: !common,
   };
-  if (!asked) return page;
-  const loaded = await loadScreen(upstream, { kind, screen, search }, { range: asked, currency });
+  if (!requested) return page;
+  const loaded = await loadScreen(upstream, { kind, screen, search }, { range: requested, currency });
   return loaded === "invalid" ? { ...page, range: null } : { ...page, ...loaded };
 }
 

@@ -25,7 +25,7 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
   const { company, origin } = useShell();
   const isLive = useHydrated();
   const menu = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState({ outcome: "", number: 0 });
+  const [feedback, setFeedback] = useState({ outcome: "", number: 0 });
   const linkTo = (address: string) => origin + withCompany(address, company.cmpnId);
   const links = fixed
     ? [
@@ -42,7 +42,7 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
   const copy = useCallback(async (id: string, link: string) => {
     const select = () => menu.current?.querySelector<HTMLInputElement>(`#${id}`)?.select();
     const outcome = await copyText(link, select);
-    setSaid(({ number }) => ({ outcome, number: number + 1 }));
+    setFeedback(({ number }) => ({ outcome, number: number + 1 }));
     if (outcome !== "copied") select();
   }, []);
 
@@ -51,11 +51,11 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
     if (only !== undefined) void copy("page-link", only);
   }, [only, copy]);
 
-  const toast = said.outcome !== "" && (
+  const toast = feedback.outcome !== "" && (
     <Toast
-      key={said.number}
-      type={said.outcome === "copied" ? "success" : "error"}
-      message={t(`copyLink.${said.outcome}`)}
+      key={feedback.number}
+      type={feedback.outcome === "copied" ? "success" : "error"}
+      message={t(`copyLink.${feedback.outcome}`)}
     />
   );
   return (

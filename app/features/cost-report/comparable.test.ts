@@ -21,8 +21,8 @@ it.each([
   ["noPreviousDays", { ...report, previous: { ...previous, current: null } }, data],
   ["noPreviousRates", { ...report, previous: { ...previous, isComplete: false } }, data],
   ["noPreviousRates", { ...report, unconverted }, data],
-] as const)("%s", (reason, asked, known) => {
-  expect(whyNotComparable({ ...asked, damaged: [], unconverted: [...asked.unconverted] }, known)).toBe(reason);
+] as const)("%s", (reason, requested, known) => {
+  expect(whyNotComparable({ ...requested, damaged: [], unconverted: [...requested.unconverted] }, known)).toBe(reason);
 });
 
 it("knows whether the change is of all that is shown", () => {

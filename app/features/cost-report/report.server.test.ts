@@ -59,9 +59,9 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
 
 /** Loads the report from a fake upstream, and returns the requests it received. */
 async function load(search: Search, answer: (query: CostQuery & { page: number }) => CostReply) {
-  const asked: (CostQuery & { page: number })[] = [];
+  const requested: (CostQuery & { page: number })[] = [];
   const call = async (_: unknown, query: CostQuery & { page: number }) => {
-    asked.push(query);
+    requested.push(query);
     return answer(query);
   };
   const period = periodOf(search, "2026-11-20") as Period & { problem: null };
@@ -70,14 +70,14 @@ async function load(search: Search, answer: (query: CostQuery & { page: number }
       firstDay: null,
       today: "2026-11-20",
     }),
-    asked,
+    requested,
   };
 }
 
 it("asks for both ranges at once, the other one the other way round, and again for a page that is too far", async () => {
-  const { loaded, asked } = await load(compared, reply);
+  const { loaded, requested } = await load(compared, reply);
   expect(
-    asked.map(({ startDate, compareStartDate, isCompare, page }) => [
+    requested.map(({ startDate, compareStartDate, isCompare, page }) => [
       startDate,
       compareStartDate,
       isCompare ?? false,
@@ -113,6 +113,6 @@ it("compares with no range that has no bills, which is no failure", async () => 
 });
 
 it("asks once when nothing is compared", async () => {
-  const { loaded, asked } = await load({ ...compared, page: 1, compare: notCompared }, reply);
-  expect([asked.length, loaded.changes]).toEqual([1, null]);
+  const { loaded, requested } = await load({ ...compared, page: 1, compare: notCompared }, reply);
+  expect([requested.length, loaded.changes]).toEqual([1, null]);
 });

@@ -39,15 +39,15 @@ export async function loadReport(
   { firstDay, today, unmatched = null }: Known,
 ): Promise<Loaded> {
   const earlier = otherQuery(query);
-  const ask = (asked: number) =>
+  const load = (requested: number) =>
     Promise.all([
-      upstream.call(getCost, { ...query, find: name, page: asked, itemsPerPage: size }),
-      earlier && attempt(upstream.call(getCost, { ...earlier, find: name, page: asked, itemsPerPage: size })),
+      upstream.call(getCost, { ...query, find: name, page: requested, itemsPerPage: size }),
+      earlier && attempt(upstream.call(getCost, { ...earlier, find: name, page: requested, itemsPerPage: size })),
     ]);
-  const first = await ask(page);
+  const first = await load(page);
   const lastPage = Math.max(1, Math.ceil(first[0].numberFound / size));
   const shown = Math.min(page, lastPage);
-  const [reply, other] = shown === page ? first : await ask(lastPage);
+  const [reply, other] = shown === page ? first : await load(lastPage);
   const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
   const before = earlier && other && reportOf(other, earlier, firstDay, today);
   // Incomplete ranges, and those without bills, cannot be compared.

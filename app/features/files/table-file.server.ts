@@ -6,10 +6,10 @@ import { requireUser } from "~/session/require-user.server";
 import type { SignedIn } from "~/session/require-user.server";
 
 /** The requested file, or the reason why there is none. */
-type AskedFile = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
+type FileAnswer = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
 
 /** Reads the address of a file with the same rules as the address of its screen. */
-export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Promise<AskedFile>;
+export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Promise<FileAnswer>;
 
 /** Streams a table as a file: all rows, unrounded. 422 if it has parameters that the page would ignore. */
 export async function tableFile(request: Request, file: TableFile, read: ReadFile): Promise<Response> {
@@ -17,10 +17,10 @@ export async function tableFile(request: Request, file: TableFile, read: ReadFil
   const user = await requireUser(request);
   const { headers } = user;
   try {
-    const asked = await read(request, user, file);
-    if (asked.problem !== null) return textReply(422, asked.problem, headers);
-    const { body } = await asked.open();
-    return fileReply(request, body, { fileName: asked.fileName, mediaType: tableFormats[file.format], headers });
+    const requested = await read(request, user, file);
+    if (requested.problem !== null) return textReply(422, requested.problem, headers);
+    const { body } = await requested.open();
+    return fileReply(request, body, { fileName: requested.fileName, mediaType: tableFormats[file.format], headers });
   } catch (error) {
     return refusedFile(request, error, headers);
   }

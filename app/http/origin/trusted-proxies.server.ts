@@ -7,8 +7,8 @@ import { listOf } from "~/lib/process/settings";
 export const trustList = (text: string): ((address: string | undefined) => boolean) => addressList(listOf(text));
 
 /** The address in a proxy's entry, which may have a port; undefined if there is none. */
-const addressIn = (said: string): string | undefined =>
-  [said, said.replace(/:\d+$/, ""), said.replace(/^\[(.*)\](:\d+)?$/, "$1")].find((text) => isIP(text) !== 0);
+const addressIn = (entry: string): string | undefined =>
+  [entry, entry.replace(/:\d+$/, ""), entry.replace(/^\[(.*)\](:\d+)?$/, "$1")].find((text) => isIP(text) !== 0);
 
 /** Each proxy appends what it saw; only the last entry is the trusted proxy's. */
 const lastOf = (header: string | string[] | undefined): string =>

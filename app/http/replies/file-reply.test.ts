@@ -50,9 +50,9 @@ test("what cannot be had now may be asked for again", () => {
 });
 
 test("what the upstream says in place of a file is said; its failures, and ours, are the error page", async () => {
-  const asked = new Request("http://a/b.csv", { headers: { "accept-language": "ko" } });
+  const requested = new Request("http://a/b.csv", { headers: { "accept-language": "ko" } });
   const said = async (error: Error) => {
-    const refusal = await refusedFile(asked, error, headers);
+    const refusal = await refusedFile(requested, error, headers);
     return [refusal.status, await refusal.text()];
   };
   expect(await said(new UpstreamError(422, "invalid", "No such tag."))).toEqual([422, "No such tag.\n"]);
@@ -66,5 +66,5 @@ test("what the upstream says in place of a file is said; its failures, and ours,
     new UpstreamError(500, "failed", "x"),
     new TypeError("a mistake"),
   ])
-    await expect(refusedFile(asked, failure, headers)).rejects.toBe(failure);
+    await expect(refusedFile(requested, failure, headers)).rejects.toBe(failure);
 });

@@ -100,9 +100,9 @@ export function turnAway(
 /** Each proxy appends the requested host; only the last entry is the trusted proxy's. */
 function readHosts(headers: IncomingHttpHeaders): boolean {
   for (const name of ["host", "x-forwarded-host"]) {
-    const said = headers[name];
-    if (said === undefined) continue;
-    const host = hostOf(name === "host" ? String(said) : (String(said).split(",").at(-1) ?? "").trim());
+    const value = headers[name];
+    if (value === undefined) continue;
+    const host = hostOf(name === "host" ? String(value) : (String(value).split(",").at(-1) ?? "").trim());
     if (host === undefined) return false;
     headers[name] = host;
   }

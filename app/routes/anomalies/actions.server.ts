@@ -39,10 +39,11 @@ async function actOnAlerts(upstream: Upstream, form: FormData): Promise<Done> {
     numbers: one === undefined ? form.getAll("alert").map(String) : [one],
   });
   if (!parsed.success) return null;
-  const { numbers, intent: asked } = parsed.data;
-  if (asked === "real" || asked === "expected") await upstream.call(judgeAnomalies, { numbers, verdict: asked });
-  else await upstream.call(markAnomalies, { numbers, ...marks[asked] });
-  return asked;
+  const { numbers, intent: requested } = parsed.data;
+  if (requested === "real" || requested === "expected")
+    await upstream.call(judgeAnomalies, { numbers, verdict: requested });
+  else await upstream.call(markAnomalies, { numbers, ...marks[requested] });
+  return requested;
 }
 
 /** Carries out the posted form of the screen at `path`, then shows it again as it was. */

@@ -18,10 +18,10 @@ export const readAnomalyFile: ReadFile = (request, signedIn, file) =>
 /** The days on which the rule of the address would have alerted. */
 const readBacktest: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
   const params = new URL(request.url).searchParams;
-  const { search: asked, ignored } = parseRule(params);
+  const { search: requested, ignored } = parseRule(params);
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
-  const search = (await openedRule(upstream, params)) ?? asked;
+  const search = (await openedRule(upstream, params)) ?? requested;
   if (search.minAlert > search.maxAlert) {
     const t = await getFixedT(request, "anomaly-rules");
     return { problem: `minAlert, maxAlert: ${t("message.alertBand")}` };

@@ -44,7 +44,7 @@ const resources = { total: 0, totalCost: "0", totalSaving: "0", computingResourc
 
 /** Loads the page from a fake upstream with canned replies, and returns the requests it received. */
 async function load(query: string, answers: [unknown, Answer][] = []) {
-  const asked: { call: unknown; input: Record<string, unknown> }[] = [];
+  const requested: { call: unknown; input: Record<string, unknown> }[] = [];
   const all = new Map<unknown, Answer>([
     [getBills, () => ({ bills: year, months: year.map(({ yearMonth }) => monthOf(yearMonth)), amortizedOnly: [] })],
     [
@@ -69,7 +69,7 @@ async function load(query: string, answers: [unknown, Answer][] = []) {
   ]);
   const upstream = {
     call: async (call: Call, input: Record<string, unknown>) => {
-      asked.push({ call, input });
+      requested.push({ call, input });
       return all.get(call)?.(input);
     },
   } as unknown as Upstream;
@@ -77,7 +77,7 @@ async function load(query: string, answers: [unknown, Answer][] = []) {
     { upstream, info: Promise.resolve(info), today: "2026-11-20", dismissed: [] },
     new URLSearchParams(query),
   );
-  return { page, inputs: (call: unknown) => asked.filter((one) => one.call === call).map(({ input }) => input) };
+  return { page, inputs: (call: unknown) => requested.filter((one) => one.call === call).map(({ input }) => input) };
 }
 
 const fail = () => {

@@ -68,26 +68,26 @@ export async function loadBillingPage(
   { upstream, info, today, dismissed }: Source,
   params: URLSearchParams,
 ): Promise<BillingPage> {
-  const { search: asked, ignored } = parse(params);
+  const { search: requested, ignored } = parse(params);
   const common = await attempt(info);
-  const { vendor, vendors, isRefused } = vendorOf(asked, common);
+  const { vendor, vendors, isRefused } = vendorOf(requested, common);
   const withData = common?.vendors.find((one) => one.vendor === vendor);
   const open = (yearMonth: string, isThere = true) =>
     openBill(
       { vendor, yearMonth },
-      { upstream, asked: { ...asked, vendor: isRefused ? null : asked.vendor }, isThere },
+      { upstream, requested: { ...requested, vendor: isRefused ? null : requested.vendor }, isThere },
     );
   // The newest bill is nearly always that of the newest day, so it is requested without waiting for the list.
-  const expected = asked.month ?? withData?.lastDay.slice(0, 7) ?? today.slice(0, 7);
+  const expected = requested.month ?? withData?.lastDay.slice(0, 7) ?? today.slice(0, 7);
   const early = common && !withData ? null : open(expected);
   const newest = await attempt(upstream.call(getBills, { vendor }));
   const month =
-    asked.month ??
+    requested.month ??
     (newest ? (newest.bills.at(-1)?.yearMonth ?? newest.amortizedOnly.at(-1)) : expected) ??
     today.slice(0, 7);
   const opened = early && month === expected ? early : open(month, newest?.bills.length !== 0);
   const firstMonth = withData?.firstDay.slice(0, 7) ?? null;
-  const until = newest && untilOf(newest.months, { month, until: asked.until, firstMonth });
+  const until = newest && untilOf(newest.months, { month, until: requested.until, firstMonth });
   const { search, isOffered } = await opened.settled;
   const [earlier, found, blocks] = await Promise.all([
     until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until })),
@@ -97,9 +97,9 @@ export async function loadBillingPage(
   const charges = found?.charges ?? [];
   const bill = found && (charges.find(({ invoiceCurrency }) => invoiceCurrency === search.currency) ?? charges[0]);
   const left: Ignored[] = [
-    ...(isRefused ? [{ parameter: "vendor", value: asked.vendor ?? "" }] : []),
-    ...(isOffered || !bill ? [] : [{ parameter: "currency", value: asked.currency ?? "" }]),
-    ...(hasGroups(asked, blocks) ? [] : [{ parameter: "groups", value: asked.groups }]),
+    ...(isRefused ? [{ parameter: "vendor", value: requested.vendor ?? "" }] : []),
+    ...(isOffered || !bill ? [] : [{ parameter: "currency", value: requested.currency ?? "" }]),
+    ...(hasGroups(requested, blocks) ? [] : [{ parameter: "groups", value: requested.groups }]),
     ...(blocks?.tab?.name === "details" ? (blocks.tab.data?.ignored ?? []) : []),
   ];
   const shown = until === null ? newest?.months : earlier?.months;
@@ -125,13 +125,13 @@ export async function loadBillingPage(
 
 /** The requested provider if the user may see it; otherwise AWS, or the first one. */
 export function vendorOf(
-  { vendor: asked }: Search,
+  { vendor: requested }: Search,
   common: CommonInfo | null,
 ): { vendor: Vendor; vendors: Vendor[]; isRefused: boolean } {
-  const vendors = common?.authorisedVendors ?? [asked ?? "aws"];
-  const isRefused = asked !== null && !vendors.includes(asked);
+  const vendors = common?.authorisedVendors ?? [requested ?? "aws"];
+  const isRefused = requested !== null && !vendors.includes(requested);
   const usual = vendors.includes("aws") ? "aws" : (vendors[0] ?? "aws");
-  return { vendor: isRefused ? usual : (asked ?? usual), vendors, isRefused };
+  return { vendor: isRefused ? usual : (requested ?? usual), vendors, isRefused };
 }
 
 /** Whether a month is the selected one, or within the range of the bills. */
@@ -156,12 +156,12 @@ type BillBlocks = Pick<BillingPage, "lines" | "tab" | "sections">;
  */
 function openBill(
   bill: BillRequest,
-  { upstream, asked, isThere }: { upstream: Upstream; asked: Search; isThere: boolean },
+  { upstream, requested, isThere }: { upstream: Upstream; requested: Search; isThere: boolean },
 ) {
   const charges = attempt(upstream.call(getBillCharges, bill));
   const settled = (async () => {
-    const isOffered = asked.currency === null || isBilledIn(asked.currency, await charges);
-    return { search: isOffered ? asked : { ...asked, currency: null }, isOffered };
+    const isOffered = requested.currency === null || isBilledIn(requested.currency, await charges);
+    return { search: isOffered ? requested : { ...requested, currency: null }, isOffered };
   })();
   const look = settled.then(({ search }) =>
     isThere

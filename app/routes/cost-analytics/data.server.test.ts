@@ -62,7 +62,7 @@ type Answers = Map<unknown, (input: Record<string, unknown>) => unknown>;
 
 /** A fake upstream with canned replies that records the requests it receives. */
 function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unknown][] = []) {
-  const asked: { call: unknown; input: Record<string, unknown> }[] = [];
+  const requested: { call: unknown; input: Record<string, unknown> }[] = [];
   const all: Answers = new Map([
     [getCommonInfo, () => info],
     [getCost, () => cost],
@@ -75,12 +75,12 @@ function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unk
     ...answers,
   ]);
   const call = async (one: Call, input: Record<string, unknown>) => {
-    asked.push({ call: one, input });
+    requested.push({ call: one, input });
     return all.get(one)?.(input);
   };
   return {
     upstream: { call } as unknown as Upstream,
-    asked: (one: unknown) => asked.filter((entry) => entry.call === one).map(({ input }) => input),
+    requested: (one: unknown) => requested.filter((entry) => entry.call === one).map(({ input }) => input),
   };
 }
 
@@ -100,7 +100,7 @@ const fail = () => {
 
 describe("loadCostPage", () => {
   it("asks for every provider with data, in the company's currency, and for nothing it does not show", async () => {
-    const { page, asked } = load("");
+    const { page, requested } = load("");
     expect(await page).toMatchObject({
       view: { currency: "EUR", providers: ["aws", "gcp"] },
       problem: null,
@@ -113,14 +113,14 @@ describe("loadCostPage", () => {
       { vendor: "aws", cost: "10" },
       { vendor: "gcp", cost: "0" },
     ]);
-    expect(asked(getCost)).toMatchObject([
+    expect(requested(getCost)).toMatchObject([
       { selectedVendors: ["aws", "gcp"], currency: "EUR", page: 1, itemsPerPage: 30 },
     ]);
-    expect([...asked(getFilterValues), ...asked(getTagKeys)]).toEqual([]);
+    expect([...requested(getFilterValues), ...requested(getTagKeys)]).toEqual([]);
   });
 
   it("asks for the cost of providers that are not selected, for the picker", async () => {
-    const { page, asked } = load("vendor=aws&by=region", [
+    const { page, requested } = load("vendor=aws&by=region", [
       [
         getCost,
         ({ selectedVendors }) => ({
@@ -137,7 +137,7 @@ describe("loadCostPage", () => {
       { vendor: "aws", cost: "10" },
       { vendor: "gcp", cost: "7" },
     ]);
-    expect(asked(getCost).map(({ selectedVendors }) => selectedVendors)).toEqual([["aws"], ["gcp"]]);
+    expect(requested(getCost).map(({ selectedVendors }) => selectedVendors)).toEqual([["aws"], ["gcp"]]);
   });
 
   it("says which providers and currencies this user cannot choose", async () => {
@@ -164,7 +164,7 @@ describe("loadCostPage", () => {
   });
 
   it("asks for no figures when the dates cannot be used", async () => {
-    const { page, asked } = load("start=2026-11-02&end=2026-11-01");
+    const { page, requested } = load("start=2026-11-02&end=2026-11-01");
     expect(await page).toMatchObject({
       problem: "reversed",
       range: null,
@@ -172,22 +172,22 @@ describe("loadCostPage", () => {
       hasFailed: false,
       view: { search: { start: "2026-11-02" } },
     });
-    expect(asked(getCost)).toEqual([]);
+    expect(requested(getCost)).toEqual([]);
   });
 
   it("shows the last page for a page past it, and says so", async () => {
-    const { page, asked } = load("page=9");
+    const { page, requested } = load("page=9");
     expect(await page).toMatchObject({ view: { search: { page: 2 } }, ignored: [{ parameter: "page", value: "9" }] });
-    expect(asked(getCost).map((input) => input.page)).toEqual([9, 2]);
+    expect(requested(getCost).map((input) => input.page)).toEqual([9, 2]);
   });
 
   it("loads the lists of the open filter form under the filters of the other fields", async () => {
-    const { page, asked } = load("panel=usageType&q.region=east&f.region=us-east-1&x.account=1");
+    const { page, requested } = load("panel=usageType&q.region=east&f.region=us-east-1&x.account=1");
     expect((await page).form.lists?.region).toEqual({
       total: 1,
       values: [{ vendor: "aws", item: "1", name: "Production", cost: "3" }],
     });
-    const region = asked(getFilterValues).find((input) => input.field === "region");
+    const region = requested(getFilterValues).find((input) => input.field === "region");
     expect(region).toMatchObject({ word: "east", limit: 200, filters: [{ field: "region" }, { field: "account" }] });
     expect((await page).view.names.account).toEqual({ "1": "Production" });
     expect(Object.keys((await page).form.lists ?? {}).sort()).toEqual(["account", "product", "region", "usageType"]);
@@ -224,7 +224,7 @@ describe("loadCostPage", () => {
 
   it("finds what the search box asks for, and keeps the search", async () => {
     const item = { field: "product", vendor: "aws", item: "EC2", itemAlias: "EC2", cost: "3" };
-    const { page, asked } = load("find=ec2&in=product&f.region=a", [
+    const { page, requested } = load("find=ec2&in=product&f.region=a", [
       [searchFilters, () => ({ items: [item] })],
       [addRecentSearch, ({ field, word }) => ({ recentSearches: [{ field, word }] })],
     ]);
@@ -234,7 +234,9 @@ describe("loadCostPage", () => {
       items: [{ field: "product", vendor: "aws", item: "EC2", name: "EC2", cost: "3" }],
       recent: [{ field: "product", word: "ec2" }],
     });
-    expect(asked(searchFilters)).toMatchObject([{ word: "ec2", field: "product", selectedVendors: ["aws", "gcp"] }]);
+    expect(requested(searchFilters)).toMatchObject([
+      { word: "ec2", field: "product", selectedVendors: ["aws", "gcp"] },
+    ]);
   });
 
   it("says of a saved filter whether the page still shows it, and when there is none", async () => {

@@ -76,9 +76,9 @@ export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
  */
 export async function loadCostPage(source: Source, params: URLSearchParams, mayMark = false): Promise<CostPage> {
   const { upstream, today } = source;
-  const asked = await attempt(resolveSearch(source, params, isFormParameter));
-  if (!asked) return withoutData(params, today);
-  const { search, ignored, period, available, currency, info } = asked;
+  const resolved = await attempt(resolveSearch(source, params, isFormParameter));
+  if (!resolved) return withoutData(params, today);
+  const { search, ignored, period, available, currency, info } = resolved;
   const page = {
     ...listIgnored(ignored),
     today,
@@ -86,7 +86,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
     currencies: info.currencies,
     kept: { currency: info.selectedCurrency ?? info.defaultCurrency, vendors: info.selectedVendors },
     available,
-    isUnsupported: asked.isUnsupported,
+    isUnsupported: resolved.isUnsupported,
     data: info.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null,
     tourStep: tourStepOf(info.tours.costAnalytics),
   };

@@ -25,17 +25,17 @@ export const dashboardParameterRows = (): string[] => documentation(parameters, 
 
 /** A widget's address: a dashboard, maybe its draft, and the widget; null if there is none in it. */
 export function parseWidget(params: URLSearchParams): { d: number; draft: string; widget: number } | null {
-  return readWidget(params).asked;
+  return readWidget(params).requested;
 }
 
 /** Like `parseWidget`, with the parameters that could not be used. */
 export function readWidget(params: URLSearchParams) {
   const { search, ignored } = parse(params, (name) => name === "widget");
   const { data: widget } = number.safeParse(params.get("widget"));
-  const asked = search.d === null || widget === undefined ? null : { d: search.d, draft: search.draft, widget };
+  const requested = search.d === null || widget === undefined ? null : { d: search.d, draft: search.draft, widget };
   const unread = params.has("widget") && widget === undefined;
   return {
-    asked,
+    requested,
     ignored: unread ? [...ignored, { parameter: "widget", value: params.get("widget") ?? "" }] : ignored,
   };
 }

@@ -18,16 +18,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const { upstream, user, headers } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
-  const { asked, ignored } = readWidget(new URL(request.url).searchParams);
+  const { requested, ignored } = readWidget(new URL(request.url).searchParams);
   const refusal = await refusalOf(request, ignored);
   if (refusal) return textReply(422, refusal, headers);
-  if (!asked) return textReply(404, t("file.which"), headers);
+  if (!requested) return textReply(404, t("file.which"), headers);
   try {
     const [info, { dashboard, draft }] = await Promise.all([
       commonInfo(request, upstream),
-      upstream.call(getDashboards, { dashboardIndex: asked.d, ...(asked.draft && { draftId: asked.draft }) }),
+      upstream.call(getDashboards, {
+        dashboardIndex: requested.d,
+        ...(requested.draft && { draftId: requested.draft }),
+      }),
     ]);
-    const widget = (draft ?? dashboard)?.widgets.find(({ index }) => index === asked.widget);
+    const widget = (draft ?? dashboard)?.widgets.find(({ index }) => index === requested.widget);
     if (!widget) return textReply(404, t("file.gone"), headers);
     const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
     const [loaded] = await loadWidgets(page, [widget]);

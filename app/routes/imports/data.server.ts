@@ -49,14 +49,14 @@ export async function loadImportsPage(upstream: Upstream, search: Search): Promi
 /** Pages beyond the last one give the last one. */
 async function loadList(upstream: Upstream, request: ListRequest): Promise<ImportList> {
   const { statuses, vendor, isDamaged, size } = request;
-  const ask = async (page: number): Promise<{ total: number; imports: ImportSummary[] }> =>
+  const loadPage = async (page: number): Promise<{ total: number; imports: ImportSummary[] }> =>
     upstream.call(listImports, { statuses, vendor, isDamaged, page, itemsPerPage: size });
   let { page } = request;
-  let reply = await ask(page);
+  let reply = await loadPage(page);
   const lastPage = Math.max(1, Math.ceil(reply.total / size));
   if (page > lastPage) {
     page = lastPage;
-    reply = await ask(page);
+    reply = await loadPage(page);
   }
   return { rows: reply.imports.map(rowOf), total: reply.total, page, size };
 }

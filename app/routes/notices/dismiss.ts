@@ -16,10 +16,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
   const returnTo = safeReturnTo(form.get("returnTo"));
-  const asked = dismissNotice.request.safeParse({ noticeId: form.get("noticeId") });
-  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  const parsed = dismissNotice.request.safeParse({ noticeId: form.get("noticeId") });
+  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
   try {
-    await upstream.call(dismissNotice, asked.data as { noticeId: string });
+    await upstream.call(dismissNotice, parsed.data as { noticeId: string });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return redirectWithFailure(request, returnTo, error);

@@ -47,10 +47,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const t = await getFixedT(request, "notices");
   if (form.get("intent") === "delete") {
     const { upstream } = await requireUser(request);
-    const asked = deleteNotice.request.safeParse({ noticeId: form.get("noticeId") });
-    if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+    const parsed = deleteNotice.request.safeParse({ noticeId: form.get("noticeId") });
+    if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
     try {
-      await upstream.call(deleteNotice, asked.data as { noticeId: string });
+      await upstream.call(deleteNotice, parsed.data as { noticeId: string });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       // Somebody else has deleted it.

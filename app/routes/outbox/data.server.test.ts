@@ -5,7 +5,7 @@ import { loadMail } from "./data.server";
 const attachment = (fileName: string, mediaType: string) => ({ fileName, mediaType, bytes: 3 });
 
 test("pictures of an email are put into its document, other files and what it does not show are not", async () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const mail = {
     mailId: "m",
     attachments: [
@@ -19,7 +19,7 @@ test("pictures of an email are put into its document, other files and what it do
   const upstream = {
     call: () => Promise.resolve({ mail, text: "", html }),
     stream: (_: unknown, { number }: { number: number }) => {
-      asked.push(number);
+      requested.push(number);
       return number === 3
         ? Promise.reject(new UpstreamError(404, "gone", "No such file"))
         : Promise.resolve(new Response("abc"));
@@ -30,5 +30,5 @@ test("pictures of an email are put into its document, other files and what it do
   expect(detail?.html).toBe(
     '<img src="data:image/png;base64,YWJj" /><img src="cid:costs.csv" /><img src="cid:gone.png" />',
   );
-  expect(asked).toEqual([1, 3]);
+  expect(requested).toEqual([1, 3]);
 });

@@ -16,9 +16,9 @@ export interface MailList {
 }
 
 /** The list, null if it could not be loaded. Pages beyond the last one give the last one. */
-export async function loadMails(upstream: Upstream, asked: number): Promise<MailList | null> {
+export async function loadMails(upstream: Upstream, requested: number): Promise<MailList | null> {
   const call = (page: number) => upstream.call(getMails, { page, itemsPerPage: SIZE });
-  const loaded = await attempt(loadPage(call, { page: asked, size: SIZE }));
+  const loaded = await attempt(loadPage(call, { page: requested, size: SIZE }));
   return loaded && { ...loaded.reply, page: loaded.page, size: loaded.size };
 }
 

@@ -1,6 +1,6 @@
 import type { KnownAccount, MemberRights } from "~/contract/people/people";
 import { listOptions } from "~/features/choices/listing";
-import type { AskedListing, Listing } from "~/features/choices/listing";
+import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { vendors } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
 
@@ -14,7 +14,7 @@ export const accountField = (vendor: Vendor): string => `account.${vendor}`;
 export function listAccounts(
   accounts: readonly KnownAccount[],
   chosen: MemberRights["accounts"],
-  asked: AskedListing | null = null,
+  requested: ListingRequest | null = null,
 ): AccountLists {
   return Object.fromEntries(
     vendors.flatMap((vendor) => {
@@ -26,7 +26,7 @@ export function listAccounts(
         name,
         about: id,
       }));
-      const wanted = asked?.name === accountField(vendor) ? asked : undefined;
+      const wanted = requested?.name === accountField(vendor) ? requested : undefined;
       return options.length > 0 ? [[vendor, listOptions(options, chosen[vendor] ?? [], wanted)]] : [];
     }),
   );

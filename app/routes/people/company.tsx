@@ -77,9 +77,9 @@ export default function Company() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
-  const asked = answer && "settings" in answer ? answer : undefined;
-  const settings: CompanySettings = asked?.settings ?? loaded.settings;
-  const errors = (field: string) => messages(asked?.fields[field]);
+  const requested = answer && "settings" in answer ? answer : undefined;
+  const settings: CompanySettings = requested?.settings ?? loaded.settings;
+  const errors = (field: string) => messages(requested?.fields[field]);
   const checks = (name: string, legend: string, chosen: string[]) => (
     <fieldset className="field">
       <legend>{legend}</legend>
@@ -99,7 +99,7 @@ export default function Company() {
       <Panel title={t("tab.company")} note={t("profile", { profile })}>
         <Form method="post">
           <fieldset disabled={!mayEdit} className={styles.form} style={{ border: 0, padding: 0, margin: 0 }}>
-            {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
+            {requested?.text && <Banner tone="fail">{requested.text}</Banner>}
             <TextField
               id="name"
               name="name"
@@ -110,7 +110,7 @@ export default function Company() {
               errors={errors("name")}
             />
             {checks("vendor", t("company.vendors"), settings.vendors)}
-            {asked?.fields.vendors && (
+            {requested?.fields.vendors && (
               <span className="error" role="alert">
                 {errors("vendors")?.join(" ")}
               </span>

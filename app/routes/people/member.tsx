@@ -6,7 +6,7 @@ import { changeMember, getMember, memberActions, saveMember } from "~/contract/p
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { roles } from "~/contract/people/roles";
 import { vendors as allVendors } from "~/lib/providers";
-import { askedListing } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -46,22 +46,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { upstream } = await requireUser(request);
   const userId = params.userId ?? "";
   const t = await getFixedT(request, "people");
-  const listing = askedListing(form);
+  const listing = listingRequestOf(form);
   const lists = () => listsOf(form, upstream.call(getMember, { memberId: userId }), listing);
   if (listing)
     return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), lists: await lists() });
-  const asked = memberActions.find((one) => one === form.get("intent"));
-  const rights = asked ? null : readRights(form);
+  const requested = memberActions.find((one) => one === form.get("intent"));
+  const rights = requested ? null : readRights(form);
   try {
-    if (asked) await upstream.call(changeMember, { memberId: userId, action: asked });
+    if (requested) await upstream.call(changeMember, { memberId: userId, action: requested });
     else await upstream.call(saveMember, { memberId: userId, rights: rights! });
   } catch (error) {
     const problems = await problemsOf(request, error);
-    return data({ ...problems, rights, lists: asked ? undefined : await lists() }, { status: 422 });
+    return data({ ...problems, rights, lists: requested ? undefined : await lists() }, { status: 422 });
   }
-  return redirectWithToast(request, asked === "remove" ? MEMBERS : memberHref(userId), {
+  return redirectWithToast(request, requested === "remove" ? MEMBERS : memberHref(userId), {
     type: "success",
-    message: t(`toast.${asked ?? "saved"}`),
+    message: t(`toast.${requested ?? "saved"}`),
   });
 }
 

@@ -9,7 +9,7 @@ import { fileAddress } from "~/contract/tables/tables";
 import { originOf } from "~/http/origin/origin.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listIgnored } from "~/features/address/ignored";
-import { askedListing } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const origin = originOf(request);
   const invitationId = form.get("invitationId");
   const email = String(form.get("email") ?? "");
-  const listing = askedListing(form);
+  const listing = listingRequestOf(form);
   const lists = () => listsOf(form, upstream.call(getMembers, { itemsPerPage: 1 }), listing);
   if (listing)
     return data({ fields: {}, text: null, email, rights: readRights(form, { isDraft: true }), lists: await lists() });
@@ -167,12 +167,12 @@ function Invite() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
-  const asked = answer && "email" in answer ? answer : undefined;
+  const requested = answer && "email" in answer ? answer : undefined;
   return (
     <Panel title={t("invite")} note={t("invite.note")} id="invite">
       {/* Empty again once somebody is invited. */}
       <Form method="post" key={invitations.map(({ invitationId }) => invitationId).join(" ")} className={styles.form}>
-        {asked?.text && <Banner tone="fail">{asked.text}</Banner>}
+        {requested?.text && <Banner tone="fail">{requested.text}</Banner>}
         <TextField
           id="email"
           name="email"
@@ -181,14 +181,14 @@ function Invite() {
           required
           maxLength={320}
           autoComplete="off"
-          defaultValue={asked?.email}
-          errors={messages(asked?.fields.email)}
+          defaultValue={requested?.email}
+          errors={messages(requested?.fields.email)}
         />
         <RightsFields
-          rights={asked?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
+          rights={requested?.rights ?? { role: "viewer", menus: {}, vendors, accounts: {} }}
           vendors={vendors}
-          lists={asked?.lists ?? lists}
-          errors={asked?.fields ?? {}}
+          lists={requested?.lists ?? lists}
+          errors={requested?.fields ?? {}}
           barred={isAdmin ? [] : ["admin"]}
         />
         <button className="btn primary">{t("invite.send")}</button>

@@ -2,7 +2,7 @@ import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
 import type { KnownAccount, MemberRights } from "~/contract/people/people";
 import { levels, roles } from "~/contract/people/roles";
-import type { AskedListing } from "~/features/choices/listing";
+import type { ListingRequest } from "~/features/choices/listing";
 import { vendors } from "~/lib/providers";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream.server";
@@ -39,10 +39,10 @@ const chosenAccounts = (form: FormData): MemberRights["accounts"] =>
 export async function listsOf(
   form: FormData,
   load: Promise<{ accounts: KnownAccount[] }>,
-  asked: AskedListing | null = null,
+  requested: ListingRequest | null = null,
 ): Promise<AccountLists | undefined> {
   const found = await attempt(load);
-  return found ? listAccounts(found.accounts, chosenAccounts(form), asked) : undefined;
+  return found ? listAccounts(found.accounts, chosenAccounts(form), requested) : undefined;
 }
 
 /** What a form says that was not taken: problems by field, and of the whole form. */

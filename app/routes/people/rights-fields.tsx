@@ -124,7 +124,7 @@ function VendorAccounts({
   const { t } = useTranslation("people");
   return (
     <Fold
-      isOpen={chosen !== undefined || listing.isAsked}
+      isOpen={chosen !== undefined || listing.isRequested}
       summary={
         <>
           <Provider vendor={vendor} /> {chosen ? t("accounts.some", { count: chosen.length }) : t("accounts.all")}

@@ -33,7 +33,7 @@ export const loadPreview = (
       if (vendors.length === 0) return null;
       const range = rangeOf("month_to_date", today);
       const selectedVendors = vendors.map(({ vendor }) => vendor);
-      const asked = {
+      const requested = {
         ...range,
         currency,
         selectedVendors,
@@ -42,7 +42,7 @@ export const loadPreview = (
         field: "serviceGroup" as const,
         serviceGroupSetId: setId,
       };
-      const { values } = await upstream.call(getFilterValues, asked);
+      const { values } = await upstream.call(getFilterValues, requested);
       return {
         range,
         currency,

@@ -56,8 +56,8 @@ function notFound(error: unknown): never {
 
 /** fetch puts the reason only in its cause. */
 function reasonOf(error: unknown): string {
-  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return said instanceof Error ? said.message : String(said);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 async function findProvider(requestId: string): Promise<IdentityProvider> {

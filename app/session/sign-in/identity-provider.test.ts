@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const UPSTREAM = "http://127.0.0.1:4000";
 let answers: Record<string, unknown>;
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   vi.resetModules();
-  asked = [];
+  requested = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     const answer = answers[url.split("?")[0]!];
     return answer ? Response.json(answer) : new Response(null, { status: 404 });
   });
@@ -69,8 +69,8 @@ describe("the identity provider", () => {
     await expect(find()).rejects.toThrow("calls itself");
     answers[wellKnown] = metadataOf(issuer);
     expect((await find()).issuer).toBe(issuer);
-    const before = asked.length;
+    const before = requested.length;
     await find();
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
   });
 });

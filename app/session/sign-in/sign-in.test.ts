@@ -24,8 +24,8 @@ beforeEach(() => {
       }),
     [`${ISSUER}/.well-known/openid-configuration`]: () => Response.json(metadata),
   };
-  vi.stubGlobal("fetch", async (asked: string | URL | Request) =>
-    answers[(asked instanceof Request ? asked.url : String(asked)).split("?")[0]!]!(),
+  vi.stubGlobal("fetch", async (requested: string | URL | Request) =>
+    answers[(requested instanceof Request ? requested.url : String(requested)).split("?")[0]!]!(),
   );
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });

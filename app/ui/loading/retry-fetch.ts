@@ -32,14 +32,14 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href);
     if (url.origin !== window.location.origin) return fetch(input, init);
-    const asked = (): Promise<Response> => fetch(input, init);
-    if (url.pathname.endsWith(".data")) return data(asked, url, init);
+    const send = (): Promise<Response> => fetch(input, init);
+    if (url.pathname.endsWith(".data")) return data(send, url, init);
     const isWords = url.pathname.startsWith("/assets/") && url.pathname.endsWith(".json");
     const isManifest = url.pathname === "/__manifest";
-    if (!isWords && !isManifest) return asked();
+    if (!isWords && !isManifest) return send();
     // Routes are prefetched without a signal: nobody waits for them.
     return retried(
-      () => asked().then(successful),
+      () => send().then(successful),
       { target: url.pathname, shownIn: isManifest && !init?.signal ? "place" : "toast" },
       init?.signal,
     );
@@ -47,14 +47,14 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
 }
 
 function data(
-  asked: () => Promise<Response>,
+  send: () => Promise<Response>,
   { href, pathname, searchParams }: URL,
   { method = "GET", signal }: RequestInit = {},
 ): Promise<Response> {
   const isForm = method !== "GET";
   const target = targetOf(href);
   const attempt = async () => {
-    const response = await asked();
+    const response = await send();
     const body = await response.text();
     if (!isAnswer(response, body, isForm)) throw new Error(`${pathname} answered ${response.status}`);
     return new Response(body === "" ? null : body, response);

@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 
 function change(next: readonly Failure[]): void {
   failures = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

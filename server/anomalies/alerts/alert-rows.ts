@@ -42,7 +42,7 @@ const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row): An
   type: isRule ? "rule" : "ai",
   level: anomalyLevels[level]!,
   detectedOn: detectedAt.toISOString(),
-  models: models.map(({ score, ...said }) => ({ ...said, isUnusual: Math.abs(score) >= widths.middle })),
+  models: models.map(({ score, ...model }) => ({ ...model, isUnusual: Math.abs(score) >= widths.middle })),
 });
 
 /** What the reader may see at all; $5 is the reader. */

@@ -95,6 +95,6 @@ test("who does not see all accounts sees alerts of single visible accounts only"
   expect((await list({}, only("prod"))).anomalies.map(({ product }) => product)).toEqual(["Backup"]);
   expect((await list({}, only("nothing"))).total).toBe(0);
   const event = await company.eventOf();
-  const asked = makeCall(anomalyCalls, getCauses, { number: event.number }, only("test"), services);
-  await expect(asked).rejects.toMatchObject({ status: 404 });
+  const requested = makeCall(anomalyCalls, getCauses, { number: event.number }, only("test"), services);
+  await expect(requested).rejects.toMatchObject({ status: 404 });
 });

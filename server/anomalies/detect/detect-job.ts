@@ -4,7 +4,7 @@ import { withImportShare } from "../../imports/import-services";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { detectRules, dueDays } from "../rules/detect-rules";
-import { tell } from "../tell/tell-queue";
+import { queueNotifications } from "../notify/notify-queue";
 import { detect } from "./detect";
 import { detection, detectNightly } from "./detect-queue";
 import { judgedDays, keepDetection } from "./keep-detection";
@@ -24,20 +24,20 @@ async function detectNew(companyId: string, signal: AbortSignal, given: Services
 type Found = Awaited<ReturnType<typeof detectNew>>;
 
 /** Stores what was found, and queues the notifications. */
-async function keepAndTell(
+async function keepAndNotify(
   tx: Queries,
   { detection: byModels, rules }: Found,
   { companyId, jobId, now }: { companyId: string; jobId: string; now: Date },
 ): Promise<void> {
-  const told = await keepDetection(tx, companyId, byModels, rules, now);
-  await tell(tx, { companyId, jobId, told, now });
+  const found = await keepDetection(tx, companyId, byModels, rules, now);
+  await queueNotifications(tx, { companyId, jobId, found, now });
 }
 
 /** Everything that is found is stored in the transaction that ends the job, so exactly once. */
 export const detectAnomalies = work(detection.soon, async (_, { companyId, jobId, signal }, services) => {
   const found = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepAndTell(tx, found, { companyId, jobId, now: services.now() });
+    await keepAndNotify(tx, found, { companyId, jobId, now: services.now() });
     await detectNightly(tx, companyId, services.now());
   };
 });
@@ -45,7 +45,7 @@ export const detectAnomalies = work(detection.soon, async (_, { companyId, jobId
 export const detectAnomaliesNightly = work(detection.nightly, async (_, { companyId, jobId, signal }, services) => {
   const found = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepAndTell(tx, found, { companyId, jobId, now: services.now() });
+    await keepAndNotify(tx, found, { companyId, jobId, now: services.now() });
     return nextNight(detection, services.now());
   };
 });

@@ -52,7 +52,7 @@ export interface Detection {
 /** Predictions are kept with this many decimals. */
 const DECIMALS = 6;
 
-interface Wanted {
+interface DetectOptions {
   /** The days that may be judged; absent: the last year. */
   days?: DayRange;
   /** Whether the day is to be judged. */
@@ -64,7 +64,7 @@ interface Wanted {
 export async function detect(
   companyId: string,
   services: Services,
-  { days = lastYear(services), isWanted, signal }: Wanted,
+  { days = lastYear(services), isWanted, signal }: DetectOptions,
 ): Promise<Detection> {
   const chosen = await chosenSeries(services.stateStore, companyId);
   const detections: Omit<Detection, "chosen">[] = [];
@@ -87,7 +87,7 @@ export async function detect(
 
 async function detectIn(
   { vendor, days, fingerprints, series }: VendorSeries,
-  { impactOf, isWanted, signal }: Omit<Wanted, "days"> & { impactOf: (day: string) => number },
+  { impactOf, isWanted, signal }: Omit<DetectOptions, "days"> & { impactOf: (day: string) => number },
 ): Promise<Omit<Detection, "chosen">> {
   const judged = days.flatMap((day, at) => {
     const fingerprint = fingerprints[at];
@@ -137,7 +137,7 @@ function shownByDay(found: Detected[]): Detected[] {
   const days = new Map<string, Detected[]>();
   for (const one of found) days.set(one.day, [...(days.get(one.day) ?? []), one]);
   return [...days.values()].flatMap((ofDay) => {
-    const told = ofDay.map((one) => ({
+    const entries = ofDay.map((one) => ({
       one,
       key: one.series,
       difference: Number(one.difference),
@@ -145,9 +145,9 @@ function shownByDay(found: Detected[]): Detected[] {
       isEcho: one.isEcho,
     }));
     // Findings of high sensitivity alone must not hide those of the others.
-    const certain = told.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
-    const shown = representatives(certain.length > 0 ? certain : told);
-    return told.map((entry) => ({ ...entry.one, isShown: shown.has(entry) }));
+    const certain = entries.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
+    const shown = representatives(certain.length > 0 ? certain : entries);
+    return entries.map((entry) => ({ ...entry.one, isShown: shown.has(entry) }));
   });
 }
 

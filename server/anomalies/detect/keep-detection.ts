@@ -11,7 +11,7 @@ import type { SeriesKey } from "../series/series-key";
 import type { Detected, Detection } from "./detect";
 
 /** An anomaly that became known, or whose level rose. */
-export interface Told extends Detected {
+export interface Notifiable extends Detected {
   number: number;
   /** Of the rule that found it; empty for AI. */
   ruleId: string;
@@ -47,25 +47,25 @@ export async function keepDetection(
   { judged, found, chosen }: Detection,
   rules: RuleDetection[],
   now: Date,
-): Promise<Told[]> {
+): Promise<Notifiable[]> {
   await lockAnomalies(tx, companyId);
   const byModels = { companyId, ruleId: "", rule: null, keyFor: keyOf, now };
-  const told = await keepFindings(tx, byModels, { judged, found }, (row) => isWatched(chosen, row));
+  const notifiable = await keepFindings(tx, byModels, { judged, found }, (row) => isWatched(chosen, row));
   if (judged.length > 0) await rememberDays(tx, companyId, judged, now);
   for (const detection of await unchanged(tx, companyId, rules)) {
     const { rule } = detection;
     const by = { companyId, ruleId: rule.ruleId, rule: snapshotOf(rule), keyFor: ruleSeriesKey(rule), now };
-    told.push(...beginnings(await keepFindings(tx, by, detection), detection.found));
+    notifiable.push(...beginnings(await keepFindings(tx, by, detection), detection.found));
     await rememberJudged(tx, companyId, detection);
   }
-  return told;
+  return notifiable;
 }
 
 /** A rule that stays true notifies on its first day, and again when its level rises. */
-function beginnings(told: Told[], found: Detected[]): Told[] {
+function beginnings(notifiable: Notifiable[], found: Detected[]): Notifiable[] {
   const placeOf = (series: Detected["series"], day: string) => `${keyOf(series)} ${day}`;
   const levels = new Map(found.map(({ series, day, level }) => [placeOf(series, day), levelNumber(level)]));
-  return told.filter(
+  return notifiable.filter(
     ({ series, day, level }) => (levels.get(placeOf(series, addDays(day, -1))) ?? -1) < levelNumber(level),
   );
 }
@@ -84,7 +84,7 @@ async function keepFindings(
   by: Finder,
   { judged, found }: { judged: { vendor: string; day: string }[]; found: Detected[] },
   isJudged: (row: KnownRow) => boolean = () => true,
-): Promise<Told[]> {
+): Promise<Notifiable[]> {
   const { companyId, ruleId, keyFor, now } = by;
   if (judged.length === 0) return [];
   const known = await tx.query<KnownRow>(
@@ -138,7 +138,7 @@ const rememberDays = (tx: Queries, companyId: string, judged: Detection["judged"
   );
 
 const recordOf = (
-  { number, vendor, series, day, level, actual, predicted, difference, ...one }: Told,
+  { number, vendor, series, day, level, actual, predicted, difference, ...one }: Notifiable,
   keyFor: Finder["keyFor"],
 ) => ({
   number,
@@ -170,7 +170,7 @@ const columns = `number integer, vendor text, series text, kind text, account te
   is_new boolean, is_shown boolean, models json`;
 
 /** A series marked as expected until a day is shown as expected from the start. */
-const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder, added: Told[]) =>
+const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder, added: Notifiable[]) =>
   tx.query(
     `INSERT INTO anomalies (company_id, number, rule_id, rule, vendor, series, kind, account, account_name, product, region, tag_key, item, item_name, day, level, actual,
        predicted, difference, rate, strength, is_new, is_shown, models, detected_at, verdict, reason, quiet_until, history)
@@ -191,7 +191,11 @@ const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder
     ],
   );
 
-const updateAll = (tx: Queries, { companyId, rule, keyFor, now }: Finder, changed: (Told & { before: KnownRow })[]) =>
+const updateAll = (
+  tx: Queries,
+  { companyId, rule, keyFor, now }: Finder,
+  changed: (Notifiable & { before: KnownRow })[],
+) =>
   tx.query(
     `UPDATE anomalies AS a SET level = r.level, actual = r.actual, predicted = r.predicted, difference = r.difference, rate = r.rate,
        strength = r.strength, is_new = r.is_new, is_shown = r.is_shown, models = r.models, rule = $4,

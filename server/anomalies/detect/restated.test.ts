@@ -7,7 +7,7 @@ import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
 import { createRunner } from "../../jobs/runner";
 import { anomalyCalls } from "../calls";
-import { tellOfAnomalies } from "../tell/tell-job";
+import { notifyOfAnomalies } from "../notify/notify-job";
 import { detectAnomalies } from "./detect-job";
 import { detectSoon } from "./detect-queue";
 
@@ -63,7 +63,7 @@ async function openCompany(companyId: string) {
       );
       moment = new Date(moment.getTime() + 60_000);
       await detectSoon(stateStore, companyId);
-      await createRunner([detectAnomalies, tellOfAnomalies], services).runDue();
+      await createRunner([detectAnomalies, notifyOfAnomalies], services).runDue();
     },
     alerts: async () =>
       (await makeCall(anomalyCalls, getAnomalies, ask, testCaller(companyId), services)).anomalies.map(

@@ -98,14 +98,14 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     }
     if (learned === SEASONAL_FROM + WEEK) for (const { spread } of models) spread.keepLast(WEEK);
 
-    const said = models.map(({ model, learner, spread }) => {
+    const predictions = models.map(({ model, learner, spread }) => {
       const prediction = learner.predict();
       return { model, prediction, error: value - prediction, sigma: spread.sigma(weekday) };
     });
-    const expected = middleOf(said.map(({ prediction }) => prediction));
+    const expected = middleOf(predictions.map(({ prediction }) => prediction));
     const error = value - expected;
-    const sigma = middleOf(said.map((one) => one.sigma));
-    let strength = learned < LEARNING_DAYS ? 0 : agreement(said.map((one) => one.error / one.sigma));
+    const sigma = middleOf(predictions.map((one) => one.sigma));
+    let strength = learned < LEARNING_DAYS ? 0 : agreement(predictions.map((one) => one.error / one.sigma));
 
     const isOutside = Math.abs(strength) >= widths.middle;
     const predicted = from(expected + offset);
@@ -123,7 +123,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
         at,
         actual,
         predicted,
-        models: said.map(({ model, prediction, error: own, sigma: width }) => ({
+        models: predictions.map(({ model, prediction, error: own, sigma: width }) => ({
           model,
           predicted: from(prediction + offset),
           score: own / width,
@@ -148,7 +148,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     const lesson = isOutside ? expected : expected + (Number.isFinite(kept) ? kept : error);
     for (const [n, { learner, spread }] of models.entries()) {
       // One event counts as one error, however many days it lasts.
-      if (!isOutside || (isAnomaly && isFirst)) spread.add(said[n]!.error, weekday);
+      if (!isOutside || (isAnomaly && isFirst)) spread.add(predictions[n]!.error, weekday);
       if (isWeekly) learner.reshape(value);
       else learner.update(lesson);
     }

@@ -1,7 +1,7 @@
 import { isChosen, isWithin } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 
-interface Told {
+interface SeriesFinding {
   key: SeriesKey;
   difference: number;
   isNew: boolean;
@@ -20,7 +20,7 @@ const MANY = 4;
  * unless there are many; if the whole is new, its parts raise no alerts. What the company has chosen to watch always does,
  * and explains nothing else.
  */
-export function representatives<Finding extends Told>(all: readonly Finding[]): Set<Finding> {
+export function representatives<Finding extends SeriesFinding>(all: readonly Finding[]): Set<Finding> {
   const shown = new Set(all);
   const findings = all.filter(({ key }) => !isChosen(key.kind));
   const order = ["total", "region", "account", "product"] as const;
@@ -44,7 +44,7 @@ export function representatives<Finding extends Told>(all: readonly Finding[]): 
 }
 
 /** The parts of one kind that overlap least: products of accounts if there are any, else products, else accounts. */
-function finestOf<Finding extends Told>(parts: Finding[]): Finding[] {
+function finestOf<Finding extends SeriesFinding>(parts: Finding[]): Finding[] {
   for (const kind of ["accountProduct", "product", "account", "region"] as const) {
     const own = parts.filter(({ key }) => key.kind === kind);
     if (own.length > 0) return own;
@@ -53,7 +53,7 @@ function finestOf<Finding extends Told>(parts: Finding[]): Finding[] {
 }
 
 /** Regions, accounts and products are not parts of each other, but may be about the same event. */
-function explains(part: Told, whole: Told, findings: readonly Told[]): boolean {
+function explains(part: SeriesFinding, whole: SeriesFinding, findings: readonly SeriesFinding[]): boolean {
   if (isWithin(part.key, whole.key)) return true;
   if (whole.key.kind === "region") return part.key.kind !== "total" && part.key.kind !== "region";
   if (whole.key.kind !== "account" || part.key.kind !== "product") return false;

@@ -27,14 +27,14 @@ afterAll(() => close());
 
 describe("a monthly fee", () => {
   const fees = "fees";
-  const asked = { ...testCaller(fees) };
+  const requested = { ...testCaller(fees) };
   const months = [
     { month: "2026-10", day: "2026-10-01", days: 31, fee: "3100" },
     { month: "2026-11", day: "2026-11-01", days: 30, fee: "3000" },
   ];
   const comparisonsOfDays = comparisons.filter((one) => one !== "models");
   const found = async (query: object) =>
-    (await makeCall(anomalyCalls, backtestRule, { vendor: "aws", ...query }, asked, services)).days;
+    (await makeCall(anomalyCalls, backtestRule, { vendor: "aws", ...query }, requested, services)).days;
 
   beforeAll(async () => {
     await stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, 'Fees')", [fees]);

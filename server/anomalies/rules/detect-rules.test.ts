@@ -10,7 +10,7 @@ import type { Caller } from "../../serve";
 import { anomalyCalls } from "../calls";
 import type { Detected } from "../detect/detect";
 import { keepDetection } from "../detect/keep-detection";
-import type { Told } from "../detect/keep-detection";
+import type { Notifiable } from "../detect/keep-detection";
 import { detectRules } from "./detect-rules";
 import type { RuleDetection } from "./detect-rules";
 import { SPIKE_DAY, STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
@@ -99,7 +99,7 @@ describe("judging", () => {
     const wanted = rule("Total", { minAlert: 60 });
     const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);
     const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
-    const told = (found: Told[]) => found.map(({ day, level, ruleId: of }) => `${day} ${level} ${of}`);
+    const told = (found: Notifiable[]) => found.map(({ day, level, ruleId: of }) => `${day} ${level} ${of}`);
     expect(told(await judgeAll())).toEqual([`2026-10-20 minor ${ruleId}`, `2026-11-10 major ${ruleId}`]);
     const before = await own();
     expect(told(await judgeAll())).toEqual([]);

@@ -20,7 +20,7 @@ export interface RuleDetection {
   found: Detected[];
 }
 
-interface Wanted {
+interface RuleOptions {
   /** The days to load; absent: the last 12 months. */
   range?: DayRange;
   isWanted(rule: Rule, day: string): boolean;
@@ -31,7 +31,7 @@ interface Wanted {
 export async function detectRules(
   companyId: string,
   services: Services,
-  { range, isWanted, signal }: Wanted,
+  { range, isWanted, signal }: RuleOptions,
 ): Promise<RuleDetection[]> {
   const rules = await allRules(services.stateStore, { companyId, today: services.today() });
   const hasModels = await isCompanyPaid(services, companyId);

@@ -15,14 +15,14 @@ export const watchedSeriesCalls = [
     return chosenSeries(stateStore, caller.companyId);
   }),
 
-  serve(saveWatchedSeries, async (asked, caller, { stateStore }) => {
+  serve(saveWatchedSeries, async (requested, caller, { stateStore }) => {
     checkWhole(caller, caller.vendors);
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
       const names = groupNames(await serviceGroupSets(tx, companyId));
       // A group deleted in the meantime has no costs.
-      const chosen = { ...asked, serviceGroups: asked.serviceGroups.filter((key) => names.has(key)) };
-      const said = ({ tagKeys, tagValues, serviceGroups }: WatchedSeries) => ({
+      const chosen = { ...requested, serviceGroups: requested.serviceGroups.filter((key) => names.has(key)) };
+      const auditValues = ({ tagKeys, tagValues, serviceGroups }: WatchedSeries) => ({
         tagKeys,
         tagValues: tagValues.map(({ key, value }) => `${key}: ${value}`),
         serviceGroups: serviceGroups.map((key) => names.get(key) ?? key),
@@ -32,7 +32,7 @@ export const watchedSeriesCalls = [
         by: actorOf(caller),
         action: "watchedSeries.saved",
         subject: "",
-        ...changesOf(said(await chosenSeries(tx, companyId)), said(chosen)),
+        ...changesOf(auditValues(await chosenSeries(tx, companyId)), auditValues(chosen)),
       });
       await chooseSeries(tx, companyId, chosen);
       await detectSoon(tx, companyId);

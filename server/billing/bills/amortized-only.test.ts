@@ -32,10 +32,13 @@ test("a month of which an account has only an amortized export is no bill, and s
   const { bills, amortizedOnly } = await makeCall(billingCalls, getBills, { vendor: "azure" }, caller, services);
   expect(bills.map(({ yearMonth, total }) => [yearMonth, total])).toEqual([["2026-08", "10"]]);
   expect(amortizedOnly).toEqual(["2026-09"]);
-  const asked = { vendor: "azure" as const, yearMonth: "2026-09" };
-  expect(await makeCall(billingCalls, getBillCharges, asked, caller, services)).toEqual({ charges: [], damaged: [] });
+  const requested = { vendor: "azure" as const, yearMonth: "2026-09" };
+  expect(await makeCall(billingCalls, getBillCharges, requested, caller, services)).toEqual({
+    charges: [],
+    damaged: [],
+  });
   await expect(
-    makeStreamedCall(tableFileCalls, billFile.csv, { ...asked, report: "charges" }, caller, services),
+    makeStreamedCall(tableFileCalls, billFile.csv, { ...requested, report: "charges" }, caller, services),
   ).rejects.toMatchObject({
     status: 422,
     fields: { yearMonth: [amortizedOnlyMessage] },
@@ -43,7 +46,7 @@ test("a month of which an account has only an amortized export is no bill, and s
 });
 
 test("its costs stay in Cost Analytics, which names the month", async () => {
-  const asked = {
+  const requested = {
     startDate: "2026-08-01",
     endDate: "2026-09-30",
     grain: "MONTH",
@@ -59,7 +62,7 @@ test("its costs stay in Cost Analytics, which names the month", async () => {
     makeCall(
       costAnalyticsCalls,
       getCost,
-      getCost.request.parse({ ...asked, isAmortizedCost }),
+      getCost.request.parse({ ...requested, isAmortizedCost }),
       caller,
       testServices(stores),
     );

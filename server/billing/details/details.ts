@@ -28,20 +28,20 @@ export async function detailsOf(bill: Bill, query: BillDetailsRequest, services:
 function itemsOf(
   { scope, view }: DetailScope,
   level: "group" | "product",
-  { word: asked }: Pick<BillDetailsRequest, "word">,
+  { word: requested }: Pick<BillDetailsRequest, "word">,
 ): Sql {
   const items = itemsSql({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
-  const word = bind("String", level === "group" ? asked : "");
+  const word = bind("String", level === "group" ? requested : "");
   return sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
 }
 
 async function itemPage(details: DetailScope, level: "group" | "product", query: BillDetailsRequest, store: CostStore) {
   const { key, descending } = query.sort;
-  const asked = sql`${key === "cost" ? sql`cost` : sql`lowerUTF8(itemAlias)`} ${descending ? sql`DESC` : sql`ASC`}`;
+  const order = sql`${key === "cost" ? sql`cost` : sql`lowerUTF8(itemAlias)`} ${descending ? sql`DESC` : sql`ASC`}`;
   const found = itemsOf(details, level, query);
   return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, found, {
     ...query,
-    order: sql`${asked}, item`,
+    order: sql`${order}, item`,
     sums,
   });
 }

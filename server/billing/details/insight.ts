@@ -73,17 +73,20 @@ function insightRows({ scope, yearMonth, measured, currencies, ...rates }: Insig
 /** The months and bills of an insight: all bills of each month, or those in the requested currency. */
 async function insightScope(
   { vendor, scope, yearMonth, profile }: Bill,
-  asked: string | undefined,
+  requested: string | undefined,
   services: Services,
 ) {
   const { stateStore, costStore } = services;
   const all = await billScope(vendor, scope, services);
   const first = monthStart(`${yearMonth}-01`, 1 - MONTHS).slice(0, 7);
   const isNear = ({ month }: LiveSlice) => month >= first && month <= yearMonth;
-  const near = all.slices.filter((slice) => isNear(slice) && (asked === undefined || slice.currencies.includes(asked)));
+  const near = all.slices.filter(
+    (slice) => isNear(slice) && (requested === undefined || slice.currencies.includes(requested)),
+  );
   const months = monthsWith({ ...all, slices: near });
   const whole = months.filter((month) => reachesMonthEnd(month, billsThrough(all, month)));
-  const currencies = asked === undefined ? [...new Set(near.flatMap((slice) => slice.currencies))].sort() : [asked];
+  const currencies =
+    requested === undefined ? [...new Set(near.flatMap((slice) => slice.currencies))].sort() : [requested];
   const isOne = currencies.length === 1;
   const currency = isOne ? currencies[0]! : profile.companyCurrency;
   const wanted = months.flatMap((month) => currencies.map((from) => ({ vendor, month, from, to: currency })));
@@ -132,12 +135,12 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
 /** Each product or account of a month compared with its other months. `asked`: only bills in this currency. */
 export async function insightOf(
   bill: Bill,
-  { by, asked }: { by: By; asked: string | undefined },
+  { by, requested }: { by: By; requested: string | undefined },
   services: Services,
 ): Promise<InsightReply> {
   const { costStore } = services;
   const lastMonth = monthStart(`${bill.yearMonth}-01`, -1).slice(0, 7);
-  const { within, damaged, unconverted } = await insightScope(bill, asked, services);
+  const { within, damaged, unconverted } = await insightScope(bill, requested, services);
   const rowsOf = (item: Expression) =>
     costStore.query<Figures & { item: string }>(
       ...sql`SELECT * FROM ${insightRows(within, item)} ORDER BY thisMonthCost DESC, item`.toQuery(),

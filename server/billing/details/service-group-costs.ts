@@ -13,11 +13,11 @@ type Reply = z.output<(typeof getServiceGroupCosts)["response"]>;
 export async function serviceGroupCosts(
   bill: Bill | undefined,
   companyId: string,
-  asked: string | undefined,
+  requested: string | undefined,
   { stateStore, costStore }: Services,
 ): Promise<Reply> {
   const sets = await serviceGroupSets(stateStore, companyId);
-  const set = sets.find(({ setId }) => setId === asked) ?? sets[0];
+  const set = sets.find(({ setId }) => setId === requested) ?? sets[0];
   const reply = {
     invoiceCurrency: bill?.currency ?? "",
     serviceGroupInfo: sets.map(({ setId, setName }) => ({ setId, setName })),

@@ -116,7 +116,7 @@ export const tableCalls: Served[] = [
     const yearMonth = query.yearMonth ?? services.today().slice(0, 7);
     const bill = isInsightReady(yearMonth, services.today()) ? await billOf(query, caller, services) : undefined;
     return bill
-      ? insightOf(bill, { by: query.viewBy, asked: query.currency }, services)
+      ? insightOf(bill, { by: query.viewBy, requested: query.currency }, services)
       : noInsight(yearMonth, query.currency ?? "");
   }),
 

@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-const asked = { vendor: "aws" as const, yearMonth: "2026-01" };
-const list = (company: string) => makeCall(billingCalls, getInvoices, asked, testCaller(company), services);
+const requested = { vendor: "aws" as const, yearMonth: "2026-01" };
+const list = (company: string) => makeCall(billingCalls, getInvoices, requested, testCaller(company), services);
 const states = async (company: string, importId: string) => {
   const { invoices } = await makeCall(importCalls, getImport, { importId }, testCaller(company), services);
   return Object.fromEntries(invoices.map(({ invoiceId, state, difference }) => [invoiceId, [state, difference]]));
@@ -197,7 +197,7 @@ describe("invoices and the lines that name them", () => {
       await makeStreamedCall(
         tableFileCalls,
         billFile.csv,
-        { ...asked, report: "invoices", sort: { key: "invoiceId", descending: false } },
+        { ...requested, report: "invoices", sort: { key: "invoiceId", descending: false } },
         testCaller("compared"),
         services,
       ),

@@ -76,11 +76,11 @@ export async function checkInvoices(vendor: Vendor, viewer: Viewer, services: Se
     ),
   );
   const months = new Set(stated.flatMap(({ currency, months: of }) => of.map((month) => `${currency} ${month}`)));
-  const told = new Set(stated.map(keyOf));
-  const untold = lines.filter(
-    (one) => !told.has(keyOf(one)) && one.months.some((month) => months.has(`${one.currency} ${month}`)),
+  const listed = new Set(stated.map(keyOf));
+  const unlisted = lines.filter(
+    (one) => !listed.has(keyOf(one)) && one.months.some((month) => months.has(`${one.currency} ${month}`)),
   );
-  return [...checks, ...untold.map((one) => withoutInvoice(vendor, one))];
+  return [...checks, ...unlisted.map((one) => withoutInvoice(vendor, one))];
 }
 
 /** The checks of the invoices that one import states, if it is still live; differences first. */

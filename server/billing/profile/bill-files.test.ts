@@ -70,7 +70,8 @@ test("have the screen's figures, unrounded, and no formulas", async () => {
 });
 
 test("have the rows that the screen has after searching and sorting", async () => {
-  const first = async (...asked: Parameters<typeof csv>) => (await csv(...asked)).slice(1).map(([item]) => item);
+  const first = async (...requested: Parameters<typeof csv>) =>
+    (await csv(...requested)).slice(1).map(([item]) => item);
   expect(await first("accounts", { word: "PRODUCT" })).toEqual(["1"]);
   expect(await first("accounts", { sort: { key: "total", descending: false } })).toEqual([
     "",

@@ -72,7 +72,7 @@ const periodKeys = [
 const total = (name: "Hours" | "OnDemandCost") => aggregate(sql`sum(${identifier(name)})`, expression(sql``, name));
 
 /** Which usage: `scopes` as in cost-store/commitment-rollup.ts; `lapsed`: ids of commitments that are taken to have ended. */
-interface Wanted {
+interface UsageScope {
   window: Window;
   scopes: readonly string[];
   lapsed: readonly string[];
@@ -81,7 +81,7 @@ interface Wanted {
 type Row = UsageItem & { starts: number[]; ends: number[]; amounts: number[]; cost: number; quantity: number };
 
 /** Rows of usage on demand; `lapsed`: and what these commitments cover, as it is on demand when they end. */
-const isCounted = ({ scopes, lapsed }: Pick<Wanted, "scopes" | "lapsed">): Expression =>
+const isCounted = ({ scopes, lapsed }: Pick<UsageScope, "scopes" | "lapsed">): Expression =>
   allOf([
     expression(
       lapsed.length === 0
@@ -102,7 +102,7 @@ const within = ({ from, until }: Pick<Window, "from" | "until">): Expression =>
   );
 
 /** The engine makes lists of hours per item, as there may be millions of them. */
-function usageSql(scope: Scope, { window, ...wanted }: Wanted): Sql {
+function usageSql(scope: Scope, { window, ...wanted }: UsageScope): Sql {
   const inner = select({
     by: [...itemKeys, ...periodKeys],
     measures: { hours: total("Hours"), onDemand: total("OnDemandCost") },
@@ -115,7 +115,7 @@ function usageSql(scope: Scope, { window, ...wanted }: Wanted): Sql {
 }
 
 /** What commitments could cover, by hour of the window. */
-export async function eligibleUsage(scope: Scope, wanted: Wanted, services: Services): Promise<ItemUsage[]> {
+export async function eligibleUsage(scope: Scope, wanted: UsageScope, services: Services): Promise<ItemUsage[]> {
   const rows = await rowsOf<Row>(services.costStore, scope, usageSql(scope, wanted));
   const placeOf = new Map(wanted.window.hours.map((time, place) => [time, place]));
   const items = rows.map(({ starts, ends, amounts, cost, quantity, ...item }): ItemUsage => {

@@ -13,8 +13,8 @@ export function amountOf(
   { commitment, quantity }: AdviceQuery,
   kind: AdviceKind,
 ): number {
-  const asked = kind === "savingsPlans" ? commitment : quantity;
-  return asked === undefined ? (purchase?.best ?? 0) : Number(asked);
+  const requested = kind === "savingsPlans" ? commitment : quantity;
+  return requested === undefined ? (purchase?.best ?? 0) : Number(requested);
 }
 
 /** The rows of a query: purchases that save something, were requested, or have no price; the largest savings first. */

@@ -37,13 +37,13 @@ export const daysOf = ({ from, until }: Pick<Window, "from" | "until">) => ({
  * usage. Days without any line of the provider are left out: what is not known is not zero.
  */
 export async function windowOf(
-  { days, until: asked }: Pick<AdviceQuery, "days" | "until">,
+  { days, until: requested }: Pick<AdviceQuery, "days" | "until">,
   scopeIn: (range: { startDate: string; endDate: string }) => Promise<Scope>,
   lastDay: string | undefined,
   services: Services,
 ): Promise<Window | null> {
   if (lastDay === undefined) return null;
-  const until = asked === undefined ? await newestHour(scopeIn, lastDay, services) : Date.parse(asked);
+  const until = requested === undefined ? await newestHour(scopeIn, lastDay, services) : Date.parse(requested);
   if (until === null) return null;
   const from = until - days * 24 * HOUR_MS;
   const known = new Set(

@@ -84,19 +84,19 @@ const detailOf = (query: z.input<typeof getCostDetail.request>, of = caller) =>
   makeCall(costAnalyticsCalls, getCostDetail, { itemsPerPage: 200, ...query }, of, testServices(stores));
 
 interface Picked {
-  asked: CostQuery;
+  requested: CostQuery;
   selection: DetailSelection;
   lines: NaiveLine[];
 }
 
-const selectionOf = (asked: CostQuery): DetailSelection => detailSelection.parse(asked);
+const selectionOf = (requested: CostQuery): DetailSelection => detailSelection.parse(requested);
 
 /** A cell of the table of a random query, with the lines that are in it. */
-async function pick(asked: CostQuery, at: number, extra: Partial<DetailSelection>): Promise<Picked | null> {
+async function pick(requested: CostQuery, at: number, extra: Partial<DetailSelection>): Promise<Picked | null> {
   const reply = await makeCall(
     costAnalyticsCalls,
     getCost,
-    { ...asked, page: 1, itemsPerPage: 200 },
+    { ...requested, page: 1, itemsPerPage: 200 },
     caller,
     testServices(stores),
   );
@@ -104,7 +104,7 @@ async function pick(asked: CostQuery, at: number, extra: Partial<DetailSelection
   const cell = item?.dailyCosts[at % item.dailyCosts.length];
   if (!item || !cell) return null;
   const selection = {
-    ...selectionOf(asked),
+    ...selectionOf(requested),
     viewByItem: item.item,
     selectedVendor: item.vendor!,
     costDate: cell.date,
@@ -115,27 +115,27 @@ async function pick(asked: CostQuery, at: number, extra: Partial<DetailSelection
   const monthly = { startDate: cell.date.slice(0, 8) + "01", endDate: monthEnd(cell.date) };
   const days = selection.isMonthly
     ? {
-        startDate: monthly.startDate > asked.startDate ? monthly.startDate : asked.startDate,
-        endDate: monthly.endDate < asked.endDate ? monthly.endDate : asked.endDate,
+        startDate: monthly.startDate > requested.startDate ? monthly.startDate : requested.startDate,
+        endDate: monthly.endDate < requested.endDate ? monthly.endDate : requested.endDate,
       }
-    : periodAt(cell.date, asked, asked.grain);
-  const set = randomSets.find(({ setId }) => setId === asked.serviceGroupSetId);
-  const filters = [...asked.filters, ...selection.detailFilters];
+    : periodAt(cell.date, requested, requested.grain);
+  const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);
+  const filters = [...requested.filters, ...selection.detailFilters];
   const lines = naiveLines(
     randomSlices,
     COMPANY,
-    { ...asked, ...days, filters, selectedVendors: [item.vendor!] },
-    ratesTo(asked.currency),
+    { ...requested, ...days, filters, selectedVendors: [item.vendor!] },
+    ratesTo(requested.currency),
     randomSets,
-  ).filter((line) => naiveValue(line, reply.viewBy, { tagKey: asked.tagKey, set }) === item.item);
-  return { asked, selection, lines };
+  ).filter((line) => naiveValue(line, reply.viewBy, { tagKey: requested.tagKey, set }) === item.item);
+  return { requested, selection, lines };
 }
 
 const extras = fc.record({ isMonthly: fc.boolean(), detailFilters: fc.array(randomFilter, { maxLength: 1 }) });
 const picks = (check: (picked: Picked) => Promise<void>, numRuns: number) =>
   fc.assert(
-    fc.asyncProperty(randomQuery, fc.nat(1000), extras, async (asked, at, extra) => {
-      const picked = await pick(asked, at, extra);
+    fc.asyncProperty(randomQuery, fc.nat(1000), extras, async (requested, at, extra) => {
+      const picked = await pick(requested, at, extra);
       if (picked) await check(picked);
     }),
     { numRuns },
@@ -146,7 +146,7 @@ const sorted = (values: unknown[]) => values.map((value) => JSON.stringify(value
 
 describe("the lines behind any cell of any table", () => {
   test("are those that adding line by line adds, and cost what the cell says", async () => {
-    await picks(async ({ asked, selection, lines }) => {
+    await picks(async ({ requested, selection, lines }) => {
       const { lines: listed, ...reply } = await detailOf(selection);
       expect([reply.total, toUnits(reply.totalCost)]).toEqual([lines.length, total(lines)]);
       const shown = listed.map((line) => [
@@ -169,7 +169,7 @@ describe("the lines behind any cell of any table", () => {
       expect(text(shown)).toEqual(text(expected));
       const unconverted = reply.unconverted.reduce((sum, { cost }) => sum + toUnits(cost), 0n);
       expect(unconverted).toBe(lines.reduce((sum, line) => sum + (line.cost === null ? line.amount : 0n), 0n));
-      const set = randomSets.find(({ setId }) => setId === asked.serviceGroupSetId);
+      const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);
       const names = new Set([...(set?.groups.map(({ groupName }) => groupName) ?? []), set ? "NO_VALUE" : ""]);
       expect(listed.every(({ serviceGroup }) => names.has(serviceGroup))).toBe(true);
     }, 50);
@@ -182,8 +182,8 @@ describe("the lines behind any cell of any table", () => {
         randomQuery,
         fc.record(sort),
         fc.integer({ min: 2, max: 40 }),
-        async (asked, order, itemsPerPage) => {
-          const selection = { ...selectionOf(asked), sort: order };
+        async (requested, order, itemsPerPage) => {
+          const selection = { ...selectionOf(requested), sort: order };
           const { total: count } = await detailOf(selection);
           const pages = [];
           for (let page = 1; (page - 1) * itemsPerPage < Math.min(count, 120); page += 1)
@@ -208,7 +208,7 @@ describe("the lines behind any cell of any table", () => {
   }, 60_000);
 
   test("are explained by parts that add up to the total, each under its import and rate", async () => {
-    await picks(async ({ asked, selection, lines }) => {
+    await picks(async ({ requested, selection, lines }) => {
       const { parts, ...sum } = await makeCall(
         costAnalyticsCalls,
         getCostExplanation,
@@ -228,9 +228,9 @@ describe("the lines behind any cell of any table", () => {
       for (const part of parts) {
         expect(part.importId).toMatch(/^import-\d+$/);
         expect(part.rate).toBe(
-          part.billingCurrency === asked.currency
+          part.billingCurrency === requested.currency
             ? "1"
-            : (ratesTo(asked.currency)(part.billingCurrency, part.month) ?? null),
+            : (ratesTo(requested.currency)(part.billingCurrency, part.month) ?? null),
         );
         expect(toUnits(part.cost)).toBe(
           part.rate === null ? 0n : (toUnits(part.billedIn) * toUnits(part.rate)) / 10n ** 30n,
@@ -244,15 +244,21 @@ describe("the lines behind any cell of any table", () => {
 
   test("are divided by any field as adding them line by line divides them", async () => {
     await fc.assert(
-      fc.asyncProperty(randomQuery, fc.constantFrom(...costFields), async (asked, by) => {
+      fc.asyncProperty(randomQuery, fc.constantFrom(...costFields), async (requested, by) => {
         const reply = await makeCall(
           costAnalyticsCalls,
           getCostDetailPortion,
-          { ...selectionOf(asked), by },
+          { ...selectionOf(requested), by },
           caller,
           testServices(stores),
         );
-        const naive = naiveCost(randomSlices, COMPANY, { ...asked, viewBy: by }, ratesTo(asked.currency), randomSets);
+        const naive = naiveCost(
+          randomSlices,
+          COMPANY,
+          { ...requested, viewBy: by },
+          ratesTo(requested.currency),
+          randomSets,
+        );
         const listed = reply.items.filter((item) => !item.isOthers);
         expect([toUnits(reply.totalCost), reply.numberOfItems, listed.length]).toEqual([
           naive.total,
@@ -273,7 +279,7 @@ describe("the lines behind any cell of any table", () => {
 });
 
 describe("a line", () => {
-  const asked: DetailSelection = {
+  const requested: DetailSelection = {
     startDate: "2026-10-01",
     endDate: "2026-10-31",
     grain: "DAY",
@@ -285,7 +291,7 @@ describe("a line", () => {
     isMonthly: false,
     detailFilters: [],
   };
-  const wide = (query: Partial<DetailSelection> = {}) => detailOf({ ...asked, ...query }, testCaller("wide"));
+  const wide = (query: Partial<DetailSelection> = {}) => detailOf({ ...requested, ...query }, testCaller("wide"));
 
   test("shows every column of the bill", async () => {
     const { lines } = await wide();

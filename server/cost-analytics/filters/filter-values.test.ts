@@ -85,8 +85,8 @@ const scope = {
   currency: "USD",
 };
 type Asked = Partial<z.input<typeof getFilterValues.request>>;
-async function valuesOf(asked: Asked) {
-  const request = { ...scope, filters: [], field: "account" as const, ...asked };
+async function valuesOf(requested: Asked) {
+  const request = { ...scope, filters: [], field: "account" as const, ...requested };
   const { total, values } = await makeCall(
     costAnalyticsCalls,
     getFilterValues,
@@ -154,11 +154,11 @@ test("values of one tag key, under the filters on other keys too", async () => {
     { field: "tag" as const, tagKey: "team", values: ["b"], exclude: false },
     { field: "tag" as const, tagKey: "Env", values: ["x"], exclude: false },
   ];
-  const asked = { ...scope, filters, tagKey: "team" };
+  const requested = { ...scope, filters, tagKey: "team" };
   const { total, values } = await makeCall(
     costAnalyticsCalls,
     getSubFilter,
-    asked,
+    requested,
     testCaller("acme"),
     testServices(stores),
   );
@@ -177,11 +177,11 @@ test("service groups of all providers together, those without cost too, and what
     "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ('acme', 'one', 'One', 'one', $1)",
     [JSON.stringify(groups)],
   );
-  const groupsOf = async (asked: { serviceGroupSetId: string; word?: string }) => {
+  const groupsOf = async (requested: { serviceGroupSetId: string; word?: string }) => {
     const { total, values } = await makeCall(
       costAnalyticsCalls,
       getSubFilter,
-      { ...scope, filters: [], ...asked },
+      { ...scope, filters: [], ...requested },
       testCaller("acme"),
       testServices(stores),
     );

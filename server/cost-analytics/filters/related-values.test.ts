@@ -37,31 +37,31 @@ test("related values are those of the lines that pass the filters on the other f
     fc.asyncProperty(
       randomQuery,
       fc.subarray([...costFields], { minLength: 1, maxLength: 4 }),
-      async (asked, fields) => {
+      async (requested, fields) => {
         const reply = await makeCall(
           costAnalyticsCalls,
           getRelatedFilters,
-          { ...asked, fields, limit: 200 },
+          { ...requested, fields, limit: 200 },
           testCaller(COMPANY),
           testServices(stores),
         );
         expect(reply.fields.map(({ field }) => field)).toEqual(fields);
-        const set = randomSets.find(({ setId }) => setId === asked.serviceGroupSetId);
+        const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);
         for (const { field, values } of reply.fields) {
-          if ((field === "tag" && !asked.tagKey) || (field === "serviceGroup" && !set)) continue;
-          const filters = asked.filters.filter(
-            (filter) => filter.field !== field || (field === "tag" && filter.tagKey !== asked.tagKey),
+          if ((field === "tag" && !requested.tagKey) || (field === "serviceGroup" && !set)) continue;
+          const filters = requested.filters.filter(
+            (filter) => filter.field !== field || (field === "tag" && filter.tagKey !== requested.tagKey),
           );
           const expected = new Map<string, bigint>();
           for (const line of naiveLines(
             randomSlices,
             COMPANY,
-            { ...asked, filters },
-            ratesTo(asked.currency),
+            { ...requested, filters },
+            ratesTo(requested.currency),
             randomSets,
           )) {
             const vendor = field === "serviceGroup" ? null : line.vendor;
-            const key = `${vendor} ${naiveValue(line, field, { tagKey: asked.tagKey, set })}`;
+            const key = `${vendor} ${naiveValue(line, field, { tagKey: requested.tagKey, set })}`;
             expected.set(key, (expected.get(key) ?? 0n) + (line.cost ?? 0n));
           }
           const seen = values.filter(({ vendor, item }) => expected.has(`${vendor} ${item}`));
@@ -76,7 +76,7 @@ test("related values are those of the lines that pass the filters on the other f
                 ({ vendor, item, cost }) =>
                   cost === "0" &&
                   (vendor === null ||
-                    asked.filters.some(({ vendorValues }) =>
+                    requested.filters.some(({ vendorValues }) =>
                       vendorValues?.[vendor]?.some((own) => (own || "NO_VALUE") === item),
                     )),
               ),
@@ -103,8 +103,8 @@ test(`the figure beside a choice is the total once it alone is chosen, for every
   const fields = [...costFields];
   const [caller, services] = [testCaller(COMPANY), testServices(stores)];
   type Asked = z.input<typeof getRelatedFilters.request>;
-  const related = (asked: Pick<Asked, "filters" | "fields" | "limit">) =>
-    makeCall(costAnalyticsCalls, getRelatedFilters, { ...scope, ...names, ...asked }, caller, services);
+  const related = (requested: Pick<Asked, "filters" | "fields" | "limit">) =>
+    makeCall(costAnalyticsCalls, getRelatedFilters, { ...scope, ...names, ...requested }, caller, services);
   const totalOf = async (filters: Asked["filters"]) =>
     (await makeCall(costAnalyticsCalls, getCost, { ...query, filters }, caller, services)).totalCost;
   const lists = await related({ filters: [], fields, limit: 200 });

@@ -85,18 +85,18 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
     ["Google, older", "gcp", [goldenBills.gcpOlder], { commitments: "9500", unused: "7200" }],
     ["Google, newer", "gcp", [goldenBills.gcpNewer], parts],
   ] as const)("saves by commitments what the ledger says, in %s", async (name, vendor, bills, expected) => {
-    const asked: Asked = { company: name, vendor, month: "2026-09", lastDay: "2026-09-30" };
+    const requested: Asked = { company: name, vendor, month: "2026-09", lastDay: "2026-09-30" };
     for (const bill of bills) await imports.importOne(name, await bill());
-    const [saving, ledger] = [await savingOf(asked), await ledgerOf(asked)];
+    const [saving, ledger] = [await savingOf(requested), await ledgerOf(requested)];
     expect(saving).toMatchObject(expected);
     expect(subtract(saving.commitments, saving.unused)).toBe(add(ledger.netSavings, ledger.unpriced));
     expect(saving.unused).toBe(ledger.unused);
   });
 
   it("has the discount of the bill as negotiated", async () => {
-    const asked: Asked = { company: "FOCUS", vendor: "aws", month: "2026-09", lastDay: "2026-09-30" };
+    const requested: Asked = { company: "FOCUS", vendor: "aws", month: "2026-09", lastDay: "2026-09-30" };
     // 5 % of 2,500.
-    expect([(await savingOf(asked)).negotiated, await discountOf(asked)]).toEqual(["125", "125"]);
+    expect([(await savingOf(requested)).negotiated, await discountOf(requested)]).toEqual(["125", "125"]);
   });
 });
 
@@ -106,13 +106,13 @@ describe("the demo", () => {
     const wanted = { company: company!, vendor, today: "2026-11-03", seed: 7, months: 2 };
     const file = await writeBills(path.join(imports.directory, "demo"), wanted);
     await imports.importOne(vendor, await readFile(file), { name: `${vendor}.csv.gz` });
-    const asked: Asked = { company: vendor, vendor, month: "2026-10", lastDay: "2026-10-31" };
-    const [saving, ledger] = [await savingOf(asked), await ledgerOf(asked)];
+    const requested: Asked = { company: vendor, vendor, month: "2026-10", lastDay: "2026-10-31" };
+    const [saving, ledger] = [await savingOf(requested), await ledgerOf(requested)];
     expect(Number(ledger.netSavings)).toBeGreaterThan(0);
     expect(ledger.unpriced).toBe("0");
     expect(saving.unused).toBe(ledger.unused);
     expect(subtract(saving.commitments, saving.unused)).toBe(ledger.netSavings);
     // What is covered is on no bill; the rest is billed at agreed prices, spot capacity among it.
-    expect(await discountOf(asked)).toBe(add(saving.negotiated, saving.spot, saving.other));
+    expect(await discountOf(requested)).toBe(add(saving.negotiated, saving.spot, saving.other));
   });
 });

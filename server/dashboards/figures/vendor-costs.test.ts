@@ -40,8 +40,8 @@ test("each provider's periods add up to its cost, up to the last day of its bill
     filters: [{ field: "region" as const, values: ["elsewhere"], exclude: true }],
     ...{ isAmortizedCost: false, currency: "USD" as const },
   };
-  const asked = { ...query, selectedVendors: [...query.selectedVendors] };
-  expect(await makeCall(figureCalls, getVendorCosts, asked, testCaller("acme"), testServices(stores))).toEqual({
+  const requested = { ...query, selectedVendors: [...query.selectedVendors] };
+  expect(await makeCall(figureCalls, getVendorCosts, requested, testCaller("acme"), testServices(stores))).toEqual({
     ...{ currency: "USD", grain: "MONTH", dates: ["2026-09-01", "2026-10-01"] },
     ...{ numberOfDays: 61, completeUntil: "2026-09-30" },
     providers: [

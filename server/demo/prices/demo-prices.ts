@@ -17,12 +17,12 @@ const GIFT = "price lists";
 export async function giveDemoPrices(
   services: ImportServices,
   day: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { stateStore, env } = services;
   const [given] = await stateStore.query("SELECT 1 FROM demo_gifts WHERE name = $1", [GIFT]);
   if (given) return;
-  say("Demo price lists");
+  print("Demo price lists");
   const directory = path.join(env.DATA_DIR, "demo-prices");
   await mkdir(directory, { recursive: true });
   for (const { name, text } of [...awsPriceLists(day), azurePriceList(day)]) {

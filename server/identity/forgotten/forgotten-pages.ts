@@ -3,12 +3,12 @@ import { html, trusted } from "../../html";
 import { loginField, passwordField } from "../pages/fields";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { page } from "../pages/page";
-import type { PageLook } from "../pages/page";
+import type { PageStyle } from "../pages/page";
 import { textsIn } from "../pages/texts";
 import { SIGNED_OUT_PATH } from "../paths";
 
 /** Asks for the login to send a link to. */
-export function forgotPage(look: PageLook, { action, problem }: { action: string; problem?: string }): string {
+export function forgotPage(look: PageStyle, { action, problem }: { action: string; problem?: string }): string {
   const t = textsIn(look.language);
   const main = html`<form method="post" action="${action}">
     <div class="stack">
@@ -24,7 +24,7 @@ export function forgotPage(look: PageLook, { action, problem }: { action: string
 }
 
 /** The same for every login. */
-export function sentPage(look: PageLook, login: string): string {
+export function sentPage(look: PageStyle, login: string): string {
   const t = textsIn(look.language);
   return noticePage(look, {
     title: t("forgot.sent.title"),
@@ -34,7 +34,7 @@ export function sentPage(look: PageLook, login: string): string {
 }
 
 /** Asks for the new password. */
-export function newPasswordPage(look: PageLook, { action, problem }: { action: string; problem?: string }): string {
+export function newPasswordPage(look: PageStyle, { action, problem }: { action: string; problem?: string }): string {
   const t = textsIn(look.language);
   const field = (name: string, label: string, isFirst: boolean) =>
     passwordField({
@@ -57,13 +57,13 @@ export function newPasswordPage(look: PageLook, { action, problem }: { action: s
 }
 
 /** A link that was used, or is too old. */
-export function expiredPage(look: PageLook, again: string): string {
+export function expiredPage(look: PageStyle, again: string): string {
   const t = textsIn(look.language);
   const action = primaryLink(again, t("reset.again"));
   return noticePage(look, { title: t("reset.expired.title"), text: t("reset.expired.text"), action });
 }
 
-export function changedPage(look: PageLook): string {
+export function changedPage(look: PageStyle): string {
   const t = textsIn(look.language);
   const action = primaryLink(SIGNED_OUT_PATH, t("submit"));
   return noticePage(look, { title: t("reset.done.title"), text: t("reset.done.text"), action });

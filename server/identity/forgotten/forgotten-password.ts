@@ -4,7 +4,7 @@ import type { Log } from "~/lib/process/log";
 import { MIN_PASSWORD_LENGTH, missingRules } from "~/lib/people/password-rules";
 import type { StateStore } from "../../state-store/state-store";
 import { urlEncodedBody } from "../body";
-import { lookOf, sendPage } from "../pages/look";
+import { pageStyleOf, sendPage } from "../pages/look";
 import { textsIn } from "../pages/texts";
 import { FORGOT_PASSWORD, NEW_PASSWORD } from "../paths";
 import { createAttempts } from "../sign-in/attempts";
@@ -35,17 +35,17 @@ export function forgottenPassword(provider: Provider, { store, log, publicUrl }:
   };
 
   async function forgot(ctx: Context): Promise<void> {
-    const look = lookOf(ctx);
+    const look = pageStyleOf(ctx);
     const action = realm + FORGOT_PASSWORD;
     const login =
       ctx.method === "POST" ? (await urlEncodedBody(ctx.req))?.get("login")?.trim().slice(0, 320) : undefined;
     if (!login) return sendPage(ctx, 200, forgotPage(look, { action }));
     // The answer does not wait, so neither its words nor its time tell whether there is such a user.
-    const asked = { login, address: ctx.ip, language: look.language, page: `${publicUrl}${realm}${NEW_PASSWORD}` };
+    const requested = { login, address: ctx.ip, language: look.language, page: `${publicUrl}${realm}${NEW_PASSWORD}` };
     const attempt = { login: `reset ${login}`, address: ctx.ip, browser: undefined };
     void attempts
       .attempt(attempt, async () => {
-        await requestReset(store, asked);
+        await requestReset(store, requested);
         return undefined;
       })
       .catch((error: unknown) => log.error("a password link could not be sent", describeError(error)));
@@ -53,7 +53,7 @@ export function forgottenPassword(provider: Provider, { store, log, publicUrl }:
   }
 
   async function choose(ctx: Context): Promise<void> {
-    const look = lookOf(ctx);
+    const look = pageStyleOf(ctx);
     const t = textsIn(look.language);
     const key = ctx.URL.searchParams.get("key") ?? "";
     const action = `${realm}${NEW_PASSWORD}?${new URLSearchParams({ key })}`;

@@ -15,7 +15,7 @@ const VALID_MS = 60 * 60_000;
 /** A hash is kept: the key has 256 random bits, so a fast one cannot be reversed. */
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-interface Asked {
+interface ResetRequest {
   login: string;
   address: string;
   language: Language;
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Emails a link to the user of a login, if there is one who signs in with a password and belongs to a company. */
-export async function requestReset(store: StateStore, { login, address, language, page }: Asked): Promise<void> {
+export async function requestReset(store: StateStore, { login, address, language, page }: ResetRequest): Promise<void> {
   const user = await findLogin(store, login);
   if (!user || user.passwordHash === null) return;
   const [member] = await store.query<{ company_id: string }>(

@@ -1,7 +1,7 @@
 import { html } from "../../html";
 import type { Html } from "../../html";
 
-interface FieldLook {
+interface FieldOptions {
   label: string;
   /** Attributes of the control beyond those of its kind. */
   more?: Html | string | false;
@@ -14,7 +14,7 @@ const field = (name: string, label: string, control: Html): Html =>
   </div>`;
 
 /** Asks for a login. */
-export const loginField = ({ label, more, ...given }: FieldLook & { value?: string; placeholder?: string }): Html =>
+export const loginField = ({ label, more, ...given }: FieldOptions & { value?: string; placeholder?: string }): Html =>
   field(
     "login",
     label,
@@ -40,7 +40,7 @@ export const passwordField = ({
   more,
   name = "password",
   kind,
-}: FieldLook & { name?: string; kind: "current-password" | "new-password" }): Html =>
+}: FieldOptions & { name?: string; kind: "current-password" | "new-password" }): Html =>
   field(
     name,
     label,

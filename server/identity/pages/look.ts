@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { readTheme } from "~/lib/preferences/preference-cookies";
-import type { PageLook } from "./page";
+import type { PageStyle } from "./page";
 import { PAGE_POLICY } from "./page";
 import { pageLanguage } from "./texts";
 
@@ -14,7 +14,7 @@ interface PageContext {
 }
 
 /** A browser's language and theme for the provider's pages. */
-export const lookOf = ({ req }: PageContext, uiLocales?: unknown): PageLook => ({
+export const pageStyleOf = ({ req }: PageContext, uiLocales?: unknown): PageStyle => ({
   language: pageLanguage(req.headers, undefined, uiLocales).language,
   theme: readTheme(req.headers.cookie),
 });

@@ -1,11 +1,11 @@
 import { html } from "../../html";
 import type { Html } from "../../html";
 import { page } from "./page";
-import type { PageLook } from "./page";
+import type { PageStyle } from "./page";
 
 /** A page with one message and one link. */
 export function noticePage(
-  look: PageLook,
+  look: PageStyle,
   { title, text, action }: { title: string; text: string; action: Html },
 ): string {
   const main = html`<div class="notice">

@@ -1,13 +1,13 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { html, trusted } from "../../html";
-import { lookOf, sendPage } from "./look";
+import { pageStyleOf, sendPage } from "./look";
 import { noticePage, primaryLink } from "./notice-page";
 import { SIGNED_OUT_PATH } from "../paths";
 import { textsIn } from "./texts";
 
 /** For a request that the provider rejects. The reason is logged, not shown. */
 export function showUnusable(ctx: KoaContextWithOIDC): void {
-  const look = lookOf(ctx);
+  const look = pageStyleOf(ctx);
   const t = textsIn(look.language);
   const action = primaryLink(SIGNED_OUT_PATH, t("restart"));
   sendPage(
@@ -19,7 +19,7 @@ export function showUnusable(ctx: KoaContextWithOIDC): void {
 
 /** Asked if something other than the web app wants to sign the user out. `form` is the provider's hidden form. */
 export function showSignOutQuestion(ctx: KoaContextWithOIDC, form: string): void {
-  const look = lookOf(ctx);
+  const look = pageStyleOf(ctx);
   const t = textsIn(look.language);
   const action = html`${trusted(form)}
     <p class="row">
@@ -30,7 +30,7 @@ export function showSignOutQuestion(ctx: KoaContextWithOIDC, form: string): void
 }
 
 export function showSignedOut(ctx: KoaContextWithOIDC): void {
-  const look = lookOf(ctx);
+  const look = pageStyleOf(ctx);
   const t = textsIn(look.language);
   sendPage(
     ctx,

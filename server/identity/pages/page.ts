@@ -14,7 +14,7 @@ export const PAGE_POLICY =
 export const policyWith = (...hashes: string[]): string =>
   `${PAGE_POLICY}; script-src ${hashes.map((hash) => `'${hash}'`).join(" ")}`;
 
-export interface PageLook {
+export interface PageStyle {
   language: Language;
   theme: Theme;
 }
@@ -25,7 +25,7 @@ const logo = trusted(
 
 /** A complete page of the provider: brand on top, then `main`, and `aside` beside it if there is room. */
 export function page(
-  { language, theme }: PageLook,
+  { language, theme }: PageStyle,
   { title, main, aside }: { title: string; main: Html; aside?: Html },
 ): string {
   return html`<!doctype html>

@@ -11,12 +11,12 @@ export const textsIn = await textsOf("sign-in");
  */
 export function pageLanguage(
   headers: { cookie?: string; "accept-language"?: string; host?: string },
-  asked?: string | null,
+  requested?: string | null,
   uiLocales?: unknown,
 ) {
   const shown = typeof uiLocales === "string" ? uiLocales.split(" ") : [];
   return chooseLanguage({
-    asked,
+    requested,
     stored: [readPreference(headers.cookie, "language"), ...shown],
     accepted: headers["accept-language"],
     host: headers.host,

@@ -34,10 +34,10 @@ export async function findLogin(
   { userId: string; login: string; email: string; language: string | null; passwordHash: string | null } | undefined
 > {
   // The store cannot contain this character, so no login has it.
-  const asked = login.includes("\0") ? "" : login.trim();
+  const name = login.includes("\0") ? "" : login.trim();
   const [row] = await db.query<AccountRow & { language: string | null }>(
     "SELECT * FROM users WHERE lower(login) = lower($1)",
-    [asked],
+    [name],
   );
   return (
     row && {

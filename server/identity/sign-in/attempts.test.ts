@@ -58,15 +58,15 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   it("a thousand wrong passwords from as many addresses are tried as often as the limit of a login says, and lock nobody's own browser out", async () => {
     const attempts = instance();
-    let asked = 0;
+    let requested = 0;
     const counted = async () => {
-      asked += 1;
+      requested += 1;
       return undefined;
     };
     const logins = ["mina", "otto", "carla", "noor"];
     for (let number = 0; number < 1000; number += 1)
       await attempts.attempt(at(addressOf(number), logins[number % logins.length]), counted);
-    expect(asked).toBe(logins.length * LIMITS.login);
+    expect(requested).toBe(logins.length * LIMITS.login);
     for (const login of logins) {
       expect(await attempts.attempt(at("203.0.113.5", login), right)).toMatchObject({ refused: "tooMany" });
       expect(await attempts.attempt(at("203.0.113.5", login, "desk"), right)).toEqual({ userId: "u-mina" });
@@ -95,19 +95,19 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   });
 
   it("a refusal is repeated without asking the store, and ends with the window", async () => {
-    let asked = 0;
+    let requested = 0;
     const counting = {
       ...state.stateStore,
       transaction: <T>(work: Parameters<typeof state.stateStore.transaction<T>>[0]) => (
-        (asked += 1),
+        (requested += 1),
         state.stateStore.transaction(work)
       ),
     };
     const attempts = createAttempts(counting);
     await fail(attempts, LIMITS.pair + 1, () => at("203.0.113.7"));
-    const before = asked;
+    const before = requested;
     expect(await fail(attempts, 20, () => at("203.0.113.7"))).toMatchObject({ refused: "tooMany" });
-    expect(asked).toBe(before);
+    expect(requested).toBe(before);
     await state.stateStore.query("UPDATE sign_in_failures SET at = at - interval '15 minutes'");
     expect(await instance().attempt(at("203.0.113.7"), right)).toEqual({ userId: "u-mina" });
   });

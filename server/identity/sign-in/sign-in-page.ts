@@ -7,7 +7,7 @@ import { loginField, passwordField } from "../pages/fields";
 import { page } from "../pages/page";
 import { passkeyField } from "../passkeys/passkey-form";
 import type { RequestOptions } from "../passkeys/sign-in-with-passkey";
-import type { PageLook } from "../pages/page";
+import type { PageStyle } from "../pages/page";
 import { FORGOT_PASSWORD, SIGN_IN_FORM } from "../paths";
 import { textsIn } from "../pages/texts";
 import type { Texts } from "../../texts";
@@ -28,7 +28,10 @@ export interface SignInForm {
 }
 
 /** The form with `login` and `password`. */
-export function signInPage(look: PageLook, { action, login, problem, isDemo, languages, passkey }: SignInForm): string {
+export function signInPage(
+  look: PageStyle,
+  { action, login, problem, isDemo, languages, passkey }: SignInForm,
+): string {
   const t = textsIn(look.language);
   const main = html` <form method="post" action="${action}">
       <div class="stack">
@@ -80,7 +83,7 @@ function acceptance(t: Texts): Html {
 }
 
 function footer(
-  { language }: PageLook,
+  { language }: PageStyle,
   t: Texts,
   { action, languages }: Pick<SignInForm, "action" | "languages">,
 ): Html {

@@ -12,7 +12,7 @@ import { createAttempts } from "./attempts";
 import type { Outcome } from "./attempts";
 import { urlEncodedBody } from "../body";
 import type { KnownBrowsers } from "./known-browser";
-import { lookOf, sendPage } from "../pages/look";
+import { pageStyleOf, sendPage } from "../pages/look";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { policyWith } from "../pages/page";
 import { PASSKEY_SCRIPT } from "../passkeys/passkey-form";
@@ -59,16 +59,16 @@ export function signInForm(
   return async (ctx, next) => {
     if (!ctx.path.startsWith(SIGN_IN_FORM)) return next();
     const action = realm + ctx.path;
-    const asked = ctx.URL.searchParams.get("lang");
-    if (ctx.method === "GET" && isLanguage(asked)) {
-      ctx.set("set-cookie", preferenceCookie("language", asked, { isSecure: ctx.secure, lasts: "year" }));
+    const requested = ctx.URL.searchParams.get("lang");
+    if (ctx.method === "GET" && isLanguage(requested)) {
+      ctx.set("set-cookie", preferenceCookie("language", requested, { isSecure: ctx.secure, lasts: "year" }));
       return see(ctx, action);
     }
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
       if (error instanceof SessionNotFound) return undefined;
       throw error;
     });
-    const look = lookOf(ctx, interaction?.params.ui_locales);
+    const look = pageStyleOf(ctx, interaction?.params.ui_locales);
     const t = textsIn(look.language);
     if (!interaction || !ctx.path.endsWith(`/${interaction.uid}`)) {
       const page = {
@@ -120,7 +120,7 @@ export function signInForm(
         if (!("done" in step)) return show(step, visit);
       }
       if (known) await keepPassed(interaction, undefined);
-      const problem = asked === null ? undefined : t("languageUnsupported");
+      const problem = requested === null ? undefined : t("languageUnsupported");
       return showForm(200, { login: hinted(interaction.params.login_hint), problem });
     }
 

@@ -2,7 +2,7 @@ import { html } from "../../html";
 import type { Html } from "../../html";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { page } from "../pages/page";
-import type { PageLook } from "../pages/page";
+import type { PageStyle } from "../pages/page";
 import { textsIn } from "../pages/texts";
 import { SIGNED_OUT_PATH } from "../paths";
 import type { Denial } from "./rules";
@@ -16,7 +16,7 @@ interface StepPage {
 
 /** A form with a heading, what it asks for, and the way out. */
 function stepPage(
-  look: PageLook,
+  look: PageStyle,
   { action, problem, title, text, body }: StepPage & { title: string; text: string; body: Html },
 ): string {
   const t = textsIn(look.language);
@@ -50,7 +50,7 @@ const codeField = (label: string, problem: string | undefined): Html =>
   </div>`;
 
 /** Asks for a one-time code. */
-export function codePage(look: PageLook, { action, problem }: StepPage): string {
+export function codePage(look: PageStyle, { action, problem }: StepPage): string {
   const t = textsIn(look.language);
   const body = html`${codeField(t("code.label"), problem)}<button class="btn primary">${t("submit")}</button>`;
   return stepPage(look, { action, problem, title: t("code.title"), text: t("code.text"), body });
@@ -58,7 +58,7 @@ export function codePage(look: PageLook, { action, problem }: StepPage): string 
 
 /** Sets up one-time codes, which are required. */
 export function setUpPage(
-  look: PageLook,
+  look: PageStyle,
   { action, problem, secret, qr }: StepPage & { secret: string; qr: { size: number; path: string } },
 ): string {
   const t = textsIn(look.language);
@@ -77,7 +77,7 @@ export function setUpPage(
 }
 
 /** The recovery codes, once. */
-export function recoveryPage(look: PageLook, { action }: StepPage, codes: string[]): string {
+export function recoveryPage(look: PageStyle, { action }: StepPage, codes: string[]): string {
   const t = textsIn(look.language);
   const body = html`<ul class="stack">
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}
@@ -87,7 +87,7 @@ export function recoveryPage(look: PageLook, { action }: StepPage, codes: string
 }
 
 /** The question of spec §8. */
-export function concurrentPage(look: PageLook, { action }: StepPage): string {
+export function concurrentPage(look: PageStyle, { action }: StepPage): string {
   const t = textsIn(look.language);
   const body = html`<p class="row">
     <button class="btn primary" name="others" value="end">${t("concurrent.end")}</button
@@ -97,7 +97,7 @@ export function concurrentPage(look: PageLook, { action }: StepPage): string {
 }
 
 /** Why nobody is signed in, although the password was right. */
-export function deniedPage(look: PageLook, why: Denial | "loginDeniedConcurrent"): string {
+export function deniedPage(look: PageStyle, why: Denial | "loginDeniedConcurrent"): string {
   const t = textsIn(look.language);
   const action = primaryLink(SIGNED_OUT_PATH, t("restart"));
   return noticePage(look, { title: t(`${why}.title`), text: t(`${why}.text`), action });

@@ -172,8 +172,8 @@ describe("one session only", () => {
     await set("use_concurrent = false");
     const all = await Promise.all(Array.from({ length: 4 }, () => passPassword()));
     const through = all.filter(({ answer }) => answer.status === 303);
-    const asked = all.filter(({ text }) => text.includes("logged in on another device"));
-    expect([through.length, asked.length]).toEqual([1, 3]);
+    const requested = all.filter(({ text }) => text.includes("logged in on another device"));
+    expect([through.length, requested.length]).toEqual([1, 3]);
     expect(await isSignedIn(through[0]!.browser, through[0]!.answer)).toBe(true);
     expect(await sessions()).toBe(1);
   });

@@ -7,7 +7,7 @@ import type { Texts } from "../../texts";
 import { confirmCodes, startCodes, takeCode } from "../one-time-code/codes";
 import { qrCode } from "../one-time-code/qr";
 import { otpAddress, toBase32 } from "../one-time-code/totp";
-import type { PageLook } from "../pages/page";
+import type { PageStyle } from "../pages/page";
 import type { Attempt, Outcome } from "./attempts";
 import { denialOf, signInRulesOf } from "./rules";
 import { isElsewhere, takeSoleSignIn } from "./sole-session";
@@ -31,7 +31,7 @@ export interface Passed {
 export type Step = { status: number; document: string; passed?: Passed } | { done: Passed };
 
 export interface Visit {
-  look: PageLook;
+  look: PageStyle;
   t: Texts;
   /** Target of the forms. */
   action: string;
@@ -75,7 +75,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
       return { status, document: await setUp(passed, visit, problem), passed };
     }
     if (!rules.useConcurrent && !passed.isAlone && (await isElsewhere(store, soleOf(passed, visit))))
-      return askForOthers(passed, visit);
+      return confirmOthers(passed, visit);
     return { done: passed };
   }
 
@@ -85,7 +85,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     return setUpPage(look, { action, problem, secret: toBase32(secret), qr });
   }
 
-  const askForOthers = (passed: Passed, { look, action }: Visit): Step => ({
+  const confirmOthers = (passed: Passed, { look, action }: Visit): Step => ({
     status: 200,
     document: concurrentPage(look, { action }),
     passed,
@@ -137,7 +137,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
       const rules = await signInRulesOf(tx, passed.userId);
       const isLimited = rules?.useConcurrent === false;
       if (isLimited && !(await takeSoleSignIn(tx, soleOf(passed, visit), passed.isAlone ?? false)))
-        return askForOthers(passed, visit);
+        return confirmOthers(passed, visit);
       await record(passed, visit, "signIn.done", { with: passed.amr.join(" ") }, tx);
       return undefined;
     });

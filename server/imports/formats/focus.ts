@@ -27,12 +27,12 @@ const provider = ["ProviderName", "Provider", "ServiceProviderName", "HostProvid
 
 /** In 1.4, the columns deprecated by 1.3 are also missing. */
 function versionOf(row: RowSql): string {
-  const told = versions.find(([, columns]) => row.find(...columns))?.[0] ?? "1.0";
-  return told === "1.3" &&
+  const version = versions.find(([, columns]) => row.find(...columns))?.[0] ?? "1.0";
+  return version === "1.3" &&
     row.find("ServiceProviderName", "HostProviderName") &&
     !row.find("ProviderName", "PublisherName")
     ? "1.4"
-    : told;
+    : version;
 }
 
 /**

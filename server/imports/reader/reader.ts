@@ -175,7 +175,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
         limits.seconds * 1000,
       );
       try {
-        const reply = await Promise.race([ask(child, { name: task, given }), ended]);
+        const reply = await Promise.race([send(child, { name: task, given }), ended]);
         if (reply instanceof Error) throw reply;
         return resultOf(reply) as ReaderTasks[typeof task]["result"];
       } finally {
@@ -208,7 +208,7 @@ const whenEnded = (child: ChildProcess): Promise<string> =>
     child.once("close", (code, signal) => resolve(signal ?? `code ${code}`));
   });
 
-const ask = (child: ChildProcess, message: TaskMessage): Promise<TaskReply> =>
+const send = (child: ChildProcess, message: TaskMessage): Promise<TaskReply> =>
   new Promise((resolve) => {
     child.once("message", (reply) => resolve(reply as TaskReply));
     // If it has exited, its exit is the result.

@@ -32,7 +32,7 @@ export async function cancellable<T>(
   const controller = new AbortController();
   const before = running.get(importId);
   running.set(importId, controller);
-  const sayAlive = async () => {
+  const heartbeat = async () => {
     const [alive] = await stateStore.query(
       "UPDATE imports SET seen_at = now() WHERE import_id = $1 AND finished_at IS NULL RETURNING 1",
       [importId],
@@ -40,7 +40,7 @@ export async function cancellable<T>(
     if (!alive) controller.abort(new ImportCancelled());
   };
   const alive = setInterval(() => {
-    sayAlive().catch((error: Error) =>
+    heartbeat().catch((error: Error) =>
       log.warn("cannot say that an import is alive", { importId, error: error.message }),
     );
   }, ALIVE_MS);

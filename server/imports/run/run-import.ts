@@ -99,14 +99,14 @@ async function storeAndPublish(
   const file = files.map(({ name }) => name).join(", ");
   const fingerprint = fingerprintOf(companyId, vendor, hashes);
   if (await isLive(stateStore, companyId, fingerprint)) return endImport(stateStore, importId, { status: "unchanged" });
-  const tell = (percent: number): void => {
+  const report = (percent: number): void => {
     onPercent(percent);
     void keepAlive(stateStore, importId, percent).catch(() => undefined);
   };
   await keepAlive(stateStore, importId, 0);
   if (family === "focus-invoices") return storeInvoices(given, { file, fingerprint }, stores);
   if (family === "commitments") return storeListed(given, { file, fingerprint }, stores);
-  const stagingId = await storeFiles(costStore, importId, given, (share) => tell(Math.min(95, share * 95)));
+  const stagingId = await storeFiles(costStore, importId, given, (share) => report(Math.min(95, share * 95)));
 
   const fatal = await findFatal(costStore, stagingId, given, vendor);
   if (fatal) throw new ImportRefused(fatal);

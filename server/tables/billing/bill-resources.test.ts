@@ -10,7 +10,7 @@ import { tableFileCalls } from "../calls";
 
 /** More than a page of the call holds. */
 const TYPES = 250;
-const asked = { vendor: "aws" as const, yearMonth: "2026-10", report: "computing" as const };
+const requested = { vendor: "aws" as const, yearMonth: "2026-10", report: "computing" as const };
 let stores: TestStores;
 
 beforeAll(async () => {
@@ -48,7 +48,13 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 const bytes = (format: "csv" | "xlsx", report: "computing" | "autospot" = "computing") =>
-  makeStreamedBytes(tableFileCalls, billFile[format], { ...asked, report }, testCaller("acme"), testServices(stores));
+  makeStreamedBytes(
+    tableFileCalls,
+    billFile[format],
+    { ...requested, report },
+    testCaller("acme"),
+    testServices(stores),
+  );
 
 const heads = [
   ...["linkedAccountId", "linkedAccountAlias", "regionName", "instanceType", "purchaseOption", "numberOfResources"],

@@ -10,7 +10,7 @@ import type { BillSource } from "./bill-rows";
 export const insightSource: BillSource = async (bill, query, services) => {
   if (!isInsightReady(bill.yearMonth, services.today())) return { rows: [] };
   const by = query.viewBy === "account" ? "account" : "product";
-  const reply = await insightOf(bill, { by, asked: query.currency }, services);
+  const reply = await insightOf(bill, { by, requested: query.currency }, services);
   const { rows, sum, damaged, unconverted, hasLastMonth, incomplete, invoiceCurrency: currency } = reply;
   refuseDamaged(damaged);
   refuseUnconverted(unconverted, currency);

@@ -48,14 +48,14 @@ async function planInvoices(db: StateStore): Promise<void> {
       cyleLocale: "KST",
       sendAt: "2026-11-11T10:00",
     } as const;
-    const asked = {
+    const requested = {
       sending,
       recipientList: [login],
       requestId: login,
       companyId: companies[0]!.companyId,
       createdBy: login,
     };
-    await db.transaction((tx) => reserve(tx, asked, new Date("2026-11-01T00:00Z")));
+    await db.transaction((tx) => reserve(tx, requested, new Date("2026-11-01T00:00Z")));
   }
 }
 

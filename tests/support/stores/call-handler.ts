@@ -72,8 +72,8 @@ export async function makeStreamedBytes<R extends z.ZodObject>(
 
 /** The same as text. */
 export const makeStreamedCall = async <R extends z.ZodObject>(
-  ...asked: Parameters<typeof makeStreamedBytes<R>>
-): Promise<string> => (await makeStreamedBytes(...asked)).toString();
+  ...requested: Parameters<typeof makeStreamedBytes<R>>
+): Promise<string> => (await makeStreamedBytes(...requested)).toString();
 
 function handlerOf(served: Served[], call: Pick<Call, "path">): Served["handle"] {
   const found = served.find((entry) => entry.call.path === call.path);

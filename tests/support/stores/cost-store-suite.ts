@@ -112,11 +112,11 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
     });
 
     it("run at once without mixing up what is bound", async () => {
-      const asked = Array.from({ length: 40 }, (_, n) => `value ${n}`);
+      const requested = Array.from({ length: 40 }, (_, n) => `value ${n}`);
       const answers = await Promise.all(
-        asked.map((text) => store.query<{ v: string }>("SELECT {v:String} AS v, sleep(0.01)", { v: text })),
+        requested.map((text) => store.query<{ v: string }>("SELECT {v:String} AS v, sleep(0.01)", { v: text })),
       );
-      expect(answers.map(([row]) => row!.v)).toEqual(asked);
+      expect(answers.map(([row]) => row!.v)).toEqual(requested);
     });
 
     it("fail with the engine's number, and the next one works", async () => {

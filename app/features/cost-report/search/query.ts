@@ -30,13 +30,13 @@ export type Period =
   | { problem: RangeProblem; range: null; grain: Grain | null; compared: null };
 
 /** Resolves the time frame as of the given day. A requested grain is kept, even if the range is too long for it. */
-export function periodOf({ range, start, end, grain: asked, compare }: Search, today: string): Period {
+export function periodOf({ range, start, end, grain: requested, compare }: Search, today: string): Period {
   const days = range === "custom" ? { startDate: start, endDate: end } : rangeOf(range, today);
-  const problem = rangeProblem(days, asked);
-  if (problem) return { problem, range: null, grain: asked, compared: null };
+  const problem = rangeProblem(days, requested);
+  if (problem) return { problem, range: null, grain: requested, compared: null };
   const other = otherRange(compare, days);
   const isLong = other !== null && rangeProblem(other) === null && automaticGrain(other) !== "DAY";
-  const grain = asked ?? (isLong ? "MONTH" : automaticGrain(days));
+  const grain = requested ?? (isLong ? "MONTH" : automaticGrain(days));
   return { problem, range: days, grain, compared: other && comparedWith(other, days, grain) };
 }
 

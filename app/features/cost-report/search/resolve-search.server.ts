@@ -40,8 +40,8 @@ export async function resolveSearch(
   isReadElsewhere?: (name: string) => boolean,
 ): Promise<ResolvedSearch & { info: CommonInfo }> {
   const info = await source.info;
-  const asked = within(parse(params, isReadElsewhere), info, source.today);
-  return { ...asked, period: await matched(source.upstream, asked), info };
+  const resolved = within(parse(params, isReadElsewhere), info, source.today);
+  return { ...resolved, period: await matched(source.upstream, resolved), info };
 }
 
 /** A search as this user may have it, and its query; null if its dates are not a range or no provider is left. */
@@ -62,14 +62,14 @@ export async function resolveNamed(
 async function matched(upstream: Upstream, { period, search, available }: ResolvedSearch): Promise<Period> {
   if (!period.compared?.range) return period;
   const { range, compared } = period;
-  const asked = {
+  const requested = {
     ...range,
     compareStartDate: compared.range.startDate,
     compareEndDate: compared.range.endDate,
     selectedVendors: search.vendor ?? available,
     isAmortizedCost: search.cost === "amortized",
   };
-  const { current, previous, problem } = await upstream.call(getComparableRanges, asked);
+  const { current, previous, problem } = await upstream.call(getComparableRanges, requested);
   return { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
 }
 
@@ -80,7 +80,7 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
   const available = allVendors.filter(
     (vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor),
   );
-  const asked = [
+  const requested = [
     ...(search.vendor ?? []),
     ...ignored.filter(({ parameter }) => parameter === "vendor").map(({ value }) => value),
   ];
@@ -105,7 +105,7 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
     ],
     period: periodOf(kept, today),
     available,
-    isUnsupported: asked.length > 0 && !available.some((vendor) => asked.includes(vendor)),
+    isUnsupported: requested.length > 0 && !available.some((vendor) => requested.includes(vendor)),
     currency: kept.currency ?? info.defaultCurrency,
   };
 }

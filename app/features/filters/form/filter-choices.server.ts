@@ -36,11 +36,11 @@ export async function loadFilterChoices(
 /** Null if no provider is left whose values could be listed. */
 async function loadPanel(
   source: Source,
-  asked: Search,
+  requested: Search,
   currency: string,
   params: URLSearchParams,
 ): Promise<FilterChoices["panel"]> {
-  const resolved = await resolveNamed(source, asked, currency);
+  const resolved = await resolveNamed(source, requested, currency);
   if (!resolved) return null;
   const { search, query, providers } = resolved;
   const { form, names } = await loadFilterForm(source.upstream, query, search, filterPanelOf(params));

@@ -13,10 +13,10 @@ export function FilterFieldsets({ view, form, live }: { view: CostView; form: Fi
   const { panel, sets } = form;
   const words = useCostText(view);
   const { t } = words;
-  const [asked, setAsked] = useState<PanelKey[]>([]);
-  const keys = panelKeys([...new Set([...partsOf(view.search, panel), ...asked])].sort());
-  const ask = (part: PanelKey) => setAsked((before) => [...before.filter((key) => key !== part), part]);
-  const latest = live ? asked.at(-1) : panel.at;
+  const [requested, setRequested] = useState<PanelKey[]>([]);
+  const keys = panelKeys([...new Set([...partsOf(view.search, panel), ...requested])].sort());
+  const open = (part: PanelKey) => setRequested((before) => [...before.filter((key) => key !== part), part]);
+  const latest = live ? requested.at(-1) : panel.at;
 
   const fieldset = (key: PanelKey) => {
     const { filterKey, setId } = filterKeyOf(key);
@@ -40,7 +40,7 @@ export function FilterFieldsets({ view, form, live }: { view: CostView; form: Fi
       <header>{t("advancedFilters")}</header>
       {keys.additional.map((key) =>
         key === "tag" || key === "serviceGroup" ? (
-          <FilterParts key={key} view={view} form={form} parent={key} onAsk={live && ask} />
+          <FilterParts key={key} view={view} form={form} parent={key} onOpen={live && open} />
         ) : (
           fieldset(key)
         ),

@@ -61,8 +61,8 @@ export function partsOf({ include, exclude }: Search, { at }: FilterPanel): Pane
       setKey(item.split(":::")[0] ?? ""),
     );
   });
-  const asked = at !== null && (isSet(at) || at.startsWith("tag.")) ? [at as PanelKey] : [];
-  return [...new Set([...inUse, ...asked])];
+  const requested = at !== null && (isSet(at) || at.startsWith("tag.")) ? [at as PanelKey] : [];
+  return [...new Set([...inUse, ...requested])];
 }
 
 /** The lists of the form in order; `parts` are below their parents. */

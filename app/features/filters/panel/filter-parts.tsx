@@ -14,18 +14,18 @@ interface FilterPartsProps {
   form: FilterForm;
   parent: ParentKey;
   /** Shows the list of a part; absent without JavaScript, where its button loads the page with it. */
-  onAsk?: (part: PanelKey) => void;
+  onOpen?: (part: PanelKey) => void;
 }
 
 /** Tag keys or service group sets: choosing one shows its values as a separate field. */
-export function FilterParts({ view, form, parent, onAsk }: FilterPartsProps) {
+export function FilterParts({ view, form, parent, onOpen }: FilterPartsProps) {
   const { t, money } = useCostText(view);
   const source = useFilterList(view.search, parent, false);
-  const list = onAsk ? source.list : form.lists?.[parent];
+  const list = onOpen ? source.list : form.lists?.[parent];
   const name = t(`word.${parent}`);
   return (
-    <FilterField name={name} isOpen={!onAsk && form.panel.at === parent} onToggle={onAsk && source.setOpen}>
-      <FindInList form={form} list={parent} label={t(`findPart.${parent}`)} source={onAsk && source} />
+    <FilterField name={name} isOpen={!onOpen && form.panel.at === parent} onToggle={onOpen && source.setOpen}>
+      <FindInList form={form} list={parent} label={t(`findPart.${parent}`)} source={onOpen && source} />
       <div className="option-list">
         {list?.values.map((part) => {
           const key = parent === "tag" ? tagKeyOf(part.item) : setKey(part.item);
@@ -33,15 +33,15 @@ export function FilterParts({ view, form, parent, onAsk }: FilterPartsProps) {
             <button
               key={part.item}
               className="option"
-              {...(onAsk ? { type: "button" as const, onClick: () => onAsk(key) } : { name: "panel", value: key })}
+              {...(onOpen ? { type: "button" as const, onClick: () => onOpen(key) } : { name: "panel", value: key })}
             >
               <span className="truncate">{part.name}</span>
               {part.cost !== null && <span className="end">{money(part.cost)}</span>}
             </button>
           );
         })}
-        {list === undefined && onAsk && <Skeleton label={t("loading")} lines={4} />}
-        {list === null && <LoadFailed retry={onAsk && source.retry}>{t("listFailed")}</LoadFailed>}
+        {list === undefined && onOpen && <Skeleton label={t("loading")} lines={4} />}
+        {list === null && <LoadFailed retry={onOpen && source.retry}>{t("listFailed")}</LoadFailed>}
         {list?.values.length === 0 && <p className="note">{t(parent === "tag" ? "noTagKey" : "noSet")}</p>}
         {list && list.total > list.values.length && (
           <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>

@@ -23,9 +23,9 @@ export function useFilterList(search: Search, field: PanelKey | ParentKey, start
   const { load, data, hasFailed, retry } = useLoad<{ list: FilterList | null }>();
   const [isOpen, setOpen] = useState(startsOpen);
   const [word, setWord] = useState("");
-  const [asked, setAsked] = useState("");
+  const [requested, setRequested] = useState("");
   const url = `${href({ ...search, page: 1 }, "/cost-analytics/values")}`;
-  const source = `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ field, word: asked })}`;
+  const source = `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ field, word: requested })}`;
 
   const loaded = useRef("");
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useFilterList(search: Search, field: PanelKey | ParentKey, start
   }, [isOpen, source, load]);
 
   useEffect(() => {
-    const timer = window.setTimeout(() => setAsked(word), DEBOUNCE_MS);
+    const timer = window.setTimeout(() => setRequested(word), DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [word]);
 

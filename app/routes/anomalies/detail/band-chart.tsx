@@ -42,7 +42,7 @@ export function withinView(days: BandDay[]): BandDay[] {
 /** A series with the range in which each day was expected, and what each model expected. */
 export function BandChart({ label, days: whole, columns, models, rings, formatTick }: BandChartProps) {
   const days = withinView(whole);
-  const values = days.flatMap(({ actual, low, high, models: said }) => [actual, low, high, ...said]);
+  const values = days.flatMap(({ actual, low, high, models: predictions }) => [actual, low, high, ...predictions]);
   const known = values.filter((value) => value !== null);
   const scale = verticalScale(Math.min(0, ...known), Math.max(0, ...known), height);
   const x = (place: number) => ((place + 0.5) / days.length) * plotWidth;
@@ -69,7 +69,12 @@ export function BandChart({ label, days: whole, columns, models, rings, formatTi
       >
         <path className={styles.band} d={band(days) ?? ""} />
         {models.map((model, at) => (
-          <path key={model} className={styles.model} data-model={model} d={path(({ models: said }) => said[at])} />
+          <path
+            key={model}
+            className={styles.model}
+            data-model={model}
+            d={path(({ models: predictions }) => predictions[at])}
+          />
         ))}
         <path className={styles.actual} d={path(({ actual }) => actual)} />
       </svg>

@@ -18,9 +18,9 @@ export interface DetailPage {
 /** The number and sensitivity of an address; null without a usable number. */
 export function alertOf(params: URLSearchParams) {
   const number = params.get("number") ?? "";
-  const asked = params.get("sensitivity");
+  const requested = params.get("sensitivity");
   return /^[1-9]\d{0,8}$/.test(number)
-    ? { number: Number(number), sensitivity: sensitivities.find((one) => one === asked) ?? "middle" }
+    ? { number: Number(number), sensitivity: sensitivities.find((one) => one === requested) ?? "middle" }
     : null;
 }
 
@@ -30,11 +30,11 @@ export async function loadDetail(
   params: URLSearchParams,
   { isPaid }: { isPaid: boolean },
 ): Promise<DetailPage> {
-  const asked = alertOf(params);
-  if (!asked) throw new Response(null, { status: 404 });
+  const requested = alertOf(params);
+  if (!requested) throw new Response(null, { status: 404 });
   const [detail, causes] = await Promise.all([
-    upstream.call(getAnomaly, asked).catch(notThere),
-    isPaid ? attempt(upstream.call(getCauses, { number: asked.number }).catch(notThere)) : null,
+    upstream.call(getAnomaly, requested).catch(notThere),
+    isPaid ? attempt(upstream.call(getCauses, { number: requested.number }).catch(notThere)) : null,
   ]);
   const { baseDate } = detail.anomaly;
   const [changes, rules] = await Promise.all([

@@ -97,7 +97,7 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
 export function History({ history }: { history: AnomalyDetail["history"] }) {
   const { t, moment, money } = useAnomalyText();
   // Of what was judged again, the text has the differences before and after.
-  const said = (what: string, text: string) =>
+  const historyText = (what: string, text: string) =>
     what === "judgedAgain" ? text.split(" → ").map(moneyOf).join(" → ") : text;
   const moneyOf = (amount: string) => (amount === "" ? "" : money(amount));
   return (
@@ -105,7 +105,7 @@ export function History({ history }: { history: AnomalyDetail["history"] }) {
       <ul className={styles.earlier}>
         {[...history].reverse().map(({ at, what, text }, place) => (
           <li key={place} className={styles.two}>
-            <span>{t(`history.${what}`, { text: said(what, text) })}</span>
+            <span>{t(`history.${what}`, { text: historyText(what, text) })}</span>
             <small>{moment(at)}</small>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function Verdict({ anomaly, mayEdit, refused }: Props) {
   const errors = (name: string) => messages(refused?.error?.[name] ?? undefined);
   const { number, status, judgedBy, note, reason, quietUntil } = anomaly;
   const isExpected = (typed("intent") ?? status) === "expected";
-  const said = judgedBy !== "" && (
+  const judgedNote = judgedBy !== "" && (
     <p>
       <span className={styles.status} data-status={status}>
         {t(`status.${status}`)}
@@ -40,7 +40,7 @@ export function Verdict({ anomaly, mayEdit, refused }: Props) {
   return (
     <Panel title={t("verdict.title")} id="verdict">
       <div className={styles.stack}>
-        {said || <p className="muted">{t("verdict.none")}</p>}
+        {judgedNote || <p className="muted">{t("verdict.none")}</p>}
         {mayEdit && (
           <Form method="post" className={styles.stack}>
             {refused?.error?.[""] && <Banner tone="fail">{errors("")?.join(" ")}</Banner>}

@@ -27,9 +27,9 @@ export async function loadAlerts(
   { upstream, today, vendors }: { upstream: Upstream; today: string; vendors: Vendor[] },
   params: URLSearchParams,
 ): Promise<AnomalyPage> {
-  const { search: asked, ignored } = parse(params);
-  const foreign = asked.vendor.filter((vendor) => !vendors.includes(vendor));
-  const search = { ...asked, vendor: asked.vendor.filter((vendor) => vendors.includes(vendor)) };
+  const { search: requested, ignored } = parse(params);
+  const foreign = requested.vendor.filter((vendor) => !vendors.includes(vendor));
+  const search = { ...requested, vendor: requested.vendor.filter((vendor) => vendors.includes(vendor)) };
   const filter = filterOf(search, today);
   const loaded = await attempt(
     loadPage((page) => upstream.call(getAnomalies, { ...filter, page, size: search.size }), search),

@@ -65,12 +65,12 @@ export async function loadRulePage(
   { upstream, user, info, today }: Source,
   params: URLSearchParams,
 ): Promise<RulePage> {
-  const { search: asked, ignored } = parse(params);
+  const { search: requested, ignored } = parse(params);
   const vendors = info.authorisedVendors;
   const whole = vendors.filter((vendor) => !(user.restrictedVendors ?? []).includes(vendor));
-  const isForeign = !vendors.includes(asked.vendor);
-  const search = isForeign ? { ...asked, vendor: whole[0] ?? vendors[0] ?? asked.vendor } : asked;
-  const named = isForeign && params.has("vendor") ? [{ parameter: "vendor", value: asked.vendor }] : [];
+  const isForeign = !vendors.includes(requested.vendor);
+  const search = isForeign ? { ...requested, vendor: whole[0] ?? vendors[0] ?? requested.vendor } : requested;
+  const named = isForeign && params.has("vendor") ? [{ parameter: "vendor", value: requested.vendor }] : [];
   const mayEdit = mayUse(user, "anomalies", "edit");
   const definition = definitionOf(search);
   const hasModels = isPaid(user);

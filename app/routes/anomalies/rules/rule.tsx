@@ -79,8 +79,8 @@ export async function action({ request }: ActionFunctionArgs) {
       save: async (typed) => ruleFrom(typed, (await requireUser(request)).upstream),
     });
     if (!("saved" in tried)) return data({ result: tried.result, chosen }, { status: tried.status });
-    const [address, asked] = [ruleHref(tried.saved), filterPanelOf(panel)];
-    const to = asked.isOpen ? `${withPanel(address, asked)}#${FILTERS}` : address;
+    const [address, requested] = [ruleHref(tried.saved), filterPanelOf(panel)];
+    const to = requested.isOpen ? `${withPanel(address, requested)}#${FILTERS}` : address;
     return redirectWithin(request, to, { status: 303 });
   }
   const submitted = await submit(request, form, savedForm, {

@@ -22,9 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const asked = keeping.safeParse(Object.fromEntries(form));
-  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
-  await attempt(upstream.call(saveBillingGrid, asked.data));
+  const parsed = keeping.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  await attempt(upstream.call(saveBillingGrid, parsed.data));
   return form.has("returnTo")
     ? redirectWithin(request, safeReturnTo(form.get("returnTo")), 303)
     : new Response(null, { status: 204 });

@@ -70,7 +70,7 @@ beforeEach(() => {
     ],
     [getServiceGroupCosts, () => ({ serviceGroupInfo: [] })],
   ]);
-  call.mockReset().mockImplementation(async (asked, query) => answers.get(asked)!(query));
+  call.mockReset().mockImplementation(async (requested, query) => answers.get(requested)!(query));
 });
 
 const upstream = { call } as unknown as Upstream;
@@ -80,7 +80,7 @@ const load = (address: string, vendor: Vendor = "aws") =>
     search: parse(new URLSearchParams(`tab=details&${address}`)).search,
     bill: { vendor, yearMonth: "2026-10" },
   });
-const asked = () =>
+const requested = () =>
   call.mock.calls.filter(([one]) => one === getBillingDetails).map(([, query]) => query as Record<string, unknown>);
 const keys = (view: Awaited<ReturnType<typeof load>>) =>
   view?.page?.rows.map(({ kind, level, key }) => `${level} ${kind} ${kind === "usage" ? "" : key}`.trim());
@@ -93,7 +93,7 @@ test("groups first, and what is on other pages, so that the page adds up", async
     page: { counted: "group", shown: 2, total: 3, totalCost: "16" },
   });
   expect(view?.page?.rows.at(-1)).toEqual({ kind: "elsewhere", key: "elsewhere", level: 0, count: 1, cost: "1" });
-  expect(asked()).toEqual([
+  expect(requested()).toEqual([
     {
       vendor: "aws",
       yearMonth: "2026-10",
@@ -144,19 +144,19 @@ test("all usage stands below the heads of its groups and products", async () => 
     "2 usage",
     "0 elsewhere elsewhere",
   ]);
-  expect(asked()).toMatchObject([{ expanded: true }]);
+  expect(requested()).toMatchObject([{ expanded: true }]);
 });
 
 test("of one product alone there is only usage, in pages", async () => {
   const view = await load("group=a&product=EC2&size=10&find=x");
   expect(keys(view)?.slice(0, 2)).toEqual(["0 usage", "0 usage"]);
   expect(view?.groupName).toBe("Account a");
-  expect(asked()).toMatchObject([{ group: "a", product: "EC2", expanded: true, itemsPerPage: 10, word: "" }]);
+  expect(requested()).toMatchObject([{ group: "a", product: "EC2", expanded: true, itemsPerPage: 10, word: "" }]);
 });
 
 test("a page past the end is the last one, and that is said", async () => {
   const view = await load("page=9&size=30");
-  expect(asked().map(({ page }) => page)).toEqual([9, 1]);
+  expect(requested().map(({ page }) => page)).toEqual([9, 1]);
   expect(view).toMatchObject({ page: { page: 1 }, ignored: [{ parameter: "page", value: "9" }] });
 });
 
@@ -198,7 +198,7 @@ test("a view that the provider's bills do not have is by account, and that is sa
 test("tags are of the asked key, or of the first", async () => {
   expect(await load("by=tag&tag=team")).toMatchObject({ tag: "team", ignored: [] });
   expect(await load("by=tag&tag=gone")).toMatchObject({ tag: "Name", ignored: [{ parameter: "tag", value: "gone" }] });
-  expect(asked()).toMatchObject([
+  expect(requested()).toMatchObject([
     { viewBy: "tag", tagKey: "team" },
     { viewBy: "tag", tagKey: "Name" },
   ]);
@@ -208,7 +208,7 @@ test("without a key or a set there is nothing to look at", async () => {
   answers.set(getBillingTagKeys, () => ({ tagInfo: [] }));
   expect(await load("by=tag")).toMatchObject({ tag: "", page: null });
   expect(await load("by=serviceGroup")).toMatchObject({ set: "", page: null });
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
 test("what could not be loaded is null; what the user keeps is not needed", async () => {

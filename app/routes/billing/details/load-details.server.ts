@@ -105,10 +105,10 @@ async function choicesOf(
 }
 
 function chosen<Key extends "tag" | "set">(search: Search, key: Key, offered: string[]) {
-  const asked = search[key];
-  const isKnown = offered.includes(asked);
+  const requested = search[key];
+  const isKnown = offered.includes(requested);
   return {
-    [key]: isKnown ? asked : (offered[0] ?? ""),
-    ignored: asked === "" || isKnown ? [] : [{ parameter: key, value: asked }],
+    [key]: isKnown ? requested : (offered[0] ?? ""),
+    ignored: requested === "" || isKnown ? [] : [{ parameter: key, value: requested }],
   } as Record<Key, string> & { ignored: Ignored[] };
 }

@@ -28,15 +28,15 @@ interface GridRequest {
 /** A page of the grid, at most the last one; and the name of the group if it is limited to one. */
 export async function loadGrid(
   source: TabSource,
-  asked: GridRequest,
+  requested: GridRequest,
 ): Promise<{ page: DetailsGrid; groupName: string | null }> {
   const { search } = source;
-  const opening = openingOf(source, asked);
+  const opening = openingOf(source, requested);
   // Expanded rows are in the address, so they are loaded in parallel with their parents.
-  if (!asked.grid.isExpanded) for (const key of search.open) opening(rowOf(key)).catch(() => undefined);
-  const reply = await loadPage(source, asked, search.page);
-  const pages = pageCountOf(reply.total, asked.grid.itemsPerPage);
-  if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, asked);
+  if (!requested.grid.isExpanded) for (const key of search.open) opening(rowOf(key)).catch(() => undefined);
+  const reply = await loadPage(source, requested, search.page);
+  const pages = pageCountOf(reply.total, requested.grid.itemsPerPage);
+  if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, requested);
   const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, opening, reply);
   const costs = reply.rows.map(({ cost }: { cost: string }) => cost);
   const elsewhere = reply.total - reply.rows.length;
@@ -65,26 +65,26 @@ const request = ({ search, bill }: TabSource, { grid, view }: GridRequest) => ({
   itemsPerPage: grid.itemsPerPage,
 });
 
-const loadPage = (source: TabSource, asked: GridRequest, page: number): Promise<BillDetailsReply> => {
+const loadPage = (source: TabSource, requested: GridRequest, page: number): Promise<BillDetailsReply> => {
   const { group, product, find } = source.search;
   const within = { ...(group && { group }), ...(group && product && { product }) };
   return source.upstream.call(getBillingDetails, {
-    ...request(source, asked),
+    ...request(source, requested),
     ...within,
     page,
     word: group === "" ? find : "",
-    expanded: asked.grid.isExpanded,
+    expanded: requested.grid.isExpanded,
   });
 };
 
-function openingOf(source: TabSource, asked: GridRequest): LoadBelow {
+function openingOf(source: TabSource, requested: GridRequest): LoadBelow {
   const made = new Map<string, Promise<BillDetailsReply>>();
   return (within) => {
     const key = JSON.stringify([within.group, within.product]);
     const reply =
       made.get(key) ??
       source.upstream.call(getBillingDetails, {
-        ...request(source, asked),
+        ...request(source, requested),
         ...within,
         itemsPerPage: within.product === undefined ? CHILDREN : USAGE,
       });

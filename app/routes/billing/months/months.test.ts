@@ -21,8 +21,8 @@ const months = (count: number): BillMonth[] =>
 
 describe("the window of months", () => {
   const newest = months(12);
-  const until = (month: string, asked: string | null = null, firstMonth: string | null = "2024-03") =>
-    untilOf(newest, { month, until: asked, firstMonth });
+  const until = (month: string, requested: string | null = null, firstMonth: string | null = "2024-03") =>
+    untilOf(newest, { month, until: requested, firstMonth });
 
   it("is the newest unless asked otherwise, or unless it would miss the shown month", () => {
     expect(until("2026-11")).toBeNull();

@@ -56,9 +56,9 @@ export function untilOf(
 ): string | null {
   const [first, last] = [newest[0]?.yearMonth, newest.at(-1)?.yearMonth];
   if (first === undefined || last === undefined) return null;
-  const asked = until ?? (month < first ? month : last);
-  const isKnown = firstMonth === null || asked >= firstMonth;
-  return asked >= last || !isKnown ? null : asked;
+  const requested = until ?? (month < first ? month : last);
+  const isKnown = firstMonth === null || requested >= firstMonth;
+  return requested >= last || !isKnown ? null : requested;
 }
 
 /** The strip of these months. `newest` are the latest months, `firstMonth` the first with data. */

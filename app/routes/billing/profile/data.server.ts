@@ -29,7 +29,7 @@ export interface ProfilePage {
 /** Null if it could not be loaded. Throws a Response 403 for a provider that the user may not see. */
 export async function loadProfile(
   upstream: Upstream,
-  { vendor, month, version: asked }: ProfileSearch,
+  { vendor, month, version: requested }: ProfileSearch,
   today: string,
 ): Promise<ProfilePage | null> {
   const thisMonth = today.slice(0, 7);
@@ -42,7 +42,9 @@ export async function loadProfile(
   if (vendor && !vendors.vendors.includes(vendor)) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { version, versions, firstOpenMonth } = reply;
   const corrected =
-    version && version.profileId === asked && version.vendor === vendor && version.whyKept === null ? version : null;
+    version && version.profileId === requested && version.vendor === vendor && version.whyKept === null
+      ? version
+      : null;
   const page = { ...reply, vendors: vendors.vendors, thisMonth, corrected };
   if (!corrected) {
     // A closed version can be the basis of a new one, but not for its own months.

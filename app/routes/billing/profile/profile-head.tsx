@@ -47,11 +47,11 @@ export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadPro
 
 /** Which profile is shown, for which months, and that earlier months are closed. */
 function useStatement(
-  { vendor, month: asked }: ProfileSearch,
+  { vendor, month: requested }: ProfileSearch,
   { version, corrected, thisMonth, firstOpenMonth }: ProfilePage,
 ): string {
   const { t, month, provider } = useProfileText();
-  if (!version) return t("is.none", { month: month(asked ?? thisMonth) });
+  if (!version) return t("is.none", { month: month(requested ?? thisMonth) });
   if (corrected) return t("is.corrected", { provider: provider(vendor), since: month(corrected.effectiveMonth) });
   const words = { provider: provider(vendor), since: month(version.effectiveMonth) };
   const whose =

@@ -4,7 +4,7 @@ import { getInvoiceRecipients, previewInvoice } from "~/contract/billing/invoice
 import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import type { Vendor } from "~/contract/vendors";
 import { listOptions } from "~/features/choices/listing";
-import type { AskedListing, Listing } from "~/features/choices/listing";
+import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { SendValues } from "./fields";
@@ -45,14 +45,14 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
   const { vendor, currency } = search;
   const open = (yearMonth: string) =>
     attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));
-  const [list, recipients, asked] = await Promise.all([
+  const [list, recipients, requested] = await Promise.all([
     attempt(upstream.call(getBills, { vendor })),
     attempt(listRecipients(upstream, vendor, search.recipient)),
     search.month === null ? null : open(search.month),
   ]);
   const known = list?.bills ?? [];
   const month = search.month ?? known.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const found = search.month === null ? await open(month) : asked;
+  const found = search.month === null ? await open(month) : requested;
   const months = [...new Set(known.map(({ yearMonth }) => yearMonth))].map((one) =>
     known.filter(({ yearMonth }) => yearMonth === one),
   );
@@ -73,7 +73,7 @@ export async function listRecipients(
   upstream: Upstream,
   vendor: Vendor,
   chosen: string[],
-  asked?: AskedListing,
+  requested?: ListingRequest,
 ): Promise<Listing> {
   const { result } = await upstream.call(getInvoiceRecipients, { vendor });
   const options = result.map(({ userNm, userEmail }) => ({ value: userEmail, name: userNm, about: userEmail }));
@@ -81,7 +81,7 @@ export async function listRecipients(
   return listOptions(
     options,
     chosen.filter((one) => known.has(one)),
-    asked,
+    requested,
   );
 }
 

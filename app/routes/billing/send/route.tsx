@@ -7,8 +7,8 @@ import { vendor } from "~/contract/vendors";
 import { now, today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { askedListing } from "~/features/choices/listing";
-import type { AskedListing } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing";
+import type { ListingRequest } from "~/features/choices/listing";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { localMoment, SEND_MONTHS } from "~/lib/time/send-schedule";
@@ -55,21 +55,21 @@ function unchecked(form: FormData): Extract<SendAnswer, { result: unknown }> {
 }
 
 /** The recipients of a form that comes back, with those chosen; null if the upstream has refused or failed. */
-async function recipientsOf(request: Request, form: FormData, status: number, asked: AskedListing | null) {
+async function recipientsOf(request: Request, form: FormData, status: number, requested: ListingRequest | null) {
   if (status === 403 || status === 503) return null;
   const { upstream } = await requireUser(request);
   const of = vendor.safeParse(form.get("vendor")).data ?? "aws";
-  return attempt(listRecipients(upstream, of, form.getAll("recipient").map(String), asked ?? undefined));
+  return attempt(listRecipients(upstream, of, form.getAll("recipient").map(String), requested ?? undefined));
 }
 
 /** Previews or schedules the invoice, or shows other recipients. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const asked = askedListing(form);
-  const answer = asked ? unchecked(form) : await submitSend(request, form);
+  const requested = listingRequestOf(form);
+  const answer = requested ? unchecked(form) : await submitSend(request, form);
   if ("result" in answer) {
     const { result, status } = answer;
-    return data({ result, recipients: await recipientsOf(request, form, status, asked) }, { status });
+    return data({ result, recipients: await recipientsOf(request, form, status, requested) }, { status });
   }
   if ("preview" in answer)
     return redirectWithin(request, filledHref(answer.preview, PREVIEW), {

@@ -38,9 +38,9 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
     onValidate: ({ formData }) => parseWithZod(formData, { schema: sendSchema, disableAutoCoercion: true }),
   });
   const { recipient, month: of, at, note, zone, file, language, sendType } = fields;
-  const asked = [recipient.initialValue ?? []].flat().filter((one) => one !== undefined);
+  const chosen = [recipient.initialValue ?? []].flat().filter((one) => one !== undefined);
   const recipientErrors = Object.entries(recipient.allErrors).flatMap(
-    ([name, found]) => messages(found, { address: asked[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
+    ([name, found]) => messages(found, { address: chosen[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
   );
   /** Problems of the whole form, and of hidden fields. */
   const unseen = [form, fields.requestId, fields.vendor, fields.currency, sendType].flatMap(

@@ -24,24 +24,24 @@ export interface SentPage extends IgnoredParameters {
 
 /** Scheduled and sent invoices. Pages beyond the last one give the last one; lists fail alone. */
 export async function loadSent(upstream: Upstream, params: URLSearchParams): Promise<SentPage> {
-  const { search: asked, ignored } = parseSent(params);
+  const { search: requested, ignored } = parseSent(params);
   const [scheduled, sent] = await Promise.all([
     attempt(
       loadPage((page) => upstream.call(getScheduledInvoices, { page, itemsPerPage: SIZE }), {
-        page: asked.next,
+        page: requested.next,
         size: SIZE,
       }),
     ),
     attempt(
       loadPage((page) => upstream.call(getSentInvoices, { page, itemsPerPage: SIZE }), {
-        page: asked.page,
+        page: requested.page,
         size: SIZE,
       }),
     ),
   ]);
   return {
     ...listIgnored(ignored),
-    search: { next: scheduled?.page ?? asked.next, page: sent?.page ?? asked.page },
+    search: { next: scheduled?.page ?? requested.next, page: sent?.page ?? requested.page },
     scheduled: scheduled && { rows: scheduled.reply.invoices, total: scheduled.reply.total },
     sent: sent && { rows: sent.reply.invoices, total: sent.reply.total },
   };

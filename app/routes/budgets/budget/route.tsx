@@ -33,12 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mayEdit = mayUse(user, "budgets", "edit");
   const isNew = params.budgetId === NEW;
   if (isNew && !mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const asked = getBudget.request.safeParse({ budgetId: params.budgetId });
-  if (!isNew && !asked.success) throw new Response(null, { status: 404 });
+  const parsed = getBudget.request.safeParse({ budgetId: params.budgetId });
+  if (!isNew && !parsed.success) throw new Response(null, { status: 404 });
   const [t, choices, budget] = await Promise.all([
     getFixedT(request, "budgets"),
     mayEdit ? commonInfo(request, upstream).then((info) => loadChoices(upstream, user, info)) : null,
-    isNew ? null : found(upstream.call(getBudget, asked.data as { budgetId: string })),
+    isNew ? null : found(upstream.call(getBudget, parsed.data as { budgetId: string })),
   ]);
   return data(
     {
@@ -72,9 +72,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const t = await getFixedT(request, "budgets");
   if (form.get("intent") === "delete") {
     const { upstream } = await requireUser(request);
-    const asked = deleteBudget.request.safeParse({ budgetId: params.budgetId });
-    if (!asked.success) throw new Response(null, { status: 404 });
-    await upstream.call(deleteBudget, asked.data as { budgetId: string }).catch((error: unknown) => {
+    const parsed = deleteBudget.request.safeParse({ budgetId: params.budgetId });
+    if (!parsed.success) throw new Response(null, { status: 404 });
+    await upstream.call(deleteBudget, parsed.data as { budgetId: string }).catch((error: unknown) => {
       // Somebody else has deleted it.
       if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
     });

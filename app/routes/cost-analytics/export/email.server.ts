@@ -6,7 +6,7 @@ import { requireUser } from "~/session/require-user.server";
 import { bareAddressOf, failureWords, notAMemberWords } from "~/session/submit.server";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { emailSchema } from "./email-fields";
-import { askedReport } from "./export.server";
+import { readReport } from "./export.server";
 import type { Kind } from "./export.server";
 import { href } from "~/features/cost-report/search/href";
 import type { Search } from "~/features/cost-report/search/href";
@@ -32,7 +32,7 @@ export async function sendReport(
   const kind = kindOf(new URL(request.url).searchParams);
   try {
     const user = await requireUser(request);
-    const { search, report, problem } = await askedReport(request, user, kind);
+    const { search, report, problem } = await readReport(request, user, kind);
     if (!report) return refused(problem);
     const link = reportHref(kind, search);
     await user.upstream.call(exportCostByEmail, { ...submission.value, report, link, language: user.language });

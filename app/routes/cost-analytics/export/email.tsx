@@ -13,7 +13,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { EmailForm } from "./email-form";
 import { kindOf, reportHref, sendReport } from "./email.server";
-import { askedReport } from "./export.server";
+import { readReport } from "./export.server";
 
 export const handle = { i18n: ["cost-export"] };
 
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!info.hasEmailExport) throw new Response(null, { status: 404 });
   const kind = kindOf(new URL(request.url).searchParams);
   const [{ search, report, problem }, t] = await Promise.all([
-    askedReport(request, user, kind),
+    readReport(request, user, kind),
     getFixedT(request, "cost-export"),
   ]);
   const period = report && {

@@ -26,21 +26,21 @@ import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";
 export type Kind = Report["kind"];
 
 /** The report that a URL requests, or why there is none. */
-export type AskedReport =
+export type ReportAnswer =
   { search: Search; report: Report; problem: null } | { search: Search; report: null; problem: string };
 
 /** Reads the report from a URL with the page's parameters. Throws a redirect if the address depends on the user. */
-export async function askedReport(
+export async function readReport(
   request: Request,
   { upstream, headers }: Pick<SignedIn, "upstream" | "headers">,
   kind: Kind,
-): Promise<AskedReport> {
+): Promise<ReportAnswer> {
   const { pathname, searchParams } = new URL(request.url);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const settled = await resolveDefaults(source, searchParams);
   if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
   const { search, ignored, period, available, currency } = await resolveSearch(source, searchParams, () => false);
-  const refuse = (problem: string): AskedReport => ({ search, report: null, problem });
+  const refuse = (problem: string): ReportAnswer => ({ search, report: null, problem });
   const refuseRange = async (parameters: string, problem: RangeProblem) =>
     refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);
 
@@ -73,7 +73,7 @@ async function missingFilter(upstream: Upstream, params: URLSearchParams, { filt
 /** The items of the page's table, or the lines, as a file. */
 export const readCostFile: ReadFile = async (request, user, { id, format }) => {
   const kind = id === reportTables.table ? "table" : "detail";
-  const { report, problem } = await askedReport(request, user, kind);
+  const { report, problem } = await readReport(request, user, kind);
   if (!report) return { problem };
   return {
     problem: null,

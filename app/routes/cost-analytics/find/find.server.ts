@@ -16,25 +16,25 @@ export interface Found extends FindQuery {
 }
 
 /** Suggestions while typing; without a text, recent searches. */
-export async function find(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
-  if (asked.word === "") {
+export async function find(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<Found> {
+  if (requested.word === "") {
     const settings = await attempt(upstream.call(getSettings, {}));
-    return { ...asked, items: [], recent: settings?.recentSearches ?? [] };
+    return { ...requested, items: [], recent: settings?.recentSearches ?? [] };
   }
-  return { ...asked, items: await attempt(search(upstream, query, asked)), recent: [] };
+  return { ...requested, items: await attempt(search(upstream, query, requested)), recent: [] };
 }
 
 /** Finds items for a submitted search, and stores it as a recent search. */
-export async function findAndRemember(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
-  if (asked.word === "") return find(upstream, query, asked);
+export async function findAndRemember(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<Found> {
+  if (requested.word === "") return find(upstream, query, requested);
   const [found, kept] = await Promise.all([
-    find(upstream, query, asked),
-    attempt(upstream.call(addRecentSearch, asked)),
+    find(upstream, query, requested),
+    attempt(upstream.call(addRecentSearch, requested)),
   ]);
   return { ...found, recent: kept?.recentSearches ?? [] };
 }
 
-async function search(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<FoundItem[]> {
-  const { items } = await upstream.call(searchFilters, { ...scopeOf(query), ...asked });
+async function search(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<FoundItem[]> {
+  const { items } = await upstream.call(searchFilters, { ...scopeOf(query), ...requested });
   return items.map(({ field, vendor, item, itemAlias, cost }) => ({ field, vendor, item, name: itemAlias, cost }));
 }

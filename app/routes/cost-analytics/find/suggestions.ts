@@ -15,11 +15,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
-  const asked = findQueryOf(params) ?? { field: "all", word: "" };
+  const requested = findQueryOf(params) ?? { field: "all", word: "" };
   const found = await attempt(
     resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
       ({ search, period, available, currency }): Promise<Found> | null =>
-        period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), asked),
+        period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), requested),
     ),
   );
   return data({ found }, { headers });

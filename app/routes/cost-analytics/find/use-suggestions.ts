@@ -20,23 +20,23 @@ export interface Suggestions {
 /** Suggestions for the typed text, after a pause; without text, recent searches immediately. */
 export function useSuggestions(search: Search, { field, word }: FindQuery, isOpen: boolean): Suggestions {
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
-  const asked = word.trim();
-  const [paused, setPaused] = useState(asked);
+  const requested = word.trim();
+  const [paused, setPaused] = useState(requested);
   useEffect(() => {
-    const timer = window.setTimeout(() => setPaused(asked), asked === "" ? 0 : DEBOUNCE_MS);
+    const timer = window.setTimeout(() => setPaused(requested), requested === "" ? 0 : DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
-  }, [asked]);
+  }, [requested]);
 
   const source = withFind(search, { field, word: paused }, "/cost-analytics/suggestions");
   const loaded = useRef("");
   useEffect(() => {
-    if (!isOpen || paused !== asked || loaded.current === source) return;
+    if (!isOpen || paused !== requested || loaded.current === source) return;
     loaded.current = source;
     load(source);
-  }, [isOpen, paused, asked, source, load]);
+  }, [isOpen, paused, requested, source, load]);
 
   const found = data?.found;
-  const isCurrent = found?.word === asked && found.field === field;
+  const isCurrent = found?.word === requested && found.field === field;
   return {
     found: isCurrent ? found : null,
     hasFailed: hasFailed || found === null || (isCurrent && found.items === null),

@@ -51,11 +51,11 @@ export async function saveBy(
 ): Promise<Saved> {
   const submission = readSubmission(form, saving);
   const { intent, index: sent, filterName: typed } = submission.payload;
-  const asked = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
-  if (!asked) throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  const requested = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
+  if (!requested) throw new Response(null, { status: 400, statusText: "Unknown intent" });
   const problem = (reason: SavingProblem["reason"]): Saved => ({
     problem: {
-      intent: asked,
+      intent: requested,
       index: typeof sent === "string" ? Number(sent) : null,
       reason,
       typed: typeof typed === "string" ? typed : "",
@@ -69,10 +69,10 @@ export async function saveBy(
   }
   try {
     const { upstream } = await findUser();
-    return { problem: null, intent: asked, index: await perform(upstream, submission.value, search) };
+    return { problem: null, intent: requested, index: await perform(upstream, submission.value, search) };
   } catch (error) {
     if (isNotAMember(error)) {
-      if (asked === "saveAs") giveBack(error, form, savedFiltersHref(search));
+      if (requested === "saveAs") giveBack(error, form, savedFiltersHref(search));
       return problem("left");
     }
     if (!(error instanceof UpstreamError)) throw error;
@@ -85,26 +85,26 @@ export async function saveBy(
 }
 
 /** Resolves to the index of the filter. */
-async function perform(upstream: Upstream, asked: z.infer<typeof saving>, search: Search): Promise<number> {
-  switch (asked.intent) {
+async function perform(upstream: Upstream, requested: z.infer<typeof saving>, search: Search): Promise<number> {
+  switch (requested.intent) {
     case "saveAs":
-      return (await upstream.call(saveFilterAs, { filterName: asked.filterName, ...contentOf(search) })).index;
+      return (await upstream.call(saveFilterAs, { filterName: requested.filterName, ...contentOf(search) })).index;
     case "save": {
-      const saved = await upstream.call(getSavedFilter, { filterIndex: asked.index });
+      const saved = await upstream.call(getSavedFilter, { filterIndex: requested.index });
       const content = contentOf(search);
       return (
         await upstream.call(saveFilter, {
-          index: asked.index,
+          index: requested.index,
           ...content,
           conditions: keptConditions(saved, content.conditions),
         })
       ).index;
     }
     case "rename":
-      return (await upstream.call(saveFilter, { index: asked.index, filterName: asked.filterName })).index;
+      return (await upstream.call(saveFilter, { index: requested.index, filterName: requested.filterName })).index;
     case "delete":
-      await upstream.call(deleteFilter, { filterIndex: asked.index });
-      return asked.index;
+      await upstream.call(deleteFilter, { filterIndex: requested.index });
+      return requested.index;
   }
 }
 

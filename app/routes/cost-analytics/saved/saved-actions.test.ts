@@ -11,15 +11,15 @@ const search = { ...defaultSearch, by: "region" as const, include: { product: ["
 const conditions = { all: [{ field: "product", values: ["EC2"], exclude: false }] };
 
 function send(fields: Record<string, string>, refusal?: UpstreamError) {
-  const asked: { call: unknown; input: unknown }[] = [];
+  const requested: { call: unknown; input: unknown }[] = [];
   const call = async (one: Call, input: unknown) => {
-    asked.push({ call: one, input });
+    requested.push({ call: one, input });
     if (refusal) throw refusal;
     return { index: 7, filterName: "One", conditions: {}, search: "", updatedAt: "", isOwn: true };
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return { saved: saveBy(async () => ({ upstream: { call } as unknown as Upstream }), form, search), asked };
+  return { saved: saveBy(async () => ({ upstream: { call } as unknown as Upstream }), form, search), requested };
 }
 
 describe("saveBy", () => {
@@ -31,23 +31,23 @@ describe("saveBy", () => {
     expect(saved).toEqual({ problem: { intent: "saveAs", index: null, reason: "left", typed: "One" } });
   });
   it("saves the page as a new filter", async () => {
-    const { saved, asked } = send({ intent: "saveAs", filterName: " One " });
+    const { saved, requested } = send({ intent: "saveAs", filterName: " One " });
     expect(await saved).toEqual({ problem: null, intent: "saveAs", index: 7 });
-    expect(asked).toEqual([{ call: saveFilterAs, input: { filterName: "One", conditions, search: "by=region" } }]);
+    expect(requested).toEqual([{ call: saveFilterAs, input: { filterName: "One", conditions, search: "by=region" } }]);
   });
   it("saves it over a filter, renames and deletes", async () => {
     const over = send({ intent: "save", index: "7" });
     await over.saved;
-    expect(over.asked).toEqual([
+    expect(over.requested).toEqual([
       { call: getSavedFilter, input: { filterIndex: 7 } },
       { call: saveFilter, input: { index: 7, conditions, search: "by=region" } },
     ]);
     const rename = send({ intent: "rename", index: "7", filterName: "Two" });
     await rename.saved;
-    expect(rename.asked).toEqual([{ call: saveFilter, input: { index: 7, filterName: "Two" } }]);
+    expect(rename.requested).toEqual([{ call: saveFilter, input: { index: 7, filterName: "Two" } }]);
     const removal = send({ intent: "delete", index: "7" });
     expect(await removal.saved).toMatchObject({ intent: "delete", index: 7 });
-    expect(removal.asked).toEqual([{ call: deleteFilter, input: { filterIndex: 7 } }]);
+    expect(removal.requested).toEqual([{ call: deleteFilter, input: { filterIndex: 7 } }]);
   });
 
   it.each([
@@ -57,9 +57,9 @@ describe("saveBy", () => {
     ["a\u0001b", "nameInvalid", "a\u0001b"],
   ] as const)("asks for a name that is one, and keeps what was typed: %j", async (filterName, reason, typed) => {
     for (const intent of ["saveAs", "rename"]) {
-      const { saved, asked } = send({ intent, index: "7", filterName });
+      const { saved, requested } = send({ intent, index: "7", filterName });
       expect(await saved).toMatchObject({ problem: { intent, reason, typed } });
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     }
   });
   it("passes on what the upstream says of the name, and that a filter is gone", async () => {

@@ -39,7 +39,7 @@ export async function loadChoices(
   search: Search,
   params: URLSearchParams,
 ): Promise<Choices> {
-  const asked = findQueryOf(params);
+  const requested = findQueryOf(params);
   const { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency } = query;
   const [tags, filters, saved, found] = await Promise.all([
     search.by === "tag"
@@ -47,7 +47,7 @@ export async function loadChoices(
       : null,
     loadFilterForm(upstream, query, search, filterPanelOf(params), search.by === "serviceGroup"),
     appliedFilter(upstream, search),
-    asked && findAndRemember(upstream, query, asked),
+    requested && findAndRemember(upstream, query, requested),
   ]);
   return { tagKeys: tags?.tagKeys ?? null, ...filters, saved, found };
 }

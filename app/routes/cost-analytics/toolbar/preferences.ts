@@ -33,24 +33,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const asked = keeping.safeParse({
+  const requested = keeping.safeParse({
     ...Object.fromEntries(form),
     vendor: form.getAll("vendor").filter((vendor) => vendor !== ""),
   });
-  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
-  await attempt(keep(upstream, asked.data));
-  if (asked.data.intent === "rememberSearch") return new Response(null, { status: 204 });
+  if (!requested.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  await attempt(keep(upstream, requested.data));
+  if (requested.data.intent === "rememberSearch") return new Response(null, { status: 204 });
   return redirectWithin(request, safeReturnTo(form.get("returnTo")), 303);
 }
 
-function keep(upstream: Upstream, asked: z.infer<typeof keeping>): Promise<unknown> {
-  switch (asked.intent) {
+function keep(upstream: Upstream, requested: z.infer<typeof keeping>): Promise<unknown> {
+  switch (requested.intent) {
     case "keepCurrency":
-      return upstream.call(saveCurrency, { currency: asked.currency });
+      return upstream.call(saveCurrency, { currency: requested.currency });
     case "keepVendors":
-      return upstream.call(saveVendors, { selectedVendors: asked.vendor });
+      return upstream.call(saveVendors, { selectedVendors: requested.vendor });
     case "rememberSearch":
-      return upstream.call(addRecentSearch, { field: asked.field, word: asked.word });
+      return upstream.call(addRecentSearch, { field: requested.field, word: requested.word });
     case "forgetSearches":
       return upstream.call(deleteRecentSearch, {});
   }

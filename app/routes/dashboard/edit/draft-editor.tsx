@@ -25,7 +25,7 @@ export function DraftEditor({ loaded, problem: returned, menuOf, children }: Dra
   const steps = useSteps(loaded, returned);
   const { page, problem, send } = steps;
   const { draft, conflict, dashboard } = page;
-  const { said, focus, arrange } = useAnnouncements(steps);
+  const { announcement, focus, arrange } = useAnnouncements(steps);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -50,7 +50,7 @@ export function DraftEditor({ loaded, problem: returned, menuOf, children }: Dra
         />
       </Report>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -17,12 +17,12 @@ export interface FocusedWidget {
  * widget, which comes into view, and from a widget that is gone to the next one.
  */
 export function useAnnouncements({ page, laid, last, arrange }: Steps): {
-  said: string;
+  announcement: string;
   focus: FocusedWidget | null;
   arrange: Arrange;
 } {
   const words = useWidgetWords();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [focus, setFocus] = useState<FocusedWidget | null>(null);
   const { step } = page.draft;
   const before = useRef({ step, laid });
@@ -30,23 +30,23 @@ export function useAnnouncements({ page, laid, last, arrange }: Steps): {
     const { step: stepBefore, laid: laidBefore } = before.current;
     before.current = { step, laid };
     if (stepBefore === step) return;
-    if (last === "undo") return setSaid(words.t("toast.undone"));
+    if (last === "undo") return setAnnouncement(words.t("toast.undone"));
     const added = laid.find(({ index }) => laidBefore.every((one) => one.index !== index));
     const goneAt = laidBefore.findIndex(({ index }) => laid.every((one) => one.index !== index));
     const gone = laidBefore[goneAt];
-    if (added) setSaid(placeOf(added, words));
-    else if (gone) setSaid(words.t("conflict.removed", { widgets: words.title(gone) }));
+    if (added) setAnnouncement(placeOf(added, words));
+    else if (gone) setAnnouncement(words.t("conflict.removed", { widgets: words.title(gone) }));
     const next = added ?? (gone && laid[Math.min(goneAt, laid.length - 1)]);
     if (next) setFocus({ index: next.index, step });
   }, [step, laid, last, words]);
 
   return {
-    said,
+    announcement,
     focus,
     arrange: (next, moved) => {
       arrange(next);
       const widget = next.find(({ index }) => index === moved);
-      if (widget) setSaid(placeOf(widget, words));
+      if (widget) setAnnouncement(placeOf(widget, words));
     },
   };
 }

@@ -8,5 +8,5 @@ export function loadBudgets({ budgetId, selectedVendorsByWidget }: Widget, page:
     ...(budgetId !== undefined && { budgetId }),
     ...(selectedVendorsByWidget && { vendors: selectedVendorsByWidget }),
   };
-  return page.ask(["budgets", request], () => page.source.upstream.call(getBudgetData, request));
+  return page.callOnce(["budgets", request], () => page.source.upstream.call(getBudgetData, request));
 }

@@ -30,7 +30,7 @@ export async function loadCosts(
   if (!resolved) return null;
   const { query, providers } = resolved;
   const request = { ...query, page: 1, itemsPerPage: ITEMS, needsForecast };
-  const reply = await page.ask(request, () => page.source.upstream.call(widgetCosts[call], request), call);
+  const reply = await page.callOnce(request, () => page.source.upstream.call(widgetCosts[call], request), call);
   const report = reportOf(reply, query, page.info.firstDay, page.today);
   if (report.numberOfItems === 0 || !report.covered) return null;
   const vendors = report.portions.map(({ vendor }) => vendor);

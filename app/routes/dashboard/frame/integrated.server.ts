@@ -28,7 +28,7 @@ export async function loadIntegrated(
     ...scopeOf(query),
     ...(query.serviceGroupSetId && { serviceGroupSetId: query.serviceGroupSetId }),
   };
-  const portion = await page.ask([by, request], () => page.source.upstream.call(calls[by], request));
+  const portion = await page.callOnce([by, request], () => page.source.upstream.call(calls[by], request));
   if (portion.items.length === 0) return null;
   const view = {
     search: resolved.search,

@@ -11,7 +11,7 @@ export interface PageContext {
   today: string;
   /** Amounts are shown in it. */
   currency: string;
-  ask: Ask;
+  callOnce: CallOnce;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface PageContext {
  * fails, a widget of another one makes its own: no widget fails because another one's call does. What took too long is not asked
  * again.
  */
-export type Ask = <T>(question: unknown, answer: () => Promise<T>, call?: string) => Promise<T>;
+export type CallOnce = <T>(question: unknown, answer: () => Promise<T>, call?: string) => Promise<T>;
 
 export function pageContext(source: Source, info: CommonInfo, user: PageContext["user"]): PageContext {
   return {
@@ -28,17 +28,17 @@ export function pageContext(source: Source, info: CommonInfo, user: PageContext[
     user,
     today: source.today,
     currency: info.selectedCurrency ?? info.defaultCurrency,
-    ask: askOnce(),
+    callOnce: callOnce(),
   };
 }
 
-function askOnce(): Ask {
+function callOnce(): CallOnce {
   /** By question: the calls that were made, in their order, with their answers. */
-  const asked = new Map<string, Map<string, Promise<unknown>>>();
+  const byQuestion = new Map<string, Map<string, Promise<unknown>>>();
   return <T>(question: unknown, answer: () => Promise<T>, call = "") => {
     const key = JSON.stringify(question);
-    const calls = asked.get(key) ?? new Map<string, Promise<unknown>>();
-    asked.set(key, calls);
+    const calls = byQuestion.get(key) ?? new Map<string, Promise<unknown>>();
+    byQuestion.set(key, calls);
     const make = (): Promise<T> => {
       const answered = (calls.get(call) as Promise<T> | undefined) ?? answer();
       calls.set(call, answered);

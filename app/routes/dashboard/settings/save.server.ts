@@ -15,17 +15,17 @@ export async function draftWidget(
   request: Request,
   upstream: Upstream,
 ): Promise<{ d: number; draft: Draft; widget: Widget } | { to: string }> {
-  const asked = parseWidget(new URL(request.url).searchParams);
-  if (!asked) throw new Response(null, { status: 404 });
-  const { d, widget: index } = asked;
+  const requested = parseWidget(new URL(request.url).searchParams);
+  if (!requested) throw new Response(null, { status: 404 });
+  const { d, widget: index } = requested;
   const { dashboard, draft } = await upstream.call(getDashboards, {
     dashboardIndex: d,
-    ...(asked.draft && { draftId: asked.draft }),
+    ...(requested.draft && { draftId: requested.draft }),
   });
   const known = (draft ?? dashboard)?.widgets.some((one) => one.index === index);
   if (!dashboard || !known) throw new Response(null, { status: 404 });
   if (!draft) {
-    if (asked.draft) return { to: dashboardHref({ d, draft: asked.draft }) };
+    if (requested.draft) return { to: dashboardHref({ d, draft: requested.draft }) };
     const { draftId } = await upstream.call(editDashboard, { dashboardIndex: d });
     return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
   }

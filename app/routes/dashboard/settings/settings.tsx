@@ -72,8 +72,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if (!("saved" in submitted)) return data({ result: submitted.result, chosen }, { status: submitted.status });
   const { page, self } = submitted.saved;
-  const asked = filterPanelOf(panel);
-  return redirectWithin(request, asked.isOpen ? `${withPanel(self, asked)}#${FILTERS}` : page, { status: 303 });
+  const requested = filterPanelOf(panel);
+  return redirectWithin(request, requested.isOpen ? `${withPanel(self, requested)}#${FILTERS}` : page, { status: 303 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -133,11 +133,11 @@ function full({ values }: UpstreamError, t: TFunction): string {
 function refused(sent: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome {
   const { status, code, message } = sent;
   if (isFull(sent)) return { errors: [full(sent, t)], status: 507 };
-  const says = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });
+  const failed = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });
   if (end === "too-large" || status === 413)
     return { errors: [t("upload.tooLarge", { limit: formatFileSize(env.UPLOAD_LIMIT_BYTES) })], status: 413 };
   if (end === "broken-off" || status === 400) return { errors: [t("upload.brokenOff")], status: 400 };
-  if (status >= 500) return says(t(code === faults.uncertain ? "upload.uncertain" : "upload.failed"));
-  if (code === errorCodes.tooMany) return says(t("upload.tooMany", { max: MAX_UPLOAD_FILES }));
-  return says(status === 422 ? t("upload.empty") : message);
+  if (status >= 500) return failed(t(code === faults.uncertain ? "upload.uncertain" : "upload.failed"));
+  if (code === errorCodes.tooMany) return failed(t("upload.tooMany", { max: MAX_UPLOAD_FILES }));
+  return failed(status === 422 ? t("upload.empty") : message);
 }

@@ -9,27 +9,27 @@ import type { TableId } from "~/contract/tables/tables";
 import type { auditTexts } from "./audit-values";
 
 type T = TFunction<typeof auditTexts>;
-type Say = (t: T) => string;
+type NameOf = (t: T) => string;
 
 /** What tables of commitments are called: their kind, and the table. */
-const ofCommitments: [TableId, Say][] = [
+const ofCommitments: [TableId, NameOf][] = [
   ...commitmentKindNames.flatMap((kind) =>
-    commitmentReports.map((report): [TableId, Say] => [
+    commitmentReports.map((report): [TableId, NameOf] => [
       commitmentTableId(kind, report),
       (t) => `${t(`commitments:title.${kind}`)}: ${t(`files:report.${report}`)}`,
     ]),
   ),
   ...adviceKindNames.flatMap((kind) =>
-    adviceReports.map((report): [TableId, Say] => [
+    adviceReports.map((report): [TableId, NameOf] => [
       adviceTableId(kind, report),
       (t) => t(`advice:title.${kind}`) + (report === "hours" ? `: ${t("files:report.advice.hours")}` : ""),
     ]),
   ),
 ];
-const says = new Map(ofCommitments);
+const commitmentTables = new Map(ofCommitments);
 
 const tableName = (id: TableId, t: T): string =>
-  says.get(id)?.(t) ?? t([`file.${id}`, `files:report.${id}`, `files:title.${id}`] as never);
+  commitmentTables.get(id)?.(t) ?? t([`file.${id}`, `files:report.${id}`, `files:title.${id}`] as never);
 
 /**
  * What an entry was done to, in the reader's words. Downloads are stored as "<table>.<format>"; older ones, by the path of

@@ -8,7 +8,7 @@ import { formatDay, formatMonth } from "~/i18n/dates";
 import { providerOf, vendors } from "~/lib/providers";
 
 type Kind = (typeof auditFields)[keyof typeof auditFields];
-type Say = (value: unknown, name: string, words: Words) => string;
+type Format = (value: unknown, name: string, words: Words) => string;
 
 interface Words {
   t: TFunction<typeof auditTexts>;
@@ -34,7 +34,7 @@ const providerName = (value: unknown): string =>
 const plain = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 /** How values are said, by what they are. What an older version has stored differently is said as it is. */
-const sayings: Record<Kind, Say> = {
+const formatters: Record<Kind, Format> = {
   text: plain,
   list: (value) => listOf(value).map(plain).join(", "),
   number: (value, _name, { language }) => Number(value).toLocaleString(language),
@@ -62,8 +62,8 @@ const sayings: Record<Kind, Say> = {
   accounts: (value, _name, { t }) =>
     entriesOf(value)
       .map(([vendor, ids]) => {
-        const said = typeof ids === "number" ? t("people:accounts.some", { count: ids }) : listOf(ids).join(" ");
-        return `${providerName(vendor)}: ${said}`;
+        const names = typeof ids === "number" ? t("people:accounts.some", { count: ids }) : listOf(ids).join(" ");
+        return `${providerName(vendor)}: ${names}`;
       })
       .join(", "),
   fee: (value) => {
@@ -102,13 +102,13 @@ const sayings: Record<Kind, Say> = {
   receivers: (value, _name, { t }) =>
     entriesOf(value)
       .map(([level, addresses]) => {
-        const said = listOf(addresses).join(", ") || t("none");
-        return `${t(`anomaly-rules:level.${level}`)}: ${said}`;
+        const names = listOf(addresses).join(", ") || t("none");
+        return `${t(`anomaly-rules:level.${level}`)}: ${names}`;
       })
       .join("; "),
   parameters: (value) =>
     entriesOf(value)
-      .map(([name, said]) => `${name}=${listOf(said).map(plain).join(" ")}`)
+      .map(([name, values]) => `${name}=${listOf(values).map(plain).join(" ")}`)
       .join(", "),
 };
 
@@ -119,6 +119,6 @@ export const valueTexts = (values: AuditRow["before"], words: Words): { name: st
     const isNone = value === null || value === "" || (Array.isArray(value) && value.length === 0);
     return {
       name: words.t(`field.${name}`),
-      text: isNone ? words.t("none") : sayings[auditFields[name]](value, name, words),
+      text: isNone ? words.t("none") : formatters[auditFields[name]](value, name, words),
     };
   });

@@ -159,11 +159,11 @@ function Subject(entry: Pick<AuditRow, "action" | "subject">) {
 /** What a narrow panel has no columns for. */
 function Brief({ name, address: from, before, after }: AuditRow) {
   const { t, i18n } = useTranslation(auditTexts);
-  const said = (values: AuditRow["before"]) =>
+  const textOf = (values: AuditRow["before"]) =>
     valueTexts(values, { t, language: i18n.language })
       .map((value) => `${value.name}: ${value.text}`)
       .join("; ");
-  const change = [said(before), said(after)].filter(Boolean).join(" → ");
+  const change = [textOf(before), textOf(after)].filter(Boolean).join(" → ");
   return (
     <small className={classNames("muted", styles.brief)}>{[name, from, change].filter(Boolean).join(" · ")}</small>
   );

@@ -21,9 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const asked = progress.safeParse(Object.fromEntries(form));
-  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
-  const { page, step, isDone } = asked.data;
+  const parsed = progress.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  const { page, step, isDone } = parsed.data;
   await attempt(upstream.call(saveTour, { page, step, isDone: isDone === "yes" }));
   return redirectWithin(request, safeReturnTo(form.get("returnTo")), 303);
 }

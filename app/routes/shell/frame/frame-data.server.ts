@@ -46,7 +46,7 @@ export async function loadFrame(
     classicHref: knownLinks().classic ?? null,
     recent: recentItems(info?.recentMenus ?? [], here?.to, allowed),
     isOpenToAnybody: (info?.hasDemoUser ?? false) && isReachableFromElsewhere() && isAdministrator(user),
-    isLanguageUnsupported: languageOf(request).isAskedUnsupported,
+    isLanguageUnsupported: languageOf(request).isRequestUnsupported,
   };
   return { frame, headers };
 }

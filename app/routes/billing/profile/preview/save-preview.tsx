@@ -7,10 +7,10 @@ import styles from "../profile.module.css";
 import { useProfileText } from "../use-profile-text";
 
 /** Preview of saving; it carries the typed form along. */
-export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { shown: ShownPreview }) {
+export function SavePreview({ shown: { requested, preview, isChanged, fields } }: { shown: ShownPreview }) {
   const { t, month, provider, summary } = useProfileText();
   const { target } = preview;
-  const words = { provider: provider(asked.vendor), month: month(asked.effectiveMonth) };
+  const words = { provider: provider(requested.vendor), month: month(requested.effectiveMonth) };
   return (
     <div className={styles.form}>
       <ConcurrentChanges preview={preview} isChanged={isChanged} />
@@ -23,7 +23,7 @@ export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { 
           </b>
         </p>
         {target && <p>{t("preview.was", { summary: summary(target.profile) })}</p>}
-        <p>{t("preview.is", { summary: summary(asked.profile) })}</p>
+        <p>{t("preview.is", { summary: summary(requested.profile) })}</p>
       </div>
       <ChangedBills preview={preview} />
       <Form method="post" className="row wrap">

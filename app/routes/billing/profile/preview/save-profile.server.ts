@@ -12,7 +12,7 @@ import { isChanged, refusalWords } from "./refusal-words.server";
 
 /** The effect of saving, with the typed form. */
 export interface ShownPreview {
-  asked: ProfileRequest;
+  requested: ProfileRequest;
   preview: ProfilePreview;
   /** It was confirmed, but its effect has changed since. */
   isChanged: boolean;
@@ -39,16 +39,16 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
     .split(" ")
     .filter(Boolean);
   const submitted = await submit(request, form, profileSchema, {
-    save: async (asked) => {
+    save: async (requested) => {
       const { upstream } = await requireUser(request);
-      const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
+      const saved = previewed === null ? null : await saveIfAsShown(upstream, requested, previewed);
       return {
         version: saved,
         shown: saved
           ? null
           : {
-              asked,
-              preview: await previewOf(upstream, asked, seen),
+              requested,
+              preview: await previewOf(upstream, requested, seen),
               isChanged: previewed !== null,
               fields: fieldsOf(form),
             },
@@ -64,11 +64,11 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
 /** Null if the effect has changed. */
 async function saveIfAsShown(
   upstream: Upstream,
-  asked: ProfileRequest,
+  requested: ProfileRequest,
   previewed: string,
 ): Promise<ProfileVersion | null> {
   try {
-    return await upstream.call(saveBillingProfile, { ...asked, previewed });
+    return await upstream.call(saveBillingProfile, { ...requested, previewed });
   } catch (error) {
     if (!isChanged(error)) throw error;
     return null;

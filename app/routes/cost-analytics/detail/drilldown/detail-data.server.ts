@@ -31,8 +31,8 @@ export interface LoadedDetail {
 /** Loads the detail page. An address without a drilldown opens everything. */
 export async function loadDetailPage(source: Source, params: URLSearchParams): Promise<LoadedDetail> {
   const { upstream } = source;
-  const asked = await attempt(resolveSearch(source, params));
-  if (!asked) {
+  const resolved = await attempt(resolveSearch(source, params));
+  if (!resolved) {
     const { search, ignored } = parse(params);
     return {
       page: {
@@ -45,8 +45,8 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
       columns: defaultColumns,
     };
   }
-  const { ignored, period, available, currency, info } = asked;
-  const search = { ...asked.search, opened: asked.search.opened ?? everything };
+  const { ignored, period, available, currency, info } = resolved;
+  const search = { ...resolved.search, opened: resolved.search.opened ?? everything };
   const chosen = search.vendor ?? available;
   const providers = allVendors.filter((vendor) => chosen.includes(vendor));
   const view = { search, currency, providers, onlyVendor: onlyVendorOf(providers), names: {} };
@@ -58,15 +58,15 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     };
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
-  const ask = { query, itemsPerPage: LINES, withTrend: false, info, unmatched: unmatchedOf(period) };
+  const request = { query, itemsPerPage: LINES, withTrend: false, info, unmatched: unmatchedOf(period) };
   const [found, settings, accounts, sets] = await Promise.all([
-    loadDrilldown(upstream, { ...ask, opened: search.opened }),
+    loadDrilldown(upstream, { ...request, opened: search.opened }),
     attempt(upstream.call(getSettings, {})),
     attempt(accountNames(upstream, query)),
     hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
   ]);
   const drilldown =
-    found ?? (await loadDrilldown(upstream, { ...ask, opened: { ...search.opened, date: everything.date } }));
+    found ?? (await loadDrilldown(upstream, { ...request, opened: { ...search.opened, date: everything.date } }));
   return {
     page: {
       view: {

@@ -30,19 +30,19 @@ interface DrilldownRequest {
 }
 
 /** Loads the drilldown of a figure; null if its day is not in the report. Blocks fail alone. */
-export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest): Promise<DrilldownView | null> {
-  const { opened, query } = asked;
+export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequest): Promise<DrilldownView | null> {
+  const { opened, query } = requested;
   const selected = selectedBy(opened, query);
   if (!selected) return null;
   const { selection } = selected;
-  const other = selected.other && hasBills(asked, selected.other.range) ? selected.other : null;
-  const isShort = asked.withTrend && opened.isExplained;
+  const other = selected.other && hasBills(requested, selected.other.range) ? selected.other : null;
+  const isShort = requested.withTrend && opened.isExplained;
   const [detail, portion, explanation, elsewhere, trend] = await Promise.all([
-    attempt(loadLines(upstream, asked, selected)),
+    attempt(loadLines(upstream, requested, selected)),
     isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: splitOf(opened, query) })),
     opened.isExplained ? attempt(upstream.call(getCostExplanation, selection)) : null,
     isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
-    isShort || !asked.withTrend ? null : attempt(loadTrend(upstream, asked, { ...selected, other })),
+    isShort || !requested.withTrend ? null : attempt(loadTrend(upstream, requested, { ...selected, other })),
   ]);
   return {
     opened: { ...opened, page: detail?.page ?? opened.page },
@@ -57,7 +57,7 @@ export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest)
       elsewhere && {
         range: other.range,
         cost: elsewhere.totalCost,
-        unmatched: unmatchedIn(asked, selected.range, other.range),
+        unmatched: unmatchedIn(requested, selected.range, other.range),
       },
     trend,
   };
@@ -82,11 +82,11 @@ async function loadLines(
   { opened, itemsPerPage }: DrilldownRequest,
   { selection }: Selected,
 ): Promise<{ reply: DetailReply; page: number }> {
-  const ask = (page: number) =>
+  const loadPage = (page: number) =>
     upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: parseSort(opened.sort) });
-  const reply = await ask(opened.page);
+  const reply = await loadPage(opened.page);
   const lastPage = Math.max(1, Math.ceil(reply.total / itemsPerPage));
-  return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await ask(lastPage), page: lastPage };
+  return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await loadPage(lastPage), page: lastPage };
 }
 
 /** The lines over time, with the other range's by position; null if there is only one period. */
@@ -100,9 +100,9 @@ async function loadTrend(
   const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   const alone = { compareStartDate: undefined, compareEndDate: undefined };
   const shown = { page: 1, itemsPerPage: 1, needsForecast: false };
-  const ask = (days: Selected["range"]) =>
+  const loadTrend = (days: Selected["range"]) =>
     upstream.call(getCost, { ...query, ...alone, ...days, ...shown, filters, selectedVendors });
-  const [reply, earlier] = await Promise.all([ask(range), other && attempt(ask(other.range))]);
+  const [reply, earlier] = await Promise.all([loadTrend(range), other && attempt(loadTrend(other.range))]);
   const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
     const covered = coveredRange(days, numberOfDays, info.firstDay);
     return dailyCosts.map(({ date, cost }) =>
@@ -118,9 +118,9 @@ async function loadTrend(
 
 /** Whether any requested provider has bills for the days. */
 function hasBills({ opened, query, info }: DrilldownRequest, { startDate, endDate }: Selected["range"]): boolean {
-  const asked = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
+  const requested = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   return info.vendors.some(
-    ({ vendor, firstDay, lastDay }) => asked.includes(vendor) && firstDay <= endDate && startDate <= lastDay,
+    ({ vendor, firstDay, lastDay }) => requested.includes(vendor) && firstDay <= endDate && startDate <= lastDay,
   );
 }
 

@@ -24,9 +24,9 @@ const replies = new Map<object, object>([
 ]);
 
 function pageOf(menus: (keyof typeof menuIds)[]) {
-  const asked: { startDate: string; endDate: string }[] = [];
+  const requested: { startDate: string; endDate: string }[] = [];
   const call = (of: object, query: { startDate: string; endDate: string }) => {
-    asked.push(query);
+    requested.push(query);
     return Promise.resolve(replies.get(of));
   };
   const page = {
@@ -37,7 +37,7 @@ function pageOf(menus: (keyof typeof menuIds)[]) {
     currency: "USD",
     ask: (_question: unknown, answer: () => unknown) => answer(),
   };
-  return { page: page as unknown as PageContext, asked };
+  return { page: page as unknown as PageContext, requested };
 }
 const one = widget.parse({
   index: 1,
@@ -50,21 +50,21 @@ const one = widget.parse({
 });
 
 test("shows each kind with commitments, and what ends first", async () => {
-  const { page, asked } = pageOf(["savingsPlans", "reservations", "azureReservations"]);
+  const { page, requested } = pageOf(["savingsPlans", "reservations", "azureReservations"]);
   const data = await load(one, page);
   expect(data!.kinds.map(({ kind, href }) => [kind, href])).toEqual([
     ["savingsPlans", "/savings-plans?end=202610&start=202608"],
     ["reservations", "/reservations?end=202610&start=202608"],
   ]);
   expect(data!.ending.map(({ name }) => name)).toEqual(["sooner", "later"]);
-  expect(asked[0]).toMatchObject({ startDate: "202608", endDate: "202610" });
+  expect(requested[0]).toMatchObject({ startDate: "202608", endDate: "202610" });
   expect(rows(data!)[1]!.slice(0, 7)).toEqual(["savingsPlans", "95", "80", "9500", "6840", "360", "2300"]);
 });
 
 test("asks about kinds that the reader may see only", async () => {
-  const { page, asked } = pageOf(["reservations"]);
+  const { page, requested } = pageOf(["reservations"]);
   expect((await load(one, page))!.kinds.map(({ kind }) => kind)).toEqual(["reservations"]);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("without any commitment there is nothing", async () => {

@@ -34,7 +34,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
     seen.map(async (kind) => {
       const range = monthsOf(widget.timeFrame, newestMonth(kind, page.info, page.today));
       const query = queryOf(defaultSearch, range, page.currency);
-      const figures = await page.ask(["commitments", kind, query], () =>
+      const figures = await page.callOnce(["commitments", kind, query], () =>
         page.source.upstream.call(commitmentCalls[kind].keyFigures, query),
       );
       const href = screenHref({ kind, screen: "overview", search: { ...defaultSearch, ...range } }, "overview");

@@ -20,12 +20,12 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
   const isLine = months.length !== 2 || widget.chartType === "line";
   const amountOf = ({ days }: TrendMonth, day: number): number | null =>
     days[day] == null ? null : toFloat(days[day]);
-  const said = (one: TrendMonth, day: number) => {
+  const amountText = (one: TrendMonth, day: number) => {
     const [cost, estimate] = [one.days[day], one.estimates[day + 1]];
     return `${name(one)} ${cost != null ? money(cost) : estimate ? t("estimate", { amount: money(estimate) }) : "–"}`;
   };
   const columns = Array.from({ length }, (_, day) => {
-    const title = `${t("dayOfMonth", { day: day + 1 })}: ${months.map((one) => said(one, day)).join(", ")}`;
+    const title = `${t("dayOfMonth", { day: day + 1 })}: ${months.map((one) => amountText(one, day)).join(", ")}`;
     const cost = current?.days[day];
     return {
       id: String(day + 1),
@@ -36,7 +36,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
         period: t("dayOfMonth", { day: day + 1 }),
         amount: cost != null ? money(cost) : "–",
         change: null,
-        notes: months.map((one) => said(one, day)).slice(1),
+        notes: months.map((one) => amountText(one, day)).slice(1),
         parts: [],
         action: t("openInAnalytics"),
       },

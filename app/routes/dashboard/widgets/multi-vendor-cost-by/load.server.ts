@@ -23,7 +23,7 @@ export async function load(widget: Widget, page: PageContext): Promise<ProviderC
   if (!resolved) return null;
   const { query, search } = resolved;
   const request = { ...scopeOf(query), grain: query.grain };
-  const reply = await page.ask(["providers", request], () => page.source.upstream.call(getVendorCosts, request));
+  const reply = await page.callOnce(["providers", request], () => page.source.upstream.call(getVendorCosts, request));
   if (reply.providers.length === 0) return null;
   const { currency, grain, dates } = reply;
   const { firstDay } = page.info;

@@ -19,7 +19,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Saving | 
   const resolved = await resolve(page, searchOf(widget, page.today, { by: "product", cost: "amortized" }));
   if (!resolved) return null;
   const request = scopeOf(resolved.query);
-  const saving = await page.ask(["saving", request], () => page.source.upstream.call(getTotalSaving, request));
+  const saving = await page.callOnce(["saving", request], () => page.source.upstream.call(getTotalSaving, request));
   if (isZero(saving.listCost) && isZero(saving.unused)) return null;
   return { currency: page.currency, onlyVendor: onlyVendorOf(resolved.providers), saving };
 }

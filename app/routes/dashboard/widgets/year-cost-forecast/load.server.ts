@@ -17,7 +17,7 @@ export async function load(widget: Widget, page: PageContext): Promise<YearOutlo
   if (!resolved) return null;
   const { filters, isAmortizedCost, currency } = scopeOf(resolved.query);
   const request = { filters, isAmortizedCost, currency, selectedVendors: ["aws" as const] };
-  const forecast = await page.ask(["year", request], () => page.source.upstream.call(getYearForecast, request));
+  const forecast = await page.callOnce(["year", request], () => page.source.upstream.call(getYearForecast, request));
   return forecast.months.every(({ billed }) => billed === null) ? null : { ...forecast, link: href(resolved.search) };
 }
 

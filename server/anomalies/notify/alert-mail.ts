@@ -22,7 +22,7 @@ import { CURRENCY } from "../series/load-series";
 const textsIn = await textsOf("anomalies", "anomaly-mail");
 
 /** An alert as it is emailed; without causes and picture it is only named. */
-export interface ToldAlert {
+export interface MailedAlert {
   anomaly: Anomaly;
   /** It was emailed before: its level has risen with the bill. */
   isUpdate: boolean;
@@ -37,14 +37,14 @@ export interface ToldAlert {
 
 /** What, how much and where, for one reader in their language; `alerts`: at least one, the largest first. */
 export function alertMail(
-  alerts: ToldAlert[],
+  alerts: MailedAlert[],
   { user, companyId }: Pick<Caller, "user" | "companyId">,
   { env }: Pick<Services, "env">,
 ): Pick<OutgoingMail, "subject" | "text" | "html" | "attachments"> {
   const language = user.userLangCd ?? "en";
   const t = textsIn(language);
   const address = (path: string) => publicUrlOf(env) + withCompany(path, companyId);
-  const told = alerts.map(({ anomaly, isUpdate, episode, causes, picture }) => {
+  const entries = alerts.map(({ anomaly, isUpdate, episode, causes, picture }) => {
     const page = `/dashboard/anomaly-detail?number=${anomaly.number}`;
     return {
       headline: headlineOf(anomaly, seriesName(anomaly, t), t, language),
@@ -59,14 +59,14 @@ export function alertMail(
       ] as const,
     };
   });
-  const [first] = told;
+  const [first] = entries;
   const subject =
-    told.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: told.length - 1 });
+    entries.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: entries.length - 1 });
   const content = html`
     <h1 style="margin:0 0 16px;font-size:18px">
-      ${t("title", { count: told.length, company: user.curCmpnNm ?? companyId })}
+      ${t("title", { count: entries.length, company: user.curCmpnNm ?? companyId })}
     </h1>
-    ${told.map(
+    ${entries.map(
       ({ headline, facts, state, causes, picture, links }) => html`
         <div style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #d5d9e0">
           <h2 style="margin:0 0 4px;font-size:15px">${headline}</h2>
@@ -88,7 +88,7 @@ export function alertMail(
     <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(address("/anomaly-detection"), t("all"))}</p>
   `;
   const text = [
-    ...told.map(({ headline, facts, state, causes, links }) =>
+    ...entries.map(({ headline, facts, state, causes, links }) =>
       [
         headline,
         facts,
@@ -104,7 +104,7 @@ export function alertMail(
     subject,
     text,
     html: mailPage(language, subject, content),
-    attachments: told.flatMap(({ picture }) => picture ?? []),
+    attachments: entries.flatMap(({ picture }) => picture ?? []),
   };
 }
 
@@ -156,7 +156,7 @@ function stateOf(
 
 /** The cause without what the headline already says: "us-east-1 · BoxUsage:m6i.4xlarge · i-0abc". */
 function causeName(
-  { accountName, product, region, usageType, resource, resourceName }: ToldAlert["causes"][number],
+  { accountName, product, region, usageType, resource, resourceName }: MailedAlert["causes"][number],
   { kind }: Anomaly,
   t: Texts,
 ): string {

@@ -52,14 +52,14 @@ test("webhooks stay out of inner networks, unless the installation allows them",
 });
 
 test("a redirect is not followed, and the problem says so", async () => {
-  let asked = 0;
+  let requested = 0;
   const inner = await answering((_request, reply) => {
-    asked += 1;
+    requested += 1;
     reply.end();
   });
   const url = await answering((_request, reply) => reply.writeHead(302, { location: inner }).end());
   await expect(sent(url)).rejects.toThrow("The webhook answers 302, a redirect, which is not followed.");
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
 test("an answer that drips for ever ends in time, and one that does not end is not read", async () => {

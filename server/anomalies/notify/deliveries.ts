@@ -1,5 +1,5 @@
 import type { Queries } from "../../state-store/state-store";
-import { webhookJob } from "./tell-queue";
+import { webhookJob } from "./notify-queue";
 
 /** How the newest calls to a rule's webhook went, latest first. */
 export async function deliveriesOf(db: Queries, companyId: string, ruleId: string) {

@@ -12,10 +12,10 @@ import { seriesAround } from "../detail/one-series";
 import { allRules } from "../rules/rules";
 import { keyOf } from "../series/series-key";
 import { alertMail } from "./alert-mail";
-import type { ToldAlert } from "./alert-mail";
+import type { MailedAlert } from "./alert-mail";
 import { alertPicture } from "./alert-picture";
-import { isToldOf, readersOf } from "./recipients";
-import { tellJob } from "./tell-queue";
+import { isNotified, readersOf } from "./recipients";
+import { notifyJob } from "./notify-queue";
 
 /** Alerts per email with causes and a picture; further ones are only named. */
 const EXPLAINED = 3;
@@ -28,25 +28,25 @@ type SeenAlert = Awaited<ReturnType<typeof alertsByNumber>>[number];
 
 interface Mail {
   reader: Caller;
-  told: SeenAlert[];
+  alerts: SeenAlert[];
   mail: ReturnType<typeof alertMail>;
 }
 
 /** One email per member with everything new to them, created with their current rights. */
-export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jobId }, services) => {
+export const notifyOfAnomalies = work(notifyJob, async ({ numbers }, { companyId, jobId }, services) => {
   const { stateStore, today, now } = services;
   const rules = new Map((await allRules(stateStore, { companyId, today: today() })).map((rule) => [rule.ruleId, rule]));
   const mails: Mail[] = [];
   for (const reader of await readersOf(companyId, services)) {
-    const seen = await alertsByNumber(stateStore, reader, numbers);
-    const told = seen.filter(({ anomaly }) => isToldOf(reader, anomaly, rules));
-    if (told.length === 0) continue;
+    const visible = await alertsByNumber(stateStore, reader, numbers);
+    const alerts = visible.filter(({ anomaly }) => isNotified(reader, anomaly, rules));
+    if (alerts.length === 0) continue;
     const episodes = await episodesOf(stateStore, companyId, numbers);
-    const events = await explained(eventsOf(told, episodes), reader, services);
-    mails.push({ reader, told, mail: alertMail(events, reader, services) });
+    const events = await explained(eventsOf(alerts, episodes), reader, services);
+    mails.push({ reader, alerts, mail: alertMail(events, reader, services) });
   }
   return async (tx) => {
-    for (const { reader, told, mail } of mails) {
+    for (const { reader, alerts, mail } of mails) {
       const { userId, user } = reader;
       const key = `anomalies ${jobId} ${userId}`;
       const mailId = await queueMail(tx, { ...mail, key, companyId, userId, recipients: [user.userEmail] }, now());
@@ -54,7 +54,7 @@ export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jo
       await tx.query(
         `UPDATE anomalies SET history = (history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'emailed', 'text', $4::text)))::json
          WHERE company_id = $1 AND number = ANY($2)`,
-        [companyId, told.map(({ anomaly }) => anomaly.number), now().toISOString(), user.userNm],
+        [companyId, alerts.map(({ anomaly }) => anomaly.number), now().toISOString(), user.userNm],
       );
     }
   };
@@ -62,11 +62,11 @@ export const tellOfAnomalies = work(tellJob, async ({ numbers }, { companyId, jo
 
 /** One alert per event, the largest of its days: who reads them on Monday reads of each once. */
 export function eventsOf(
-  told: SeenAlert[],
+  alerts: SeenAlert[],
   episodes: ReadonlyMap<number, Episode>,
 ): (SeenAlert & { episode: Episode })[] {
   const events = new Map<string, SeenAlert & { episode: Episode }>();
-  for (const alert of told) {
+  for (const alert of alerts) {
     const { number, vendor, rule, ...series } = alert.anomaly;
     const episode = episodes.get(number)!;
     const key = [vendor, rule?.ruleId, keyOf(series), episode.start].join(" ");
@@ -76,7 +76,7 @@ export function eventsOf(
 }
 
 /** The largest alerts with causes, if these are in the reader's plan, and picture, as the reader sees the costs. */
-const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services: Services): Promise<ToldAlert[]> =>
+const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services: Services): Promise<MailedAlert[]> =>
   Promise.all(
     events.map(async ({ anomaly, filters, wasEmailed: isUpdate, episode }, place) => {
       if (place >= EXPLAINED) return { anomaly, isUpdate, episode, causes: [], picture: null };

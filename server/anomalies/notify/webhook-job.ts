@@ -7,7 +7,7 @@ import { wholeCompany } from "../../viewer/viewer";
 import { alertsByNumber } from "../alerts/alert-rows";
 import { findRule } from "../rules/rules";
 import { post } from "./webhook";
-import { webhookJob } from "./tell-queue";
+import { webhookJob } from "./notify-queue";
 
 /** A webhook belongs to a rule, and rules are part of every plan. */
 const RULES_ONLY = { chargeType: "free" } as const;

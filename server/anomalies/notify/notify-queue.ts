@@ -3,11 +3,11 @@ import { addDays } from "~/lib/time/time-frames";
 import { job } from "../../jobs/job";
 import { enqueue } from "../../jobs/queue";
 import type { Queries } from "../../state-store/state-store";
-import type { Told } from "../detect/keep-detection";
+import type { Notifiable } from "../detect/keep-detection";
 import { newestDays } from "../detect/newest-days";
 
-/** Emails what one detection found. */
-export const tellJob = job("tell-anomalies", {
+/** Emails what one detection found. Stored jobs have the older name. */
+export const notifyJob = job("tell-anomalies", {
   payload: z.object({ numbers: z.array(z.number().int()) }),
   attempts: 8,
 });
@@ -27,19 +27,19 @@ const NEWS_DAYS = 7;
  * Queues the notifications of a detection, in its transaction: what is found for the first time in the days up to the newest
  * one that was ever judged, whenever that was and whatever this detection has judged, and whatever rose in level.
  */
-export async function tell(
+export async function queueNotifications(
   tx: Queries,
-  { companyId, jobId, told, now }: { companyId: string; jobId: string; told: Told[]; now: Date },
+  { companyId, jobId, found, now }: { companyId: string; jobId: string; found: Notifiable[]; now: Date },
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (found.length === 0) return;
   const newest = await newestDays(tx, companyId);
-  const news = told.filter(
+  const news = found.filter(
     ({ vendor, day, hasRisen }) => hasRisen || day > addDays(newest.get(vendor) ?? day, -NEWS_DAYS),
   );
   if (news.length === 0) return;
   const common = { companyId, userId: NOBODY, runAt: now };
   const keyOf = (kind: string) => `${kind} ${jobId} ${now.toISOString()}`;
-  await enqueue(tx, tellJob, {
+  await enqueue(tx, notifyJob, {
     ...common,
     payload: { numbers: news.map(({ number }) => number) },
     key: keyOf("tell-anomalies"),

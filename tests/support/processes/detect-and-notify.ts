@@ -5,7 +5,7 @@
  */
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
 import { detectSoon } from "../../../server/anomalies/detect/detect-queue";
-import { tellOfAnomalies } from "../../../server/anomalies/tell/tell-job";
+import { notifyOfAnomalies } from "../../../server/anomalies/notify/notify-job";
 import type { Worked } from "../../../server/jobs/job";
 import { endLeases } from "../../../server/jobs/queue";
 import { createRunner } from "../../../server/jobs/runner";
@@ -57,7 +57,7 @@ if (!known) await storeBills(stores);
 const services = testServices(stores);
 await endLeases(stateStore, services.now());
 await createRunner(
-  [detectAnomalies, tellOfAnomalies, deliverMails(openMailer(services.env))].map(killable),
+  [detectAnomalies, notifyOfAnomalies, deliverMails(openMailer(services.env))].map(killable),
   services,
 ).runDue();
 await stores.close();

@@ -29,7 +29,7 @@ async function readerOf(userId: string, companyId: string, services: Services): 
 }
 
 /** Whether the reader is told of an alert: by its rule, or by AI as long as they receive alerts about the series. */
-export function isToldOf(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<string, Rule>): boolean {
+export function isNotified(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<string, Rule>): boolean {
   if (anomaly.status === "expected" || !anomaly.isReceived) return false;
   if (!anomaly.rule) return isPaid(reader.user) && anomaly.strength >= widths.middle;
   const rule = rules.get(anomaly.rule.ruleId);

@@ -18,10 +18,10 @@ import type { Episode } from "../alerts/episodes";
 import { anomalyCalls } from "../calls";
 import { detectAnomalies } from "../detect/detect-job";
 import { detectSoon } from "../detect/detect-queue";
-import type { Told } from "../detect/keep-detection";
+import type { Notifiable } from "../detect/keep-detection";
 import { recipientsOf } from "./recipients";
-import { tell } from "./tell-queue";
-import { eventsOf, tellOfAnomalies } from "./tell-job";
+import { queueNotifications } from "./notify-queue";
+import { eventsOf, notifyOfAnomalies } from "./notify-job";
 import { callWebhooks } from "./webhook-job";
 
 let stores: TestStores;
@@ -73,7 +73,7 @@ const mails = () =>
     "SELECT recipients, subject, text, html FROM mails ORDER BY recipients",
   );
 const runner = (now?: Date) =>
-  createRunner([detectAnomalies, tellOfAnomalies, callWebhooks], { ...services, ...(now && { now: () => now }) });
+  createRunner([detectAnomalies, notifyOfAnomalies, callWebhooks], { ...services, ...(now && { now: () => now }) });
 
 test("a detection sends one mail to each member who may see something of it, and calls the rule's webhook once", async () => {
   const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/costs`;
@@ -91,7 +91,7 @@ test("a detection sends one mail to each member who may see something of it, and
   answers = [500, 200];
   await runner().runDue();
 
-  // AI has found it, too: as the account's product. Who sees only the other account is told nothing.
+  // AI has found it, too: as the account's product. Who sees only the other account gets no mail.
   const sent = await mails();
   expect(sent.map(({ recipients }) => recipients)).toEqual([["anna@acme.example"], ["other@acme.example"]]);
   const [anna, other] = sent;
@@ -127,7 +127,7 @@ test("a detection sends one mail to each member who may see something of it, and
     alerts: [{ account: "prod", day: LAST_DAY, actual: "1000", predicted: "200", difference: "800", level: "major" }],
   });
 
-  // Judged again, nothing is told again.
+  // Judged again, nobody is notified again.
   await detectSoon(stores.stateStore, "acme");
   await runner(later).runDue();
   expect(await mails()).toHaveLength(2);
@@ -137,12 +137,14 @@ test("a detection sends one mail to each member who may see something of it, and
 test("in the free version, emails of rules are without causes, and say when they were sent before", async () => {
   const { stateStore } = stores;
   const [alert] = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE rule_id <> ''");
-  const told = [{ vendor: "aws", day: LAST_DAY, number: alert!.number, ruleId: "", hasRisen: true } as Told];
+  const found = [{ vendor: "aws", day: LAST_DAY, number: alert!.number, ruleId: "", hasRisen: true } as Notifiable];
   const texts: string[] = [];
   for (const plan of ["paid", "free"]) {
     await stateStore.query("UPDATE companies SET plan = $1", [plan]);
     await stateStore.query("DELETE FROM mails");
-    await stateStore.transaction((tx) => tell(tx, { companyId: "acme", jobId: plan, told, now: services.now() }));
+    await stateStore.transaction((tx) =>
+      queueNotifications(tx, { companyId: "acme", jobId: plan, found, now: services.now() }),
+    );
     await runner().runDue();
     texts.push(...(await mails()).map(({ text }) => text));
   }
@@ -153,9 +155,11 @@ test("in the free version, emails of rules are without causes, and say when they
 
 test("news is what happened in the last days that were ever judged, whatever a detection judges", async () => {
   const before = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
-  const of = (day: string, hasRisen = false) => ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Told;
-  const queued = async (told: Told[], jobId: string) => {
-    await stores.stateStore.transaction((tx) => tell(tx, { companyId: "acme", jobId, told, now: services.now() }));
+  const of = (day: string, hasRisen = false) => ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Notifiable;
+  const queued = async (found: Notifiable[], jobId: string) => {
+    await stores.stateStore.transaction((tx) =>
+      queueNotifications(tx, { companyId: "acme", jobId, found, now: services.now() }),
+    );
     const rows = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
     return rows.length - before.length;
   };
@@ -172,15 +176,15 @@ test("an email has one entry per event, the largest of its days", () => {
     wasEmailed: false,
   });
   const episode = (start: string) => ({ start }) as Episode;
-  const told = [
+  const alerts = [
     alert(1, "2026-11-18"),
     alert(2, "2026-11-17"),
     alert(3, "2026-11-17", { product: "EC2" }),
     alert(4, "2026-11-12"),
     alert(5, "2026-11-17", { rule: { ruleId: "r", title: "Rule", comparison: "latestDay" } }),
   ];
-  const episodes = new Map(told.map(({ anomaly: { number } }) => [number, episode(number === 4 ? "12" : "17")]));
-  expect(eventsOf(told, episodes).map(({ anomaly }) => anomaly.number)).toEqual([1, 3, 4, 5]);
+  const episodes = new Map(alerts.map(({ anomaly: { number } }) => [number, episode(number === 4 ? "12" : "17")]));
+  expect(eventsOf(alerts, episodes).map(({ anomaly }) => anomaly.number)).toEqual([1, 3, 4, 5]);
 });
 
 describe("recipients by level", () => {
