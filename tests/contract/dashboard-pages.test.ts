@@ -3,6 +3,7 @@ import { decode } from "turbo-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { menus } from "~/contract/call";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
+import { saveDashboard } from "~/contract/dashboards/dashboards";
 import { authTypes } from "~/contract/people/session";
 import { MAX_WIDGETS } from "~/lib/dashboards/widgets";
 import type { StepReply } from "~/routes/dashboard/edit/step-reply";
@@ -256,6 +257,33 @@ test("the second of two editors is told what changed, and may replace it", async
   const [, replace = ""] = /value="(save:\d+)"/.exec(told) ?? [];
   expect(target(await post({ d: "1", draft: second, ...form, intent: replace }))).toBe("/dashboard?d=1");
   expect(await page("/dashboard?d=1")).toContain("Estimated cost");
+});
+
+test("a name that is typed comes back on the page of its draft, whatever kept it from being saved", async () => {
+  const [first, second] = [await startDraft(), await startDraft()];
+  const began = await formOf(second);
+  const typed = { ...began, d: "1", draft: second, shownName: "Mine", dashboardName: "Typed, not saved" };
+  const nameIn = (html: string) => / name="dashboardName"[^>]* value="([^"]*)"/.exec(html)?.[1];
+  const sent = async (fields: Record<string, string>) => {
+    const answer = await post(fields, anna, `/dashboard?d=1&draft=${second}`);
+    const html = await answer.text();
+    // The form leads to the page of the draft, which is what answers.
+    expect(html).toContain(`action="/dashboard?d=1&amp;draft=${second}`);
+    return [answer.status, nameIn(html)];
+  };
+  const long = "y".repeat(101);
+  expect(await sent({ ...typed, intent: "save", dashboardName: long })).toEqual([422, long]);
+  site.proxy.plan((path) => (path === saveDashboard.path ? "status500" : null));
+  expect(await sent({ ...typed, intent: "save" })).toEqual([503, "Typed, not saved"]);
+  site.proxy.plan(() => null);
+  expect(await sent({ ...typed, step: "7", intent: "right:1" })).toEqual([409, "Typed, not saved"]);
+  await post({ d: "1", draft: first, step: "0", intent: "remove:4" });
+  await post({ d: "1", draft: first, ...(await formOf(first)), intent: "save" });
+  expect(await sent({ ...typed, intent: "save" })).toEqual([409, "Typed, not saved"]);
+  // What nobody typed here is not kept: it may have been renamed in the other window.
+  const untyped = await post({ ...typed, dashboardName: "Mine", intent: "save" });
+  expect([untyped.status, target(untyped)]).toEqual([303, `/dashboard?d=1&draft=${second}#conflict`]);
+  await post({ d: "1", draft: second, intent: "discard" });
 });
 
 test("a shared link shows its dashboard to colleagues, and says why it does not to others", async () => {

@@ -13,6 +13,7 @@ import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { failureWords } from "~/session/submit.server";
 import { isFailure } from "~/upstream/upstream-error";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { A } from "~/ui/navigation/a";
@@ -25,7 +26,7 @@ import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { DashboardPage } from "./data.server";
 import { loadDashboard } from "./data.server";
 import { DashboardForm } from "./edit/dashboard-form";
-import { carryOut, isDraftGone, readSubmission } from "./edit/edit.server";
+import { carryOut, isDraftGone, readSubmission, typedName } from "./edit/edit.server";
 import type { StepReply } from "./edit/step-reply";
 import { answerStep } from "./edit/step.server";
 import type { DraftPage } from "./edit/use-steps";
@@ -84,20 +85,30 @@ export async function action({ request }: ActionFunctionArgs) {
       : redirectWithin(request, to, { status: 303 });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (isFailure(error)) return redirectWithFailure(request, page, error);
+    // With JavaScript, the page that comes again keeps what is typed in its fields.
+    const typed = submission.answer ? null : typedName(submission);
+    if (isFailure(error))
+      return typed === null
+        ? redirectWithFailure(request, page, error)
+        : data({ typed, message: await failureWords(request, error), isName: false }, { status: 503 });
     const isSave = submission.intent.split(":")[0] === "save";
     const code = Object.values(error.fields ?? {})[0]?.[0];
     const key = code !== undefined && Object.hasOwn(fieldProblems, code) ? `message.${code}` : null;
-    if (error.status === 409)
-      return redirectWithToast(request, `${page}${isSave && !submission.answer ? "#conflict" : ""}`, {
-        type: "error",
-        message: t(isSave ? "message.savedMeanwhile" : "message.changedMeanwhile"),
-      });
+    if (error.status === 409) {
+      const message = t(isSave ? "message.savedMeanwhile" : "message.changedMeanwhile");
+      return typed === null
+        ? redirectWithToast(request, `${page}${isSave && !submission.answer ? "#conflict" : ""}`, {
+            type: "error",
+            message,
+          })
+        : data({ typed, message, isName: false }, { status: 409 });
+    }
     if (error.status === 404 && (await isDraftGone(upstream, submission)))
       return redirectWithin(request, page, { status: 303 });
     const message = key ? t(key) : error.status === 404 ? t("message.gone") : error.message;
     if (error.fields?.dashboardName && submission.dashboardName !== undefined)
-      return data({ typed: submission.dashboardName, message }, { status: 422 });
+      return data({ typed: submission.dashboardName, message, isName: true }, { status: 422 });
+    if (typed !== null && error.status !== 404) return data({ typed, message, isName: false }, { status: 422 });
     return redirectWithToast(request, error.status === 404 ? dashboardHref() : page, { type: "error", message });
   }
 }

@@ -11,7 +11,7 @@ import type { NameProblem } from "./step-reply";
 
 interface EditBarProps {
   draft: NonNullable<DashboardPage["draft"]>;
-  /** What is wrong with the name, as typed. */
+  /** Why nothing was saved, with the name as typed. */
   problem: NameProblem | null;
   /** With JavaScript, a name is kept once its field is left. */
   isLive: boolean;
@@ -48,7 +48,7 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
           autoComplete="off"
           onInput={(event) => setTyped(event.currentTarget.value.trim() !== draft.dashboardName)}
           onBlur={keepName}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem?.isName ? true : undefined}
           aria-describedby={problem ? "name-problem" : undefined}
         />
       </label>
@@ -59,6 +59,7 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
         </span>
       )}
       <span className="spacer" />
+      <input type="hidden" form={DASHBOARD_FORM} name="shownName" value={draft.dashboardName} />
       <input type="hidden" form={DASHBOARD_FORM} name="version" value={draft.baseVersion} />
       {/* Enter in the name keeps it as a step of the draft. */}
       <button ref={rename} className="btn quiet" form={DASHBOARD_FORM} name="intent" value="name">

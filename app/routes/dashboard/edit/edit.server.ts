@@ -36,6 +36,8 @@ const fields = z.object({
   /** What to do; after a colon, to which widget or with what. */
   intent: z.string().max(80),
   dashboardName: z.string().max(400).optional(),
+  /** The name that the page showed: another one was typed. */
+  shownName: z.string().max(400).optional(),
   /** Places of the widgets, as dragged. */
   layout: z.string().max(40_000).optional(),
   /** Version of the dashboard that a save may replace; another one is named by the button that says so. */
@@ -81,6 +83,10 @@ export function readSubmission(form: FormData): Submission {
 }
 
 const notOurs = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
+
+/** The name that was typed, if any: a page that shows another one by now would lose it. */
+export const typedName = ({ dashboardName, shownName }: Submission): string | null =>
+  dashboardName === undefined || dashboardName === shownName ? null : dashboardName;
 
 /** Whether only the draft is gone (saved or discarded in another window, as its page then says), and not the dashboard. */
 export const isDraftGone = async (upstream: Upstream, { d, draft }: Submission): Promise<boolean> =>

@@ -1,9 +1,11 @@
 import type { StepAnswer } from "./step.server";
 
-/** What is wrong with a dashboard's name, as typed. */
+/** Why nothing was saved, with the dashboard's name as typed. */
 export interface NameProblem {
   typed: string;
   message: string;
+  /** It is the name that was refused. */
+  isName: boolean;
 }
 
 /** Replies to a step that JavaScript sent. */

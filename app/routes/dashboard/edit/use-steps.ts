@@ -13,7 +13,7 @@ export type DraftPage = DashboardPage & { draft: NonNullable<DashboardPage["draf
 
 export interface Steps {
   page: DraftPage;
-  /** What is wrong with the name, as typed. */
+  /** Why nothing was saved, with the name as typed. */
   problem: NameProblem | null;
   /** The widgets as arranged on this page, in reading order. */
   laid: Widget[];
