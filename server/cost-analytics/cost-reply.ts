@@ -94,7 +94,7 @@ function namedRates(rates: Scope["rates"]): CostReply["rates"] {
 }
 
 /** Distinct billing months with amortized costs only. */
-function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
+export function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
   const found = slices.filter(({ basis }) => basis === "amortized").map(({ vendor, month }) => ({ vendor, month }));
   return [...new Map(found.map((one) => [`${one.vendor} ${one.month}`, one])).values()];
 }

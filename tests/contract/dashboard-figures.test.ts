@@ -204,3 +204,37 @@ test("widgets whose calls fail say so, and the others stand", async () => {
       expect([call, one]).toEqual([call, before.widgets[at]]);
     }
 });
+
+test("every widget says what its figures lack, and has no file without it", async () => {
+  const { stateStore } = site.upstream.stores;
+  await layOut(desk(), { serviceGroupSetId: SET });
+  const before = await page();
+  expect(before.widgets.map(({ gaps }) => gaps)).toEqual(before.widgets.map(() => null));
+  // Google's bills of November are in won, which has no rate then; Amazon's of October and November are damaged.
+  await stateStore.query(
+    "UPDATE import_slices SET damaged_in = '{rollup}' WHERE vendor = 'aws' AND billing_month >= '2026-10-01'",
+  );
+  await stateStore.query("DELETE FROM exchange_rates WHERE currency = 'KRW'");
+  const { widgets } = await page();
+  // Alerts and budgets have days and figures of their own.
+  const lacking = widgets.filter(({ widget: { widgetType } }) => !/^(mlAbnormal|alerts|cloudBudget)/.test(widgetType));
+  for (const { widget: one, gaps } of lacking) {
+    const { widgetType } = one;
+    expect([widgetType, gaps?.damaged.length]).not.toEqual([widgetType, 0]);
+    expect([widgetType, gaps?.damaged.map(({ vendor }) => vendor)]).toEqual([
+      widgetType,
+      gaps?.damaged.map(() => "aws"),
+    ]);
+    // A year's forecast and commitments are of Amazon alone.
+    if (!/^(yearCostForecast|commitments)$/.test(widgetType))
+      expect([widgetType, gaps?.unconverted.map(({ currency }) => currency)]).toEqual([
+        widgetType,
+        expect.arrayContaining(["KRW"]),
+      ]);
+    const file = await site.web.get(`/dashboard/widget.csv?d=1&widget=${one.index}`, cookie);
+    expect([widgetType, file.status]).toEqual([widgetType, 422]);
+  }
+  const html = await (await site.web.get("/dashboard", cookie)).text();
+  expect(html).toContain("The stored data of AWS, October 2026; AWS, November 2026 is damaged.");
+  expect(html).toContain("These amounts have no exchange rate to USD, so no figure includes them:");
+});

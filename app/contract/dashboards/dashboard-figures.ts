@@ -35,6 +35,9 @@ const scope = costQuery.pick({
   serviceGroupSetId: true,
 });
 
+/** What figures lack, as in getCost. */
+const lacking = getCost.response.pick({ unconverted: true, damaged: true, amortizedOnly: true }).shape;
+
 /** Cost of each provider per period. */
 const vendorCosts = z.object({
   ...getCost.response.pick({ currency: true, grain: true, dates: true, numberOfDays: true, completeUntil: true }).shape,
@@ -42,6 +45,7 @@ const vendorCosts = z.object({
   providers: z.array(
     z.object({ vendor, ...getCost.response.pick({ totalCost: true, dailyCosts: true, numberOfDays: true }).shape }),
   ),
+  ...lacking,
 });
 export type VendorCosts = z.output<typeof vendorCosts>;
 
@@ -58,8 +62,7 @@ const integratedPortion = z.object({
   totalCost: decimal,
   /** Highest first. */
   items: z.array(z.object({ item: z.string(), itemAlias: z.string(), cost: decimal, portion: z.number() })),
-  unconverted: z.array(unconverted),
-  damaged: z.array(damagedMonth),
+  ...lacking,
 });
 export type IntegratedPortion = z.output<typeof integratedPortion>;
 
@@ -130,8 +133,7 @@ const yearForecast = z.object({
   months: z.array(forecastMonth),
   /** Sum of the FORECAST_MONTHS after the current one; null: nothing is known of the last weeks, or some of it is damaged. */
   ahead: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
-  unconverted: z.array(unconverted),
-  damaged: z.array(damagedMonth),
+  ...lacking,
 });
 export type YearForecast = z.output<typeof yearForecast>;
 

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDashboards } from "~/contract/dashboards/dashboards";
 import { tableFormats } from "~/contract/tables/tables";
+import type { TFunction } from "i18next";
 import { today } from "~/env.server";
+import type { Gaps } from "~/features/cost-report/gaps";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { providerOf } from "~/lib/providers";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { csvOf } from "./frame/csv";
@@ -36,10 +39,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [loaded] = await loadWidgets(page, [widget]);
     if (loaded?.content.state !== "shown")
       return textReply(loaded?.content.state === "failed" ? 503 : 422, t("file.none"), headers);
+    const lacking = loaded.gaps && incompleteWords(loaded.gaps, page.currency, t);
+    if (lacking) return textReply(422, lacking, headers);
     const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
     const fileName = `${widget.widgetType}-${today()}.csv`;
     return fileReply(request, body, { fileName, mediaType: tableFormats.csv, headers });
   } catch (error) {
     return refusedFile(request, error, headers);
   }
+}
+
+/** Why there is no file, as for those of Cost Analytics: a file has no place for a warning. Null: nothing is missing. */
+function incompleteWords(
+  { damaged, unconverted, withoutRate = [] }: Gaps,
+  currency: string,
+  t: TFunction,
+): string | null {
+  const months = [...new Set(damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${month}`))];
+  if (months.length > 0) return t("file.damaged", { months: months.join(", ") });
+  const currencies = [...new Set([...unconverted.map((one) => one.currency), ...withoutRate])];
+  return currencies.length > 0 ? t("file.withoutRate", { currencies: currencies.join(", "), currency }) : null;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { getIntegratedGroupPortion, IntegratedPortion } from "~/contract/dashboards/dashboard-figures";
+import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopeOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
 import { monthsOfSlices } from "../../slices/live-slices";
@@ -36,5 +37,6 @@ export async function answerIntegratedPortion(
     items: rows.map(({ item, itemAlias, cost, portion }) => ({ item, itemAlias, cost, portion })),
     unconverted,
     damaged: monthsOfSlices(scope.damaged),
+    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
   };
 }

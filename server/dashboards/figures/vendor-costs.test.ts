@@ -60,5 +60,32 @@ test("each provider's periods add up to its cost, up to the last day of its bill
         ],
       },
     ],
+    ...{ unconverted: [], damaged: [], amortizedOnly: [] },
+  });
+});
+
+test("says which months are damaged, and which amounts have no rate", async () => {
+  await storeSlices(stores, [
+    {
+      ...{ companyId: "gaps", sliceId: 11, vendor: "aws", month: "2026-09" },
+      lines: [
+        testLine({ day: "2026-09-02", billed: "7" }),
+        testLine({ day: "2026-09-02", billed: "2.5", currency: "EUR" }),
+      ],
+    },
+    {
+      ...{ companyId: "gaps", sliceId: 12, vendor: "azure", month: "2026-09" },
+      lines: [testLine({ day: "2026-09-03", billed: "40" })],
+    },
+  ]);
+  await stores.stateStore.query("UPDATE import_slices SET damaged_in = '{rollup}' WHERE slice_id = 12");
+  const asked = {
+    ...{ startDate: "2026-09-01", endDate: "2026-09-30", grain: "MONTH" as const, filters: [] },
+    ...{ selectedVendors: ["aws" as const, "azure" as const], isAmortizedCost: false, currency: "USD" as const },
+  };
+  expect(await makeCall(figureCalls, getVendorCosts, asked, testCaller("gaps"), testServices(stores))).toMatchObject({
+    providers: [{ vendor: "aws", totalCost: "7" }],
+    unconverted: [{ currency: "EUR", month: "2026-09", cost: "2.5" }],
+    damaged: [{ vendor: "azure", month: "2026-09" }],
   });
 });

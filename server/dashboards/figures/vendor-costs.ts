@@ -4,13 +4,14 @@ import type { Vendor } from "~/contract/vendors";
 import { periodStarts } from "~/lib/time/time-frames";
 import { completeUntil } from "../../cost-analytics/comparable-ranges";
 import { periodCosts } from "../../cost-analytics/cost-items";
-import { daysWithData } from "../../cost-analytics/cost-reply";
+import { amortizedOnly, daysWithData } from "../../cost-analytics/cost-reply";
 import { scopesOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
+import { monthsOfSlices } from "../../imports/live-slices";
 import { as, column, expression } from "../../measures/columns";
 import { periodStart } from "../../measures/items";
 import { sumCosts } from "../../measures/sum-costs";
-import { rowsOf } from "../../measures/totals";
+import { rowsOf, unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 
 interface Row {
@@ -30,12 +31,15 @@ export async function answerVendorCosts(
   const scope = await scopeIn(query);
   const period = expression(periodStart(query.grain, sql`Day`, scope.startDate), "Day");
   const cells = sumCosts(scope, { keys: [as("vendor", column("Vendor")), as("period", period)] });
-  const rows = await rowsOf<Row>(
-    services.costStore,
-    scope,
-    sql`SELECT vendor, sum(cells.cost) AS totalCost, (groupArray(period), groupArray(cells.cost)) AS periods
-      FROM (${cells}) AS cells GROUP BY vendor ORDER BY totalCost DESC, vendor`,
-  );
+  const [rows, unconverted] = await Promise.all([
+    rowsOf<Row>(
+      services.costStore,
+      scope,
+      sql`SELECT vendor, sum(cells.cost) AS totalCost, (groupArray(period), groupArray(cells.cost)) AS periods
+        FROM (${cells}) AS cells GROUP BY vendor ORDER BY totalCost DESC, vendor`,
+    ),
+    unconvertedCosts(services.costStore, scope),
+  ]);
   const dates = periodStarts(query, query.grain);
   return {
     currency: query.currency,
@@ -49,5 +53,8 @@ export async function answerVendorCosts(
       dailyCosts: periodCosts(periods, dates),
       numberOfDays: daysWithData({ ...scope, slices: scope.slices.filter((slice) => slice.vendor === vendor) }),
     })),
+    unconverted,
+    damaged: monthsOfSlices(scope.damaged),
+    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
   };
 }

@@ -4,6 +4,7 @@ import { FORECAST_MONTHS } from "~/contract/dashboards/dashboard-figures";
 import { add, subtract } from "~/lib/money/decimal";
 import { toFloat } from "~/lib/money/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
+import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { dayCosts, lastKnownDays, outlooksOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
@@ -48,6 +49,7 @@ export async function answerYearForecast(
     ahead: ahead.length === 0 ? null : { cost: total("cost"), low: total("low"), high: total("high") },
     unconverted,
     damaged: monthsOfSlices(scope.damaged),
+    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
   };
 }
 

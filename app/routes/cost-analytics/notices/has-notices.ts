@@ -1,3 +1,4 @@
+import { hasGaps } from "~/features/cost-report/gaps";
 import { daysIn } from "~/lib/time/time-frames";
 import type { CostPage } from "../data.server";
 
@@ -14,6 +15,6 @@ export const hasNotices = (page: CostPage): boolean => {
     shortenedComparison(page) !== null ||
     (view.search.by === "tag" && view.search.tag === "" && problem === null) ||
     (view.search.by === "serviceGroup" && report?.by === "account") ||
-    (report !== null && report.damaged.length + report.unconverted.length + report.amortizedOnly.length > 0)
+    (report !== null && hasGaps(report))
   );
 };

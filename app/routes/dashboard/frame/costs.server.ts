@@ -1,4 +1,6 @@
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
+import { whyNotComparable } from "~/features/cost-report/comparable";
+import type { NotComparable } from "~/features/cost-report/comparable";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { Report } from "~/features/cost-report/report";
@@ -11,6 +13,8 @@ import type { PageContext } from "./page-context.server";
 export interface Costs {
   view: CostView;
   report: Report;
+  /** Why the report has no changes from the days before; null if it has. */
+  notComparable: NotComparable | null;
 }
 
 /** Rows of the table that come with the figures: all widgets ask for as many, so that they share questions. */
@@ -33,6 +37,8 @@ export async function loadCosts(
   const reply = await page.callOnce(request, () => page.source.upstream.call(widgetCosts[call], request), call);
   const report = reportOf(reply, query, page.info.firstDay, page.today);
   if (report.numberOfItems === 0 || !report.covered) return null;
+  const { firstDay, lastDay } = page.info;
+  const notComparable = whyNotComparable(report, firstDay !== null && lastDay !== null ? { firstDay, lastDay } : null);
   const vendors = report.portions.map(({ vendor }) => vendor);
   return {
     view: {
@@ -42,9 +48,19 @@ export async function loadCosts(
       onlyVendor: onlyVendorOf(vendors.length > 0 ? vendors : providers),
       names: {},
     },
-    report,
+    report: notComparable === null ? report : withoutChanges(report),
+    notComparable,
   };
 }
+
+/** Changes from days that are not known as a whole say nothing. */
+const withoutChanges = (report: Report): Report => ({
+  ...report,
+  items: report.items.map((item) => ({ ...item, change: null })),
+  elsewhere: report.elsewhere && { ...report.elsewhere, change: null },
+  gone: null,
+  mover: null,
+});
 
 /** The items of a report's chart with their costs per period, as rows of a file. */
 export const costRows = ({ report, view }: Costs): string[][] => [

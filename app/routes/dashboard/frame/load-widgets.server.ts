@@ -4,11 +4,13 @@ import type { Vendor } from "~/contract/vendors";
 import { supportedBy } from "~/lib/dashboards/widgets";
 import { inTurns } from "~/lib/in-turns";
 import { attempt } from "~/upstream/attempt.server";
+import type { Gaps } from "~/features/cost-report/gaps";
 import { href } from "~/features/cost-report/search/href";
 import { costVendors } from "~/contract/vendors";
 import { definitions, fitted } from "../widgets/registry";
 import { loaders } from "../widgets/registry.server";
 import { resolve } from "./costs.server";
+import { notingGaps } from "./gaps.server";
 import type { PageContext } from "./page-context.server";
 
 /** What a widget shows. */
@@ -26,6 +28,8 @@ export type WidgetContent =
 export interface LoadedWidget {
   widget: Widget;
   content: WidgetContent;
+  /** What its figures lack; null: nothing. */
+  gaps: Gaps | null;
   /** Address of Cost Analytics with its figures. */
   link: string | null;
 }
@@ -61,17 +65,18 @@ type Loaded = Omit<LoadedWidget, "widget">;
 
 async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
   const barrier = barrierOf(page, widget);
-  if (barrier) return { content: barrier, link: null };
+  if (barrier) return { content: barrier, gaps: null, link: null };
+  const noting = notingGaps(page);
   const own = withinSupport(widget);
   const loaded = await attempt(
-    Promise.all([loaders[widget.widgetType].load(own, page), linkOf(page, own)]).then(([data, link]) => ({
+    Promise.all([loaders[widget.widgetType].load(own, noting.page), linkOf(page, own)]).then(([data, link]) => ({
       data,
       link,
     })),
   );
-  if (!loaded) return { content: { state: "failed" }, link: null };
+  if (!loaded) return { content: { state: "failed" }, gaps: null, link: null };
   const { data, link } = loaded;
-  return { content: data === null ? { state: "empty" } : { state: "shown", data }, link };
+  return { content: data === null ? { state: "empty" } : { state: "shown", data }, gaps: noting.gaps(), link };
 }
 
 /** Of the providers that it is about, those that its type supports. */

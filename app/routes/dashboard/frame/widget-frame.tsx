@@ -6,6 +6,7 @@ import { definitions } from "../widgets/registry";
 import { widgetId } from "../href";
 import type { LoadedWidget } from "./load-widgets.server";
 import { WidgetBody } from "./widget-body";
+import { WidgetGaps } from "./widget-gaps";
 import { useWidgetWords } from "./widget-words";
 
 /** Place of a widget in the grid, which CSS draws. */
@@ -47,6 +48,7 @@ export function WidgetFrame({ one, handle, tools, isPlaced = false, isArranged =
         <h2 className="truncate" id={`${id}-title`}>
           {words.title(widget)} <span className="note">{words.note(widget)}</span>
         </h2>
+        {one.gaps && <WidgetGaps index={widget.index} gaps={one.gaps} />}
         {tools}
       </header>
       {/* Types of React 18 do not know inert. */}

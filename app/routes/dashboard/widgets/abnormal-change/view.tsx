@@ -7,16 +7,22 @@ import { formatAmount } from "~/lib/money/money";
 import { Empty } from "~/ui/loading/state";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { Table } from "~/ui/table/table";
+import { useComparison } from "../../frame/use-comparison";
 import type { WidgetViewProps } from "../views";
 import type { Changes } from "./load.server";
 
 /** The items with their changes, largest first, and what they are compared with. */
-export function View({ data: { view, report, changes } }: WidgetViewProps<Changes>) {
+export function View({ data }: WidgetViewProps<Changes>) {
+  const { view, report, changes, notComparable } = data;
   const { t } = useTranslation(["dashboard", "anomalies"]);
   const words = useCostText(view);
+  const comparison = useComparison(data);
   const colorOf = colorsOf(report);
-  const { currency, previous } = report;
+  const { currency } = report;
   const amount = (cost: string, vendor: typeof view.onlyVendor) => formatAmount(cost, currency, vendor);
+  // An all-clear would say that something was compared.
+  if (notComparable !== null)
+    return <Empty icon="info" title={comparison.charAt(0).toLocaleUpperCase(words.lang) + comparison.slice(1)} />;
   return (
     <>
       {changes.length === 0 ? (
@@ -65,11 +71,7 @@ export function View({ data: { view, report, changes } }: WidgetViewProps<Change
           ]}
         />
       )}
-      {previous.current && (
-        <p className="table-note muted">
-          {t("mtd.compared", { days: words.range(previous.current), before: words.range(previous) })}
-        </p>
-      )}
+      <p className="table-note muted">{comparison}</p>
     </>
   );
 }

@@ -1,28 +1,25 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
-import { whyNotComparable } from "~/features/cost-report/comparable";
 import { goneHref, itemHref, openHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { add, isZero, subtract } from "~/lib/money/decimal";
 import { changeRatio } from "~/lib/money/money";
-import { useShell } from "~/session/use-shell";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { A } from "~/ui/navigation/a";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { AddsUp } from "../../frame/adds-up";
+import { useComparison } from "../../frame/use-comparison";
 import type { WidgetViewProps } from "../views";
 import type { MonthToDate } from "./load.server";
 
 export function View({ widget, data }: WidgetViewProps<MonthToDate>) {
-  const { view, report } = data;
+  const { view, report, notComparable } = data;
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
-  const { info } = useShell();
+  const comparison = useComparison(data);
   const { current } = report.previous;
-  const covered = info?.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null;
-  const reason = whyNotComparable(report, covered);
-  const ratio = reason === null && current ? changeRatio(current.totalCost, report.previous.totalCost) : null;
+  const ratio = notComparable === null && current ? changeRatio(current.totalCost, report.previous.totalCost) : null;
   return (
     <div className="kpi">
       <b>
@@ -37,7 +34,7 @@ export function View({ widget, data }: WidgetViewProps<MonthToDate>) {
             {t("mtd.sameDays", { before: words.range(report.previous) })}
           </>
         ) : (
-          words.t(reason ?? "noPreviousDays", { day: covered && words.day(covered.firstDay) })
+          comparison
         )}
       </p>
       {ratio !== null && (

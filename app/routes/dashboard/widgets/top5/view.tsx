@@ -10,15 +10,18 @@ import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
 import type { Costs } from "../../frame/costs.server";
+import { useComparison } from "../../frame/use-comparison";
 import type { WidgetViewProps } from "../views";
 
 type Row = { item: Costs["report"]["items"][number] | null; cost: string; change: Change };
 type Change = Costs["report"]["items"][number]["change"];
 
 /** The items, the rest of them, and the total, which they add up to. */
-export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>) {
+export function View({ widget, data }: WidgetViewProps<Costs>) {
+  const { view, report, notComparable } = data;
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
+  const comparison = useComparison(data);
   const { currency, previous, elsewhere } = report;
   const colorOf = colorsOf(report);
   const rows: Row[] = [
@@ -38,7 +41,10 @@ export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>)
       </span>
     );
   };
-  const total = previous.current ? { cost: previous.current.totalCost, previousCost: previous.totalCost } : null;
+  const total =
+    notComparable === null && previous.current
+      ? { cost: previous.current.totalCost, previousCost: previous.totalCost }
+      : null;
   const columns: TableColumn<Row>[] = [
     {
       id: "item",
@@ -84,11 +90,7 @@ export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>)
         rowKey={({ item }) => (item ? `${item.vendor} ${item.item}` : "rest")}
         dense={false}
       />
-      {previous.current && (
-        <p className="table-note muted">
-          {t("mtd.compared", { days: words.range(previous.current), before: words.range(previous) })}
-        </p>
-      )}
+      <p className="table-note muted">{comparison}</p>
     </>
   );
 }

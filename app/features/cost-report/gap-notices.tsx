@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { Vendor } from "~/contract/vendors";
+import { DamageBanner } from "~/features/damage/damage-banner";
+import { formatMonth } from "~/i18n/dates";
+import { formatMoney } from "~/lib/money/money";
+import { providerOf } from "~/lib/providers";
+import { Banner } from "~/ui/banner";
+import type { Gaps } from "./gaps";
+
+/** Maximum of what a banner names; beyond it, their number. */
+const NAMED = 5;
+
+interface GapNoticesProps {
+  gaps: Gaps;
+  /** Amounts are shown in it. */
+  currency: string;
+  onlyVendor: Vendor | null;
+}
+
+/** What the figures lack, so that they are not misread. */
+export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
+  const { t, i18n } = useTranslation("cost-analytics");
+  const { t: shell } = useTranslation("shell");
+  const { damaged, amortizedOnly, unconverted, withoutRate = [] } = gaps;
+  const banner = (text: string, entries: string[]) =>
+    entries.length > 0 && (
+      <Banner tone="warn">
+        {text} <b>{entries.slice(0, NAMED).join(", ")}</b>
+        {entries.length > NAMED && ` ${shell("andMore", { count: entries.length - NAMED })}`}
+      </Banner>
+    );
+  return (
+    <>
+      <DamageBanner months={damaged} />
+      {banner(
+        t("amortizedOnly"),
+        amortizedOnly.map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, i18n.language)}`),
+      )}
+      {banner(t("unconverted", { currency }), [
+        ...unconverted.map(
+          (one) =>
+            `${formatMoney(one.cost, one.currency, onlyVendor)} ${one.currency} (${formatMonth(one.month, i18n.language)})`,
+        ),
+        ...withoutRate,
+      ])}
+    </>
+  );
+}

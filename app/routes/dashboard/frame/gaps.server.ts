@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { getCost } from "~/contract/costs/cost-analytics";
+import type { Gaps } from "~/features/cost-report/gaps";
+import { hasGaps } from "~/features/cost-report/gaps";
+import type { PageContext } from "./page-context.server";
+
+const { damaged, amortizedOnly, unconverted } = getCost.response.shape;
+
+/** What replies to widgets say that their figures lack; a reply without a field lacks nothing of the kind. */
+const lacking = z.object({
+  damaged: damaged.catch([]),
+  amortizedOnly: amortizedOnly.catch([]),
+  unconverted: unconverted.catch([]),
+  withoutRate: z.array(z.string()).catch([]),
+});
+
+/** A page for one widget, and what the replies that it was given lack; null if they are complete. */
+export function notingGaps(page: PageContext): { page: PageContext; gaps: () => Gaps | null } {
+  const noted: z.output<typeof lacking>[] = [];
+  return {
+    page: {
+      ...page,
+      ask: async (...asked) => {
+        const reply = await page.ask(...asked);
+        const { data } = lacking.safeParse(reply);
+        if (data) noted.push(data);
+        return reply;
+      },
+    },
+    gaps: () => {
+      const gaps = {
+        damaged: distinct(noted.flatMap((one) => one.damaged)),
+        amortizedOnly: distinct(noted.flatMap((one) => one.amortizedOnly)),
+        unconverted: distinct(noted.flatMap((one) => one.unconverted)),
+        withoutRate: distinct(noted.flatMap((one) => one.withoutRate)),
+      };
+      return hasGaps(gaps) ? gaps : null;
+    },
+  };
+}
+
+/** A widget asks about the same days several times: in other orders, or for what they are compared with. */
+const distinct = <T>(all: T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { GapNotices } from "~/features/cost-report/gap-notices";
+import type { Gaps } from "~/features/cost-report/gaps";
+import { useShell } from "~/session/use-shell";
+import { Icon } from "~/ui/icon";
+import { Popover } from "~/ui/overlays/popover";
+
+/** Says beside a widget's title that its figures are incomplete, and of what; on paper, in words below the title. */
+export function WidgetGaps({ index, gaps }: { index: number; gaps: Gaps }) {
+  const { t } = useTranslation("dashboard");
+  const { info } = useShell();
+  return (
+    <Popover
+      id={`gaps-${index}`}
+      label={t("gaps")}
+      triggerClass="quiet small gaps"
+      width="22rem"
+      align="end"
+      trigger={
+        <>
+          <Icon name="warn" />
+          {t("gaps")}
+        </>
+      }
+    >
+      <GapNotices gaps={gaps} currency={info?.selectedCurrency ?? info?.defaultCurrency ?? ""} onlyVendor={null} />
+    </Popover>
+  );
+}
