@@ -59,3 +59,64 @@ test("recipients come in pages; who is chosen and what is typed stay while one s
   expect(refused.status).toBe(422);
   expect(valuesOf(boxes(page).filter((tag) => tag.includes("checked")))).toEqual(["zoe7@acme.com"]);
 });
+
+/** Values of checkboxes, checked ones and hidden fields of a name. */
+const listIn = (html: string, name: string) => {
+  const found = tags(html, name);
+  const [checkboxes, hidden] = [/type="checkbox"/, /type="hidden"/].map((type) =>
+    found.filter((tag) => type.test(tag)),
+  );
+  return {
+    boxes: valuesOf(checkboxes!),
+    checked: valuesOf(checkboxes!.filter((tag) => tag.includes("checked"))),
+    hidden: valuesOf(hidden!),
+  };
+};
+const withZoe5 = [5, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59].map((n) => `many-${n}`);
+
+test("members whom a budget tells come in pages, and what is typed stays while one searches", async () => {
+  const html = await (await site.web.get("/budgets/new", cookie)).text();
+  expect(listIn(html, "recipients").boxes).toHaveLength(50);
+  expect(listIn(html, "recipients").checked).toEqual(["anna"]);
+  const fields = {
+    version: "0",
+    budgetName: "Typed",
+    covers: "company",
+    cost: "billed",
+    period: "month",
+    amount: "12",
+  };
+  const chosen = { ...fields, currency: "USD", recipients: "many-7", "find.recipients": "zoe5" };
+  const answer = await site.web.post("/budgets/new", { ...chosen, list: "recipients 1" }, cookie);
+  const found = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(listIn(found, "recipients")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-7"] });
+  expect(found).toContain('value="Typed"');
+  expect(found).not.toContain('role="alert"');
+  // A form with a problem comes back with who was chosen.
+  const refused = await site.web.post("/budgets/new", { ...chosen, amount: "-1" }, cookie);
+  expect(refused.status).toBe(422);
+  expect(listIn(await refused.text(), "recipients").checked).toEqual(["many-7"]);
+  const saved = await site.web.post("/budgets/new", chosen, cookie);
+  expect(saved.status).toBe(303);
+  const page = await (await site.web.get(saved.headers.get("location")!, cookie)).text();
+  expect(listIn(page, "recipients").checked).toEqual(["many-7"]);
+});
+
+test("members whom a rule tells come in pages, each with its levels", async () => {
+  const address = "/anomaly-detection/backtest?vendor=aws&recipient=many-8&major=many-9";
+  const html = await (await site.web.get(address, cookie)).text();
+  // Who is told of any level stands first.
+  expect(listIn(html, "recipient").boxes.slice(0, 3)).toEqual(["many-8", "many-9", expect.anything()]);
+  expect(listIn(html, "recipient").boxes).toHaveLength(50);
+  expect([listIn(html, "recipient").checked, listIn(html, "major").checked]).toEqual([["many-8"], ["many-9"]]);
+  const fields = { title: "Typed", vendor: "aws", recipient: "many-8", major: "many-9", threshold: "x" };
+  const asked = { ...fields, "find.recipient": "Zoe5", list: "recipient 1" };
+  const answer = await site.web.post(address, asked, cookie);
+  const found = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(listIn(found, "recipient")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-8"] });
+  expect(listIn(found, "major")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-9"] });
+  expect(found).toContain('value="Typed"');
+  expect(found).not.toContain('aria-invalid="true"');
+});

@@ -1,5 +1,7 @@
 import { backtestRule, getRule, getRuleRecipients, getRules } from "~/contract/anomalies/anomaly-rules";
-import type { Backtest, RuleRecipient, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import type { Backtest, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import { listOptions } from "~/features/choices/listing";
+import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { isPaid, mayUse } from "~/contract/people/permission";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import { listIgnored } from "~/features/address/ignored";
@@ -32,7 +34,8 @@ export interface RulePage extends IgnoredParameters {
   /** null if it could not be loaded, if the band is invalid, or if it is by models that are not in the plan. */
   backtest: Backtest | null;
   filters: FilterChoices;
-  people: RuleRecipient[];
+  /** Who can be told. */
+  people: Listing;
 }
 type Deliveries = Awaited<ReturnType<typeof storedRule>>["deliveries"];
 
@@ -81,7 +84,7 @@ export async function loadRulePage(
     mayUse(user, "costAnalytics", "view")
       ? loadFilterChoices({ upstream, info: Promise.resolve(info), today }, costsOf(search, today), CURRENCY, params)
       : noFilterChoices,
-    mayEdit ? attempt(upstream.call(getRuleRecipients, {})) : null,
+    mayEdit ? attempt(listPeople(upstream, recipientsOf(search))) : null,
   ]);
   return {
     ...listIgnored([...ignored, ...named]),
@@ -91,8 +94,23 @@ export async function loadRulePage(
     hasModels,
     backtest,
     filters,
-    people: people?.result ?? [],
+    people: people ?? listOptions([], recipientsOf(search)),
   };
+}
+
+/** Whoever a rule tells of any level. */
+const recipientsOf = ({ recipient, major, critical }: RuleSearch): string[] => [
+  ...new Set([...recipient, ...major, ...critical]),
+];
+
+/** The members who can be told, those who are chosen first. */
+export async function listPeople(upstream: Upstream, chosen: string[], requested?: ListingRequest): Promise<Listing> {
+  const { result } = await upstream.call(getRuleRecipients, {});
+  return listOptions(
+    result.map(({ userId, userNm, userEmail }) => ({ value: userId, name: userNm, about: userEmail })),
+    chosen,
+    requested,
+  );
 }
 
 /** Recent costs that the rule could be about. */

@@ -11,6 +11,7 @@ import {
   sendConditions,
 } from "~/contract/anomalies/rule-lists";
 import { conditionsOf } from "~/features/cost-report/search/query";
+import type { Listing } from "~/features/choices/listing";
 import { FormFilters } from "~/features/filters/form/form-filters";
 import { typedOf } from "~/features/forms/typed";
 import { providerOf } from "~/lib/providers";
@@ -27,10 +28,17 @@ import { Recipients } from "./recipients";
 import { useRuleText } from "./use-rule-text";
 import { WebhookFields } from "./webhook-fields";
 
+interface Returned {
+  result: SubmissionResult;
+  chosen: Pick<RuleSearch, "include" | "exclude"> | null;
+  /** Members as asked for, with those chosen in the form. */
+  people: Listing | null;
+}
+
 interface RuleFormProps {
   page: RulePage;
-  /** The form as returned with its problems, and the filters of its panel. */
-  returned: { result: SubmissionResult; chosen: Pick<RuleSearch, "include" | "exclude"> | null } | undefined;
+  /** The form as returned with its problems or for other members, and the filters of its panel. */
+  returned: Returned | undefined;
   mayEdit: boolean;
 }
 
@@ -195,7 +203,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
             ))}
           </fieldset>
           <Recipients
-            people={page.people}
+            people={returned?.people ?? page.people}
             chosen={{
               recipient: typed.list("recipient", search.recipient),
               major: typed.list("major", search.major),

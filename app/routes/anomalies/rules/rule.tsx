@@ -6,6 +6,7 @@ import { saveRule, testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { listingRequestOf } from "~/features/choices/listing";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { addedFilters } from "~/features/filters/form/added-filters.server";
 import { FILTERS } from "~/features/filters/form/form-filters";
@@ -18,13 +19,16 @@ import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { readSubmission } from "~/session/read-submission.server";
 import { submit } from "~/session/submit.server";
+import type { Submitted } from "~/session/submit.server";
+import { attempt } from "~/upstream/attempt.server";
 import { PageHead } from "~/ui/page-head";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import styles from "./rules.module.css";
 import { BacktestPanel } from "./backtest-panel";
-import { loadRulePage, openedRule } from "./data.server";
+import { listPeople, loadRulePage, openedRule } from "./data.server";
 import { fieldOf, savedForm, searchFrom, triedForm } from "./fields";
 import { BACKTEST, ruleHref, ruleOf, RULES } from "./href";
 import { OtherThresholds } from "./other-thresholds";
@@ -59,13 +63,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * Saves the rule, or goes to the address that backtests it; returns the form with its problems. Without JavaScript, a
- * list of the filter panel is loaded by a button, which also backtests the rule.
+ * list of the filter panel is loaded by a button, which also backtests the rule. Other members are listed without checking the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, panel } = splitForm(await readForm(request));
   const before = parse(new URL(request.url).searchParams).search;
   if (form.get("intent") === "test") return testStored(request, before.rule);
   const chosen = chosenFilters(panel);
+  const listing = listingRequestOf(form);
+  const people = async () => {
+    const told = ["recipient", "major", "critical"].flatMap((level) => form.getAll(level).map(String));
+    return attempt(listPeople((await requireUser(request)).upstream, [...new Set(told)], listing ?? undefined));
+  };
+  if (listing) {
+    const { initialValue } = readSubmission(form, triedForm).reply();
+    return data({ result: { initialValue }, chosen, people: await people() });
+  }
   const ruleFrom = async (typed: z.output<typeof triedForm>, upstream: Upstream) => {
     const added = await addedFilters(upstream, typed);
     return searchFrom(
@@ -74,11 +87,13 @@ export async function action({ request }: ActionFunctionArgs) {
       filtersWith(conditionsOf(before), typed, chosen && conditionsOf(chosen), added),
     );
   };
+  const refused = async ({ result, status }: Extract<Submitted<unknown>, { result: unknown }>) =>
+    data({ result, chosen, people: status === 403 || status === 503 ? null : await people() }, { status });
   if (form.get("intent") !== "save") {
     const tried = await submit(request, form, triedForm, {
       save: async (typed) => ruleFrom(typed, (await requireUser(request)).upstream),
     });
-    if (!("saved" in tried)) return data({ result: tried.result, chosen }, { status: tried.status });
+    if (!("saved" in tried)) return refused(tried);
     const [address, requested] = [ruleHref(tried.saved), filterPanelOf(panel)];
     const to = requested.isOpen ? `${withPanel(address, requested)}#${FILTERS}` : address;
     return redirectWithin(request, to, { status: 303 });
@@ -95,7 +110,7 @@ export async function action({ request }: ActionFunctionArgs) {
     startAddress: BACKTEST,
     rename: fieldOf,
   });
-  if (!("saved" in submitted)) return data({ result: submitted.result, chosen }, { status: submitted.status });
+  if (!("saved" in submitted)) return refused(submitted);
   const t = await getFixedT(request, "anomaly-rules");
   return redirectWithToast(request, RULES, { type: "success", message: t("toast.saved") });
 }

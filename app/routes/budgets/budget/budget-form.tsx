@@ -2,8 +2,10 @@ import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { FormProvider, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { alertMeasures, budgetLimits, budgetPeriods } from "~/contract/dashboards/budgets";
+import type { Listing } from "~/features/choices/listing";
+import { SearchedChoices } from "~/features/choices/searched-choices";
 import { Banner } from "~/ui/banner";
-import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { SelectField, TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
@@ -23,6 +25,8 @@ interface BudgetFormProps {
   kept: string | null;
   /** YYYY-MM, of a new change. */
   month: string;
+  /** Who can be told. */
+  members: Listing;
   result: SubmissionResult | undefined;
 }
 
@@ -30,7 +34,7 @@ interface BudgetFormProps {
  * A budget as a form. Rows are added and removed by submit buttons: the server returns the changed form; with JavaScript
  * the browser changes it itself.
  */
-export function BudgetForm({ values, choices, kept, month, result }: BudgetFormProps) {
+export function BudgetForm({ values, choices, kept, month, members, result }: BudgetFormProps) {
   const { t, messages } = useBudgetText();
   const [form, fields] = useForm<BudgetValues, Parsed>({
     id: "budget",
@@ -51,7 +55,6 @@ export function BudgetForm({ values, choices, kept, month, result }: BudgetFormP
     ...(fields.alerts.errors ?? []),
     ...(fields.recipients.errors ?? []),
   ]);
-  const chosen = [fields.recipients.initialValue ?? []].flat();
   const changes = fields.changes.getFieldList();
   const alerts = fields.alerts.getFieldList();
   return (
@@ -202,22 +205,7 @@ export function BudgetForm({ values, choices, kept, month, result }: BudgetFormP
             <fieldset className="field">
               <legend>{t("form.recipients")}</legend>
               <span className="hint">{t("form.recipientsHint")}</span>
-              <div className={styles.recipients}>
-                {choices.members.map(({ userId, name, email }) => (
-                  <Choice
-                    key={userId}
-                    type="checkbox"
-                    name={fields.recipients.name}
-                    value={userId}
-                    defaultChecked={chosen.includes(userId)}
-                  >
-                    <span className={styles.two}>
-                      {name}
-                      <small>{email}</small>
-                    </span>
-                  </Choice>
-                ))}
-              </div>
+              <SearchedChoices name={fields.recipients.name} label={t("form.findMember")} listing={members} />
             </fieldset>
           </div>
         </Panel>

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { getBudgetChoices } from "~/contract/dashboards/budgets";
 import { mayUse } from "~/contract/people/permission";
 import { getSavedFilters } from "~/contract/costs/saved-filters";
@@ -5,6 +6,8 @@ import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups"
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
+import { listOptions } from "~/features/choices/listing";
+import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 
@@ -16,7 +19,8 @@ export interface BudgetChoices {
   /** `key`: value of the option after "serviceGroup:". */
   groups: { key: string; name: string }[];
   savedFilters: { index: number; name: string }[];
-  members: { userId: string; name: string; email: string }[];
+  /** Who can be told. */
+  members: Listing;
   /** "aws:123456789012" with its name. */
   accounts: { key: string; name: string }[];
 }
@@ -28,6 +32,7 @@ export async function loadChoices(
   upstream: Upstream,
   user: CurrentUser,
   { authorisedVendors, profile, currencies, defaultCurrency }: CommonInfo,
+  recipients: string[],
 ): Promise<BudgetChoices> {
   const hasAnalytics = mayUse(user, "costAnalytics", "view");
   const [own, sets, saved] = await Promise.all([
@@ -46,9 +51,19 @@ export async function loadChoices(
       })),
     ),
     savedFilters: (saved?.filters ?? []).map(({ index, filterName }) => ({ index, name: filterName })),
-    members: own?.members ?? [],
+    members: listMembers(own?.members ?? [], recipients),
     accounts: (own?.accounts ?? [])
       .slice(0, SUGGESTED)
       .map(({ vendor, id, name }) => ({ key: `${vendor}:${id}`, name })),
   };
 }
+
+type Members = z.output<typeof getBudgetChoices.response>["members"];
+
+/** The members with the word that was asked for, those who are chosen first. */
+export const listMembers = (members: Members, chosen: string[], requested?: ListingRequest): Listing =>
+  listOptions(
+    members.map(({ userId, name, email }) => ({ value: userId, name, about: email })),
+    chosen,
+    requested,
+  );

@@ -6,6 +6,7 @@ import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
+import { listingRequestOf } from "~/features/choices/listing";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -24,7 +25,7 @@ import { budgetToForm, newBudget } from "./budget-values";
 import { loadChoices } from "./choices.server";
 import { CurrentPeriod } from "./current-period";
 import { PastPeriods, Reached } from "./history";
-import { saveForm } from "./save.server";
+import { listAgain, membersOf, saveForm } from "./save.server";
 
 export const handle = { i18n: ["budgets"] };
 
@@ -35,11 +36,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isNew && !mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
   const parsed = getBudget.request.safeParse({ budgetId: params.budgetId });
   if (!isNew && !parsed.success) throw new Response(null, { status: 404 });
-  const [t, choices, budget] = await Promise.all([
+  const [t, info, budget] = await Promise.all([
     getFixedT(request, "budgets"),
-    mayEdit ? commonInfo(request, upstream).then((info) => loadChoices(upstream, user, info)) : null,
+    mayEdit ? commonInfo(request, upstream) : null,
     isNew ? null : found(upstream.call(getBudget, parsed.data as { budgetId: string })),
   ]);
+  const choices = info && (await loadChoices(upstream, user, info, budget?.recipients ?? [user.userId]));
   return data(
     {
       address: ignoredOf(request),
@@ -66,7 +68,7 @@ async function found<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** `delete` deletes the budget; otherwise the form is saved, or returned with another row or with its problems. */
+/** `delete` deletes the budget; otherwise the form is saved, or returned with another row, other members or its problems. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const t = await getFixedT(request, "budgets");
@@ -82,13 +84,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   // Entries typed for a budget of another company start a new one.
   if (params.budgetId === NEW) for (const name of ["budgetId", "version"]) form.delete(name);
+  const listing = listingRequestOf(form);
+  if (listing) return data(await listAgain(form, listing, (await requireUser(request)).upstream));
   const submitted = await saveForm(request, form);
   if ("saved" in submitted)
     return redirectWithToast(request, budgetHref(submitted.saved.budgetId), {
       type: "success",
       message: t("toast.saved"),
     });
-  return data(submitted.result, { status: submitted.status });
+  const { result, status } = submitted;
+  const isRefused = status === 403 || status === 503;
+  const members = isRefused ? null : await membersOf(form, (await requireUser(request)).upstream);
+  return data({ result, members }, { status });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -98,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** A budget: its current period, earlier ones, what it has told of, and its settings. */
 export default function BudgetPage() {
   const { address, isNew, budget, choices, userId, month } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const returned = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { t, covers } = useBudgetText();
   if (!isNew && !budget)
@@ -144,7 +151,8 @@ export default function BudgetPage() {
           choices={choices}
           kept={budget?.subject === "savedFilter" ? covers(budget) : null}
           month={month}
-          result={result}
+          members={returned?.members ?? choices.members}
+          result={returned?.result}
         />
       )}
     </>

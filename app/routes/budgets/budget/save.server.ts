@@ -1,12 +1,17 @@
-import { saveBudget } from "~/contract/dashboards/budgets";
+import { getBudgetChoices, saveBudget } from "~/contract/dashboards/budgets";
 import type { Budget } from "~/contract/dashboards/budgets";
 import { errorCodes } from "~/contract/call";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Submitted } from "~/session/submit.server";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { readSubmission } from "~/session/read-submission.server";
+import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { budgetHref } from "../href";
 import { budgetForm, budgetOf } from "./budget-values";
+import { listMembers } from "./choices.server";
 import { coveredBy } from "./covered.server";
 
 /** Saves the form's budget, or returns the form. */
@@ -21,3 +26,19 @@ export const saveForm = (request: Request, form: FormData): Promise<Submitted<Bu
       code === errorCodes.changed ? (await getFixedT(request, "budgets"))("message.changed") : message,
     rename: (field) => field.replace(/^budget\./, "").replace(/^filters.*/, "covers"),
   });
+
+/** The form as typed, with other members to choose from. */
+export async function listAgain(form: FormData, requested: ListingRequest, upstream: Upstream) {
+  const { initialValue } = readSubmission(form, budgetForm).reply();
+  return { result: { initialValue }, members: await membersOf(form, upstream, requested) };
+}
+
+/** The members of a form that comes back, with those chosen; null if they could not be loaded. */
+export async function membersOf(
+  form: FormData,
+  upstream: Upstream,
+  requested?: ListingRequest,
+): Promise<Listing | null> {
+  const choices = await attempt(upstream.call(getBudgetChoices, {}));
+  return choices && listMembers(choices.members, form.getAll("recipients").map(String), requested);
+}
