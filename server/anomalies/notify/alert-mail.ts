@@ -35,6 +35,9 @@ export interface MailedAlert {
   picture: Buffer | null;
 }
 
+/** Alerts that an email describes; it counts the others. */
+const DESCRIBED = 10;
+
 /** What, how much and where, for one reader in their language; `alerts`: at least one, the largest first. */
 export function alertMail(
   alerts: MailedAlert[],
@@ -44,7 +47,7 @@ export function alertMail(
   const language = user.userLangCd ?? "en";
   const t = textsIn(language);
   const address = (path: string) => publicUrlOf(env) + withCompany(path, companyId);
-  const entries = alerts.map(({ anomaly, isUpdate, episode, causes, picture }) => {
+  const entries = alerts.slice(0, DESCRIBED).map(({ anomaly, isUpdate, episode, causes, picture }) => {
     const page = `/dashboard/anomaly-detail?number=${anomaly.number}`;
     return {
       headline: headlineOf(anomaly, seriesName(anomaly, t), t, language),
@@ -61,10 +64,12 @@ export function alertMail(
   });
   const [first] = entries;
   const subject =
-    entries.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: entries.length - 1 });
+    alerts.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: alerts.length - 1 });
+  const all = address("/anomaly-detection");
+  const rest = alerts.length > entries.length ? t("more", { count: alerts.length - entries.length }) : null;
   const content = html`
     <h1 style="margin:0 0 16px;font-size:18px">
-      ${t("title", { count: entries.length, company: user.curCmpnNm ?? companyId })}
+      ${t("title", { count: alerts.length, company: user.curCmpnNm ?? companyId })}
     </h1>
     ${entries.map(
       ({ headline, facts, state, causes, picture, links }) => html`
@@ -84,8 +89,9 @@ export function alertMail(
         </div>
       `,
     )}
+    ${rest !== null && html`<p style="margin:0 0 16px">${rest} ${mailLink(all, t("all"))}</p>`}
     <p style="margin:0 0 4px;color:#565d6b">${t("amountsAre")}</p>
-    <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(address("/anomaly-detection"), t("all"))}</p>
+    <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(all, t("all"))}</p>
   `;
   const text = [
     ...entries.map(({ headline, facts, state, causes, links }) =>
@@ -98,7 +104,8 @@ export function alertMail(
         ...links.map(([word, to]) => `${word}: ${to}`),
       ].join("\n"),
     ),
-    `${t("amountsAre")}\n${t("footer")} ${address("/anomaly-detection")}`,
+    ...(rest === null ? [] : [`${rest} ${all}`]),
+    `${t("amountsAre")}\n${t("footer")} ${all}`,
   ].join("\n\n");
   return {
     subject,
