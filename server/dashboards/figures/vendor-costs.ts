@@ -7,7 +7,7 @@ import { periodCosts } from "../../cost-analytics/cost-items";
 import { amortizedOnly, daysWithData } from "../../cost-analytics/cost-reply";
 import { scopesOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
-import { monthsOfSlices } from "../../imports/live-slices";
+import { monthsOfSlices } from "../../slices/live-slices";
 import { as, column, expression } from "../../measures/columns";
 import { periodStart } from "../../measures/items";
 import { sumCosts } from "../../measures/sum-costs";

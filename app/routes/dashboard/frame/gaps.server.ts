@@ -20,8 +20,8 @@ export function notingGaps(page: PageContext): { page: PageContext; gaps: () => 
   return {
     page: {
       ...page,
-      ask: async (...asked) => {
-        const reply = await page.ask(...asked);
+      callOnce: async (...call) => {
+        const reply = await page.callOnce(...call);
         const { data } = lacking.safeParse(reply);
         if (data) noted.push(data);
         return reply;

@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { GapNotices } from "~/features/cost-report/gap-notices";
 import type { Gaps } from "~/features/cost-report/gaps";
 import { useShell } from "~/session/use-shell";
 import { Icon } from "~/ui/icon";
+import { part } from "~/ui/loading/part";
 import { Popover } from "~/ui/overlays/popover";
+
+/** Widgets seldom need it. */
+const GapNotices = part("gap-notices", async () => (await import("~/features/cost-report/gap-notices")).GapNotices);
 
 /** Says beside a widget's title that its figures are incomplete, and of what; on paper, in words below the title. */
 export function WidgetGaps({ index, gaps }: { index: number; gaps: Gaps }) {

@@ -35,7 +35,7 @@ function pageOf(menus: (keyof typeof menuIds)[]) {
     user: { menus: menus.map((menu) => ({ menuId: menuIds[menu], authType: authTypes.view })) },
     today: "2026-11-20",
     currency: "USD",
-    ask: (_question: unknown, answer: () => unknown) => answer(),
+    callOnce: (_question: unknown, answer: () => unknown) => answer(),
   };
   return { page: page as unknown as PageContext, requested };
 }

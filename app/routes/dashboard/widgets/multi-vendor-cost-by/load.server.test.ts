@@ -30,7 +30,7 @@ const pageOf = (answer: VendorCosts) =>
     info: { firstDay: "2026-09-01" },
     today: "2026-11-20",
     currency: "USD",
-    ask: (_question: unknown, ask: () => unknown) => ask(),
+    callOnce: (_request: unknown, make: () => unknown) => make(),
   }) as unknown as PageContext;
 
 test("months that a provider has no bills of are unknown, and months that lack a provider are incomplete", async () => {
