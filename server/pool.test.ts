@@ -36,7 +36,7 @@ test("a failure gives back what was lent, and idle means that nobody has any", a
   const idle = pool.idle().then(() => (isIdle = true));
   await settled();
   expect(isIdle).toBe(false);
-  pool.giveBack(item);
+  pool.release(item);
   await idle;
   expect(isIdle).toBe(true);
 });

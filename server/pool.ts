@@ -5,7 +5,7 @@ export interface Pool<T> {
    * disconnected.
    */
   take(signal?: AbortSignal): Promise<T>;
-  giveBack(item: T): void;
+  release(item: T): void;
   /** Lends one to `work` for its duration. */
   use<Result>(work: (item: T) => Promise<Result>): Promise<Result>;
   /** Resolves once all are free; to be called when no more are taken. */
@@ -34,7 +34,7 @@ export function createPool<T>(items: T[]): Pool<T> {
       signal?.addEventListener("abort", leave, { once: true });
     });
   };
-  const giveBack = (item: T): void => {
+  const release = (item: T): void => {
     const next = waiting.shift();
     if (next) return next(item);
     free.push(item);
@@ -42,13 +42,13 @@ export function createPool<T>(items: T[]): Pool<T> {
   };
   return {
     take,
-    giveBack,
+    release,
     async use(work) {
       const item = await take();
       try {
         return await work(item);
       } finally {
-        giveBack(item);
+        release(item);
       }
     },
     idle: () => (free.length === items.length ? Promise.resolve() : new Promise((resolve) => (whenIdle = resolve))),

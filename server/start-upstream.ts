@@ -1,5 +1,5 @@
 /** The upstream process: stores, demo company, API. */
-import { keepGoing } from "~/lib/process/keep-going";
+import { logUncaughtErrors } from "~/lib/process/log-uncaught-errors";
 import { createLog } from "~/lib/process/log";
 import { openOperator } from "./cli/operator";
 import { fillDemo } from "./demo/fill-demo";
@@ -28,7 +28,7 @@ try {
     }
     operator = await openOperator(services);
   });
-  keepGoing(createLog("upstream", env.LOG_LEVEL));
+  logUncaughtErrors(createLog("upstream", env.LOG_LEVEL));
   process.once("SIGTERM", async () => {
     await operator?.close();
     await upstream.close();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { clockOf } from "~/lib/process/clock";
-import { standBefore } from "~/lib/http/http-front";
+import { installFront } from "~/lib/http/http-front";
 import { createLog, describeError } from "~/lib/process/log";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { createTokenChecker } from "./access/access-token";
@@ -51,7 +51,7 @@ export async function startUpstream(
     for (const opened of toClose.splice(0).reverse()) await opened.close();
   };
   try {
-    const [stateStore, costStore] = await openBoth(env, toClose);
+    const [stateStore, costStore] = await openStores(env, toClose);
     const exports = createExportQueue({ atOnce: env.COST_STORE_EXPORTS, perUser: env.EXPORTS_PER_USER });
     const services: Services = { env, log, stateStore, costStore, exports, ...clockOf(env.TODAY) };
 
@@ -115,7 +115,7 @@ function watchImports(services: Services): { close(): Promise<void> } {
  * Opens the stores in parallel, because users wait for it after a kill. What could be opened is in `opened`, even if
  * the other one failed.
  */
-async function openBoth(env: Env, opened: { close(): Promise<void> }[]): Promise<[StateStore, CostStore]> {
+async function openStores(env: Env, opened: { close(): Promise<void> }[]): Promise<[StateStore, CostStore]> {
   const keep = <Store extends StateStore | CostStore>(store: Store): Store => {
     opened.push(store);
     return store;
@@ -141,7 +141,7 @@ async function requestListener(services: Services): Promise<RequestListener> {
 const listen = (listener: RequestListener, { env, log }: Pick<Services, "env" | "log">): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, listener);
-    standBefore(server, { failed: (error) => log.error("a request could not be answered", describeError(error)) });
+    installFront(server, { failed: (error) => log.error("a request could not be answered", describeError(error)) });
     server.once("error", reject);
     server.listen(env.UPSTREAM_PORT, env.UPSTREAM_HOST, () => resolve(server));
   });

@@ -4,9 +4,9 @@ import { setMaxListeners } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
-import { standBefore, turnAway } from "~/lib/http/http-front";
+import { installFront, rejectRequest } from "~/lib/http/http-front";
 import type { Front } from "~/lib/http/http-front";
-import { keepGoing } from "~/lib/process/keep-going";
+import { logUncaughtErrors } from "~/lib/process/log-uncaught-errors";
 import { describeError } from "~/lib/process/log";
 import { isAsset, sendCompressed } from "./replies/assets.server";
 import { log } from "./log.server";
@@ -72,7 +72,7 @@ const beginWith =
       write("request", { requestId, method: request.method, path, status: response.statusCode, ms });
     });
 
-    if (turnAway(request, response)) return;
+    if (rejectRequest(request, response)) return;
     const refusal = refusalOf(request);
     if (refusal) Object.assign(request, { url: refusal, method: "GET" });
     else if (isForAsset) sendCompressed(request, response);
@@ -121,20 +121,20 @@ export function watchEveryRequest(pageOf?: PageOf): void {
   const isWatching = globalThis.cloudtallyEveryRequest !== undefined;
   globalThis.cloudtallyEveryRequest = beginWith(pageOf);
   if (isWatching) return;
-  const met = new WeakSet<Server>();
+  const prepared = new WeakSet<Server>();
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
-    if (met.has(server)) return;
-    met.add(server);
-    meet(server);
+    if (prepared.has(server)) return;
+    prepared.add(server);
+    prepareServer(server);
   });
 }
 
-function meet(server: Server): void {
-  keepGoing(log);
+function prepareServer(server: Server): void {
+  logUncaughtErrors(log);
   // Node.js allows five minutes for a request to arrive, and remix-serve does not expose the setting.
   server.requestTimeout = UPLOAD_TIMEOUT_MS;
-  standBefore(server, {
+  installFront(server, {
     failed: (error) => log.error("a request could not be answered", describeError(error)),
     front: (request, response, next) => globalThis.cloudtallyEveryRequest!(request, response, next),
     headers: Object.fromEntries(securityHeaders(env.PUBLIC_URL.startsWith("https:"))),

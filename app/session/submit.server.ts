@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
+import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { COMPANY } from "~/lib/people/company-address";
 import { isNoCollectedData } from "~/lib/shortfall";
@@ -45,7 +45,7 @@ export async function submit<Schema extends z.ZodType, Saved>(
     return { saved: await save(submission.value) };
   } catch (error) {
     if (isNotAMember(error)) {
-      giveBack(error, form, startAddress ?? bareAddressOf(request));
+      attachForm(error, form, startAddress ?? bareAddressOf(request));
       return { result: submission.reply({ formErrors: [await notAMemberWords(request)] }), status: 403 };
     }
     if (!(error instanceof UpstreamError)) throw error;

@@ -41,14 +41,14 @@ export async function forwardToProvider(request: Request): Promise<Response> {
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadlines.change)]),
     duplex: "half",
   };
-  const response = await fetch(env.UPSTREAM_URL + pathname + search, init).catch(notReached);
+  const response = await fetch(env.UPSTREAM_URL + pathname + search, init).catch(throwUnreachable);
   const returned = new Headers(response.headers);
   for (const name of notReturned) returned.delete(name);
   return new Response(relayedBody(request, response.body), { status: response.status, headers: returned });
 }
 
 /** Browsers get the error page instead (http/page-in-place). */
-export function notReached(): never {
+export function throwUnreachable(): never {
   throw Response.json({ code: faults.unreachable }, { status: 503 });
 }
 

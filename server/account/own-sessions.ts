@@ -4,17 +4,17 @@ import type { UserSession } from "../identity/sessions";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 
-type Own = Pick<Caller, "userId" | "session">;
+type SessionOwner = Pick<Caller, "userId" | "session">;
 type Source = Pick<Services, "stateStore" | "env">;
 
 /** The caller's Keycloak, if their token is of one: it keeps their sessions, and their own token may end them. */
-function keycloakOf({ env }: Source, { session }: Own) {
+function keycloakOf({ env }: Source, { session }: SessionOwner) {
   if (env.OIDC_ISSUER === undefined || session?.token === undefined) return undefined;
   return { at: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID }, token: session.token };
 }
 
 /** The user's sessions, the last used first. Rejects with CallError 503 if another provider does not tell them. */
-export async function ownSessions(source: Source, caller: Own): Promise<UserSession[]> {
+export async function ownSessions(source: Source, caller: SessionOwner): Promise<UserSession[]> {
   const keycloak = keycloakOf(source, caller);
   return keycloak ? keycloakSessions(keycloak.at, keycloak.token) : sessionsOf(source.stateStore, caller.userId);
 }
@@ -28,7 +28,7 @@ type Note = (tx: Queries, count: number) => Promise<void>;
  */
 export async function endOwnSessions(
   source: Source,
-  caller: Own,
+  caller: SessionOwner,
   which: { sessionId: string } | "others" | "all",
   note: Note,
 ): Promise<number> {
@@ -41,9 +41,12 @@ export async function endOwnSessions(
   });
 }
 
-type Which = Parameters<typeof endOwnSessions>[2];
+type SessionsToEnd = Parameters<typeof endOwnSessions>[2];
 
-async function endAtKeycloak({ at, token }: NonNullable<ReturnType<typeof keycloakOf>>, which: Which): Promise<number> {
+async function endAtKeycloak(
+  { at, token }: NonNullable<ReturnType<typeof keycloakOf>>,
+  which: SessionsToEnd,
+): Promise<number> {
   const sessions = await keycloakSessions(at, token);
   const meant = sessions.filter(({ sessionId, isCurrent }) =>
     typeof which === "object" ? sessionId === which.sessionId : which === "all" || !isCurrent,
@@ -52,7 +55,7 @@ async function endAtKeycloak({ at, token }: NonNullable<ReturnType<typeof keyclo
   return meant.length;
 }
 
-const endBuiltIn = (tx: Queries, { userId, session }: Own, which: Which): Promise<number> =>
+const endBuiltIn = (tx: Queries, { userId, session }: SessionOwner, which: SessionsToEnd): Promise<number> =>
   typeof which === "object"
     ? endTheseSessions(tx, userId, [which.sessionId])
     : endOtherSessions(tx, userId, which === "others" ? session?.key : undefined);

@@ -17,7 +17,7 @@ export interface UserReply {
   isDone: boolean;
 }
 
-type Of<Action extends UserTask["action"]> = Extract<UserTask, { action: Action }>;
+type TaskOf<Action extends UserTask["action"]> = Extract<UserTask, { action: Action }>;
 
 /** The work of the user command, in whichever process has the store open. Rejects if the store fails. */
 export async function changeUsers(
@@ -45,7 +45,7 @@ const passwordLines = (email: string, password: string): string[] => [
 const KEPT_ELSEWHERE = "The OpenID provider of OIDC_ISSUER manages passwords.";
 const LINKED_LATER = "They are recognized at their first sign-in there, by this email if it is verified.";
 
-async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: Of<"add">): Promise<UserReply> {
+async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: TaskOf<"add">): Promise<UserReply> {
   const { email, companyId, companyName, name = email } = task;
   const password = env.OIDC_ISSUER ? undefined : (task.password ?? generatePassword());
   // Before the transaction: hashing is slow, and others may need the store.
@@ -84,7 +84,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
 
 async function reset(
   { stateStore, env }: Pick<Services, "stateStore" | "env">,
-  { email }: Of<"reset">,
+  { email }: TaskOf<"reset">,
   userId: string,
 ): Promise<UserReply> {
   if (env.OIDC_ISSUER) return { lines: [KEPT_ELSEWHERE], isDone: false };
@@ -103,7 +103,7 @@ async function reset(
   };
 }
 
-async function remove(db: Queries, { email, companyId }: Of<"remove">, userId: string): Promise<UserReply> {
+async function remove(db: Queries, { email, companyId }: TaskOf<"remove">, userId: string): Promise<UserReply> {
   const gone = await db.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [
     userId,
     companyId,
@@ -115,7 +115,7 @@ async function remove(db: Queries, { email, companyId }: Of<"remove">, userId: s
 
 async function changeOperator(
   store: StateStore,
-  { email, isRevoked }: Of<"operator">,
+  { email, isRevoked }: TaskOf<"operator">,
   userId: string,
 ): Promise<UserReply> {
   return store.transaction(async (tx) => {
@@ -148,7 +148,7 @@ const setRights = (
 
 async function setDisabled(
   store: StateStore,
-  { action, email, companyId }: Of<"disable" | "enable">,
+  { action, email, companyId }: TaskOf<"disable" | "enable">,
   userId: string,
 ): Promise<UserReply> {
   const isOut = action === "disable";

@@ -3,24 +3,24 @@ import { readEnv } from "../env";
 import { printLine } from "../supervise/print";
 import { UsageError } from "./arguments";
 
-interface Command<Given> {
+interface Command<Arguments> {
   usage: string;
   /** Parses the command line. Null: help was requested. Throws UsageError. */
-  read(argv: string[]): Given | null | Promise<Given | null>;
+  read(argv: string[]): Arguments | null | Promise<Arguments | null>;
   /** Where to do it instead if UPSTREAM_URL names an API: "users are kept where that API runs". */
   elsewhere: string;
   /** Resolves to whether everything succeeded. */
-  run(env: Env, given: Given): Promise<boolean>;
+  run(env: Env, given: Arguments): Promise<boolean>;
 }
 
 /**
  * Runs the command and ends the process: with 0 on success, 1 on failure, 2 and the usage for an invalid command line.
  */
-export async function command<Given>(requested: Command<Given>): Promise<never> {
+export async function command<Arguments>(requested: Command<Arguments>): Promise<never> {
   process.exit(await codeOf(requested));
 }
 
-async function codeOf<Given>({ usage, read, elsewhere, run }: Command<Given>): Promise<number> {
+async function codeOf<Arguments>({ usage, read, elsewhere, run }: Command<Arguments>): Promise<number> {
   try {
     const given = await read(process.argv.slice(2));
     if (given === null) {

@@ -3,7 +3,7 @@ import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { detect } from "../anomalies/detect/detect";
 import { keepDetection } from "../anomalies/detect/keep-detection";
-import { piecesOf } from "../anomalies/detect/pieces";
+import { batchesOf } from "../anomalies/detect/batches";
 import { detectRules } from "../anomalies/rules/detect-rules";
 import { createExportQueue } from "../files/export-queue";
 import { withImportShare } from "../imports/import-services";
@@ -18,7 +18,7 @@ interface DetectRequest {
 
 /**
  * Judges the days again, whether they have changed or not, and says how many there were: all that the company has, or those
- * of the range, whichever year they are of. Half a year at a time is judged and stored (see pieces.ts).
+ * of the range, whichever year they are of. Half a year at a time is judged and stored (see batches.ts).
  * Rejects if there is no such company.
  */
 export async function detectDays(
@@ -34,7 +34,7 @@ export async function detectDays(
   const known = await knownDays(companyId, services);
   let [judged, shown] = [0, 0];
   const requested = { startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) };
-  for (const { judged: days, loaded } of piecesOf(requested, services)) {
+  for (const { judged: days, loaded } of batchesOf(requested, services)) {
     onEvent({ kind: "progress", text: `Judging ${days.startDate} to ${days.endDate} …` });
     const isIn = (day: string) => day >= days.startDate && day <= days.endDate;
     const detection = await detect(companyId, services, { days, isWanted: () => true, signal });

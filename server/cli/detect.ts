@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { isDay } from "~/lib/time/time-frames";
 import { UsageError } from "./arguments";
-import { carryOutAndPrint } from "./carry-out";
+import { carryOutAndPrint } from "./run-task";
 import { command } from "./command";
 
 const usage = `Usage: npm run detect -- --company <id> [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]
@@ -10,14 +10,14 @@ const usage = `Usage: npm run detect -- --company <id> [--from <YYYY-MM-DD>] [--
 Judges each day of the company's daily costs as if it were the newest, such as days that were imported
 at once: all known days, or those from --from to --to. Alerts that exist are updated. Sends nothing.`;
 
-interface Given {
+interface DetectArguments {
   companyId: string;
   from?: string;
   to?: string;
 }
 
 /** Null: help was requested. */
-function readArguments(argv: string[]): Given | null {
+function readArguments(argv: string[]): DetectArguments | null {
   const { values } = parse(argv);
   if (values.help) return null;
   const { company, from, to } = values;

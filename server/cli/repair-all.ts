@@ -3,7 +3,7 @@ import type { ImportProgress } from "../imports/run/import-files";
 import { damagedImports, startRepair } from "../imports/originals/repair";
 import { findSummary, listRefusals } from "../imports/summaries";
 import { verifyStore } from "../integrity/verify-store";
-import { progressText } from "./bring-in";
+import { progressText } from "./ingest-files";
 import type { IngestEvent } from "./ingest-event";
 import { REFUSALS_SHOWN } from "./print-import";
 

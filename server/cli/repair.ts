@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { printLine } from "../supervise/print";
 import { UsageError } from "./arguments";
-import { carryOutAndPrint } from "./carry-out";
+import { carryOutAndPrint } from "./run-task";
 import { command } from "./command";
 
 const usage = `Usage: npm run repair [-- [--company <id>] [--check]]

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { vendor } from "~/contract/vendors";
 import type { Clock } from "~/lib/process/clock";
 import type { ImportServices } from "../imports/import-services";
-import { bringInPrices } from "./bring-in-prices";
-import { bringIn } from "./bring-in";
+import { ingestPrices } from "./ingest-prices";
+import { ingest } from "./ingest-files";
 import { detectDays } from "./detect-days";
 import type { IngestEvent } from "./ingest-event";
 import { repairAll } from "./repair-all";
@@ -42,9 +42,9 @@ export function perform(
 ): Promise<void> {
   switch (requested.kind) {
     case "ingest":
-      return bringIn(services, requested, onEvent, signal);
+      return ingest(services, requested, onEvent, signal);
     case "prices":
-      return bringInPrices(services, requested, onEvent, signal);
+      return ingestPrices(services, requested, onEvent, signal);
     case "repair":
       return repairAll(services, requested, onEvent, signal);
     case "detect":

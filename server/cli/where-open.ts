@@ -7,7 +7,7 @@ import type { Operator } from "./reach-operator";
 /** A starting server may be filling its demo company. */
 const START_MS = 5 * 60_000;
 
-interface Ways {
+interface Handlers {
   /** Runs it in the running server. False if nobody answers anymore. */
   there(operator: Operator): Promise<boolean>;
   /** Runs it in this process. */
@@ -21,7 +21,7 @@ interface Ways {
 /** Runs a command's work where the stores are open: in the server on the data folder, otherwise in this process. */
 export async function whereOpen(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
-  { there, here, onWaiting, what }: Ways,
+  { there, here, onWaiting, what }: Handlers,
 ): Promise<void> {
   const deadline = Date.now() + START_MS;
   while ((await readDataLock(DATA_DIR))?.holder === "Cloudtally") {

@@ -14,12 +14,12 @@ export const periodOf = ({ scope }: CommitmentScope): Key =>
   );
 
 /** The ledger in total, over time and by agreement: what the calls of an overview need, so that the engine answers once. */
-export const agreementLedger = (of: CommitmentScope, services: Services) =>
+export const agreementLedger = (scope: CommitmentScope, services: Services) =>
   ledgerBy(
-    of,
+    scope,
     {
       total: [],
-      periods: [periodOf(of)],
+      periods: [periodOf(scope)],
       agreements: commitmentKeys,
       items: [as("arn", column("CommitmentDiscountId"))],
     },

@@ -9,7 +9,7 @@ import type { KnownAgreement } from "./agreement";
 import { agreementLedger } from "./agreement-ledger";
 import type { CommitmentScope } from "./commitment-scope";
 import { coveredPeriod, hoursIn } from "./covered-period";
-import type { Stretch } from "./covered-period";
+import type { TimeRange } from "./covered-period";
 import { isListedAs, joinListed, keeps } from "./listed/join-lists";
 import { orderIn } from "./listed/listed-commitment";
 import { listedFor } from "./listed/stored-lists";
@@ -26,18 +26,18 @@ import type { Details } from "./term-texts";
  * what is left out.
  */
 export async function agreementsOf(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   services: Services,
   { hasFigures = true, hasNames = true } = {},
 ): Promise<KnownAgreement[]> {
-  const { history, kind } = of;
+  const { history, kind } = scope;
   const { companyId, accounts, filters } = history;
   const [stated, { agreements: sums }, names, all, covered] = await Promise.all([
-    statedTerms(of, services),
-    hasFigures ? agreementLedger(of, services) : { agreements: [] },
-    hasNames ? accountNames(of, services) : new Map<string, string>(),
-    listedFor(services.stateStore, { companyId, accounts, vendors: of.vendors }),
-    hasFigures ? coveredPeriod(of, services) : null,
+    statedTerms(scope, services),
+    hasFigures ? agreementLedger(scope, services) : { agreements: [] },
+    hasNames ? accountNames(scope, services) : new Map<string, string>(),
+    listedFor(services.stateStore, { companyId, accounts, vendors: scope.vendors }),
+    hasFigures ? coveredPeriod(scope, services) : null,
   ]);
   const listed = all.filter((one) => isListedAs(kind, one));
   const today = services.today();
@@ -51,12 +51,12 @@ export async function agreementsOf(
     const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
     const hours = covered ? hoursIn(covered, ...stretchesOf(terms)) : 0;
     const agreement = agreementOf(terms, {
-      ...{ today, names, currency: of.head.currency },
+      ...{ today, names, currency: scope.head.currency },
       earliest: earliest.get(terms.vendor) ?? terms.firstDay,
       newest: newest.get(terms.vendor) ?? "",
       billedUntil: showsAll(terms.vendor) ? (newest.get(`${terms.vendor} ${terms.payer}`) ?? "") : "",
     });
-    const isConverted = !of.head.withoutRate.includes(terms.currency);
+    const isConverted = !scope.head.withoutRate.includes(terms.currency);
     return {
       ...agreement,
       commitPrice: own && isConverted && hours > 0 ? divide(own.totalCommitmentCost, hours) : null,
@@ -69,13 +69,13 @@ export async function agreementsOf(
     };
   });
   const lists = { all: listed, kept: listed.filter((one) => keeps(filters, one)) };
-  return joinListed(billed, lists, { today, currency: of.head.currency, names }).sort(
+  return joinListed(billed, lists, { today, currency: scope.head.currency, names }).sort(
     (a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn),
   );
 }
 
 /** When the agreement was active: by its lines, and within them by the term that they state. */
-function stretchesOf({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTerms): Stretch[] {
+function stretchesOf({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTerms): TimeRange[] {
   const { start, end } = { ...detailsIn(usedDetails), ...detailsIn(feeDetails) };
   return [
     { from: seenFrom * 1000, until: seenUntil * 1000 },

@@ -9,7 +9,7 @@ import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
 
 /** A stretch of time: milliseconds since 1970, the end excluded. */
-export interface Stretch {
+export interface TimeRange {
   from: number;
   until: number;
 }
@@ -26,7 +26,7 @@ const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export async function coveredPeriod(
   { scope, head }: Pick<CommitmentScope, "scope" | "head">,
   { costStore }: Pick<Services, "costStore">,
-): Promise<Stretch | null> {
+): Promise<TimeRange | null> {
   if (head.firstDay === null || head.lastDay === null) return null;
   const isUsage = sql`CommitmentStatus IN ('Used', 'OnDemand')`;
   const [row] = await rowsOf<{ usedUntil: number }>(
@@ -49,7 +49,7 @@ export async function coveredPeriod(
 }
 
 /** Whole hours that all of the stretches share; some exports end an hour a second early. */
-export function hoursIn(...stretches: Stretch[]): number {
+export function hoursIn(...stretches: TimeRange[]): number {
   const from = Math.max(...stretches.map((one) => one.from));
   const until = Math.min(...stretches.map((one) => one.until));
   return Math.max(0, Math.round((until - from) / HOUR));

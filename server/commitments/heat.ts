@@ -25,17 +25,25 @@ const ofMonth = [as("arn", column("CommitmentDiscountId")), as("period", calenda
 type HourRow = Record<"weekday" | "hour" | keyof (Measures["money"] & Measures["figures"]), string>;
 type Measures = ReturnType<typeof hourMeasures>;
 
-const costsByHour = (of: CommitmentScope, { costStore }: Services): Promise<HourRow[]> => {
-  const where = whereClause(whereOf(of.scope), isHour);
-  return rowsOf(costStore, of.scope, convertedSums(of.scope, { sets: { hours: ofWeek }, ...hourMeasures(of), where }));
+const costsByHour = (scope: CommitmentScope, { costStore }: Services): Promise<HourRow[]> => {
+  const where = whereClause(whereOf(scope.scope), isHour);
+  return rowsOf(
+    costStore,
+    scope.scope,
+    convertedSums(scope.scope, { sets: { hours: ofWeek }, ...hourMeasures(scope), where }),
+  );
 };
 
 /**
  * Unused and on-demand cost by hour of the week; null if the export has no hours. A CUR states what a reservation left unused
  * by the month: that cost goes to the hours in which less was used than is reserved, by how much less.
  */
-export async function heatOf(of: CommitmentScope, agreements: Promise<Agreement[]>, services: Services): Promise<Heat> {
-  const hours = await costsByHour(of, services);
+export async function heatOf(
+  scope: CommitmentScope,
+  agreements: Promise<Agreement[]>,
+  services: Services,
+): Promise<Heat> {
+  const hours = await costsByHour(scope, services);
   if (!hours.some(({ lines }) => Number(lines) > 0)) return null;
   const cells = new Map<string, NonNullable<Heat>[number]>();
   const cellOf = (weekday: unknown, hour: unknown) => {
@@ -45,15 +53,15 @@ export async function heatOf(of: CommitmentScope, agreements: Promise<Agreement[
     return cell;
   };
   for (const { weekday, hour, unused, onDemand } of hours) Object.assign(cellOf(weekday, hour), { unused, onDemand });
-  const { rows: monthly } = await ledgerBy(of, { rows: ofMonth }, services, isLonger);
+  const { rows: monthly } = await ledgerBy(scope, { rows: ofMonth }, services, isLonger);
   const idle = monthly.filter(({ sums }) => !isZero(sums.unusedCommitmentCost));
   if (idle.length > 0) {
-    const { rows: used } = await ledgerBy(of, { rows: [...ofMonth, ...ofWeek] }, services, isHour);
+    const { rows: used } = await ledgerBy(scope, { rows: [...ofMonth, ...ofWeek] }, services, isHour);
     const known = await agreements;
     for (const { arn = "", period: month = "", sums } of idle) {
       const own = used.filter((row) => row.arn === arn && row.period === month);
       const agreement = known.find((one) => one.arn === arn);
-      for (const { weekday, hour, cost } of spread(sums, own, daysOf(month, agreement, of.head.lastDay))) {
+      for (const { weekday, hour, cost } of spread(sums, own, daysOf(month, agreement, scope.head.lastDay))) {
         const cell = cellOf(weekday, hour);
         cell.unused = add(cell.unused, cost);
       }

@@ -45,14 +45,14 @@ export const nothingListed: Listed = { onDemand: "0", cost: "0" };
  * exports may lack the pay-as-you-go price. By the rows of each set; nothing is read without lists.
  */
 export async function listedBySet<Name extends string>(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   { sets, more }: { sets: GroupingSets<Name>; more: readonly Expression[] },
   services: Services,
 ): Promise<(set: Name, row: Record<string, string>) => Listed> {
-  if (!(await hasLists(of, services))) return () => nothingListed;
+  if (!(await hasLists(scope, services))) return () => nothingListed;
   const found = new Map<string, Listed>();
   const keyOf = (set: Name, row: Record<string, string>) => [set, ...sets[set].map(({ name }) => row[name])].join("\n");
-  for (const { row, price } of await priced(of, { by: keysOf(sets), more }, services)) {
+  for (const { row, price } of await priced(scope, { by: keysOf(sets), more }, services)) {
     if (!price.found) continue;
     for (const set of Object.keys(sets) as Name[]) {
       const key = keyOf(set, row);
@@ -64,9 +64,9 @@ export async function listedBySet<Name extends string>(
 }
 
 /** Used commitment that neither the bill nor a list has a price for. */
-export async function unpricedUse(of: CommitmentScope, services: Services): Promise<UnpricedUse[]> {
+export async function unpricedUse(scope: CommitmentScope, services: Services): Promise<UnpricedUse[]> {
   const all: UnpricedUse[] = [];
-  for (const { row, price } of await priced(of, { by: [], more: [] }, services))
+  for (const { row, price } of await priced(scope, { by: [], more: [] }, services))
     if (price.missing) addUnpriced(all, { item: nameOf(row), cost: row.cost, get: price.missing.get });
   return all;
 }
@@ -78,15 +78,15 @@ async function hasLists({ vendors }: CommitmentScope, { stateStore }: Services):
 
 /** The usage by the keys, product and day, with its price; without lists there are no days, as no price differs by day. */
 async function priced(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   { by, more }: { by: readonly Key[]; more: readonly Expression[] },
   services: Services,
 ): Promise<{ row: Row; price: Priced<Rate> }[]> {
-  const days = (await hasLists(of, services)) ? [as("priceDay", column("Day"))] : [];
+  const days = (await hasLists(scope, services)) ? [as("priceDay", column("Day"))] : [];
   const rows = await rowsOf<Row>(
     services.costStore,
-    of.scope,
-    convertedSums(of.scope, {
+    scope.scope,
+    convertedSums(scope.scope, {
       sets: { usage: keysOf({ all: [...by, ...itemKeys, ...days] }) },
       money: {
         cost: aggregate(sql`sum(EffectiveCost)`, expression(sql``, "EffectiveCost")),
@@ -94,8 +94,8 @@ async function priced(
         hours: aggregate(sql`sum(Hours)`, expression(sql``, "Hours")),
       },
       where: monthsClause(
-        of.scope,
-        isOwn(of.kind),
+        scope.scope,
+        isOwn(scope.kind),
         expression(sql`CommitmentStatus = 'Used'`, "CommitmentStatus"),
         isUnpriced,
         ...more,
@@ -103,7 +103,7 @@ async function priced(
       month: commitmentMonth,
     }),
   );
-  const prices = await openDays(rows, of.scope.endDate, services);
+  const prices = await openDays(rows, scope.scope.endDate, services);
   return rows.map((row) => ({ row, price: prices(row) }));
 }
 

@@ -15,23 +15,23 @@ import { sorted } from "./views";
 const ENDING_DAYS = 90;
 
 /** What the overview and the dashboard show. */
-async function keyFiguresFrom(of: CommitmentScope, agreements: Promise<KnownAgreement[]>, services: Services) {
+async function keyFiguresFrom(scope: CommitmentScope, agreements: Promise<KnownAgreement[]>, services: Services) {
   const [{ total }, coverage, known] = await Promise.all([
-    agreementLedger(of, services),
-    coverageTotal(of, services),
+    agreementLedger(scope, services),
+    coverageTotal(scope, services),
     agreements,
   ]);
   return {
-    ...of.head,
-    ledger: totalLedger(of, total),
+    ...scope.head,
+    ledger: totalLedger(scope, total),
     coverage,
     ending: known.filter((agreement) => endsWithin(agreement, ENDING_DAYS)),
     numberOfAgreements: known.filter(({ status }) => status !== "ended").length,
   };
 }
 
-export async function keyFiguresOf(of: CommitmentScope, services: Services): Promise<CommitmentReply<"keyFigures">> {
-  const figures = await keyFiguresFrom(of, agreementsOf(of, services, { hasNames: false }), services);
+export async function keyFiguresOf(scope: CommitmentScope, services: Services): Promise<CommitmentReply<"keyFigures">> {
+  const figures = await keyFiguresFrom(scope, agreementsOf(scope, services, { hasNames: false }), services);
   return {
     ...figures,
     ending: figures.ending.map(({ arn, name, endDate, remainingPeriod, lostPerMonth }) => ({
@@ -40,14 +40,14 @@ export async function keyFiguresOf(of: CommitmentScope, services: Services): Pro
   };
 }
 
-export async function overviewOf(of: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">> {
-  const agreements = agreementsOf(of, services);
+export async function overviewOf(scope: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">> {
+  const agreements = agreementsOf(scope, services);
   const [figures, heat, covered] = await Promise.all([
-    keyFiguresFrom(of, agreements, services),
-    heatOf(of, agreements, services),
-    coveredPeriod(of, services),
+    keyFiguresFrom(scope, agreements, services),
+    heatOf(scope, agreements, services),
+    coveredPeriod(scope, services),
   ]);
-  const unpriced = isZero(figures.ledger.unpricedCost) ? [] : await unpricedUse(of, services);
+  const unpriced = isZero(figures.ledger.unpricedCost) ? [] : await unpricedUse(scope, services);
   return {
     ...figures,
     hours: covered ? hoursIn(covered) : 0,

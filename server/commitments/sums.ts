@@ -98,20 +98,20 @@ type SumsRow<Sums> = Record<string, string> & { sums: Sums };
 type SumsOf<Name extends string, Sums> = Record<Name, SumsRow<Sums>[]>;
 
 async function grouped<Name extends string, Row extends { unpricedCost: string }>(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   sets: GroupingSets<Name>,
   { more = [], ...measures }: Pick<SumsQuery, "money" | "figures"> & { more?: readonly Expression[] },
   services: Services,
 ): Promise<{ set: Name; row: Row & Record<string, string>; listed: Listed }[]> {
-  const query = convertedSums(of.scope, {
+  const query = convertedSums(scope.scope, {
     sets,
     ...measures,
-    where: monthsClause(of.scope, ...more),
+    where: monthsClause(scope.scope, ...more),
     month: commitmentMonth,
   });
-  const rows = await rowsOf<Row & Record<string, string>>(services.costStore, of.scope, query);
+  const rows = await rowsOf<Row & Record<string, string>>(services.costStore, scope.scope, query);
   const isPriced = rows.every(({ unpricedCost }) => isZero(unpricedCost));
-  const listedOf = isPriced ? () => nothingListed : await listedBySet(of, { sets, more }, services);
+  const listedOf = isPriced ? () => nothingListed : await listedBySet(scope, { sets, more }, services);
   return rows.map((row) => {
     const set = row.groupingSet as Name;
     return { set, row, listed: listedOf(set, row) };
@@ -130,13 +130,13 @@ const bySet = <Name extends string, Sums>(
 
 /** Rows of sums by each of the sets; keys without any commitment are left out. */
 export async function ledgerBy<Name extends string>(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   sets: GroupingSets<Name>,
   services: Services,
   ...conditions: Expression[]
 ): Promise<SumsOf<Name, CommitmentSums>> {
-  const more = [isAmortized(of.kind), ...conditions];
-  const rows = await grouped<Name, LedgerRow>(of, sets, { ...ledgerMeasures(of.kind), more }, services);
+  const more = [isAmortized(scope.kind), ...conditions];
+  const rows = await grouped<Name, LedgerRow>(scope, sets, { ...ledgerMeasures(scope.kind), more }, services);
   return bySet(
     sets,
     rows.map(({ set, row, listed }) => {
@@ -146,13 +146,13 @@ export async function ledgerBy<Name extends string>(
         unpricedCost: subtract(row.unpricedCost, listed.cost),
         listedSpend: listed.onDemand,
       };
-      return { set, row, sums: ledgerOf(of.kind, priced) };
+      return { set, row, sums: ledgerOf(scope.kind, priced) };
     }),
   );
 }
 
-export const ledgerTotal = async (of: CommitmentScope, services: Services): Promise<CommitmentSums> =>
-  totalLedger(of, (await ledgerBy(of, { total: [] }, services)).total);
+export const ledgerTotal = async (scope: CommitmentScope, services: Services): Promise<CommitmentSums> =>
+  totalLedger(scope, (await ledgerBy(scope, { total: [] }, services)).total);
 
 /** The total of a set without keys, which has no row if there are no slices. */
 export const totalLedger = ({ kind }: CommitmentScope, [row]: { sums: CommitmentSums }[]): CommitmentSums =>
@@ -160,14 +160,14 @@ export const totalLedger = ({ kind }: CommitmentScope, [row]: { sums: Commitment
 
 /** Rows of coverage by each of the sets; those with nothing that could be covered are left out. */
 export async function coverageBy<Name extends string>(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   sets: GroupingSets<Name>,
   services: Services,
 ): Promise<SumsOf<Name, CoverageSums>> {
   const rows = await grouped<Name, CoverageRow & Pick<LedgerRow, "unpricedCost">>(
-    of,
+    scope,
     sets,
-    coverageMeasures(of),
+    coverageMeasures(scope),
     services,
   );
   const covers = ({ row }: { row: CoverageRow }) =>
@@ -181,7 +181,7 @@ export async function coverageBy<Name extends string>(
   );
 }
 
-export const coverageTotal = async (of: CommitmentScope, services: Services): Promise<CoverageSums> =>
-  totalCoverage((await coverageBy(of, { total: [] }, services)).total);
+export const coverageTotal = async (scope: CommitmentScope, services: Services): Promise<CoverageSums> =>
+  totalCoverage((await coverageBy(scope, { total: [] }, services)).total);
 
 export const totalCoverage = ([row]: { sums: CoverageSums }[]): CoverageSums => row?.sums ?? coverageOf(zeroCoverage);

@@ -59,20 +59,20 @@ const overTime = <Sums>(rows: (Record<string, string> & { sums: Sums })[]): (Sum
 type Answer<Name extends "utilization" | "coverage"> = Pick<CommitmentReply<Name>, "rows" | "sum" | "transition">;
 
 export async function answerUtilization(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   view: UtilizationView,
   services: Services,
 ): Promise<Answer<"utilization">> {
   const [{ total, periods, items }, agreements, names] = await Promise.all([
     view === "agreement"
-      ? agreementLedger(of, services)
+      ? agreementLedger(scope, services)
       : ledgerBy(
-          of,
-          { total: [], periods: [periodOf(of)], items: [as("item", column(utilizationKeys[view]))] },
+          scope,
+          { total: [], periods: [periodOf(scope)], items: [as("item", column(utilizationKeys[view]))] },
           services,
         ),
-    view === "agreement" ? agreementsOf(of, services) : [],
-    view === "account" ? accountNames(of, services) : new Map<string, string>(),
+    view === "agreement" ? agreementsOf(scope, services) : [],
+    view === "account" ? accountNames(scope, services) : new Map<string, string>(),
   ]);
   const rows = items.map((row) => {
     const item = (view === "agreement" ? row.arn : row.item) ?? "";
@@ -85,17 +85,21 @@ export async function answerUtilization(
       ...row.sums,
     };
   });
-  return { rows, sum: totalLedger(of, total), transition: overTime(periods) };
+  return { rows, sum: totalLedger(scope, total), transition: overTime(periods) };
 }
 
 export async function answerCoverage(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   view: CoverageView,
   services: Services,
 ): Promise<Answer<"coverage">> {
   const [{ total, periods, items }, names] = await Promise.all([
-    coverageBy(of, { total: [], periods: [periodOf(of)], items: [as("item", column(coverageKeys[view]))] }, services),
-    view === "account" ? accountNames(of, services) : new Map<string, string>(),
+    coverageBy(
+      scope,
+      { total: [], periods: [periodOf(scope)], items: [as("item", column(coverageKeys[view]))] },
+      services,
+    ),
+    view === "account" ? accountNames(scope, services) : new Map<string, string>(),
   ]);
   const rows = items.map((row) => {
     const item = row.item ?? "";

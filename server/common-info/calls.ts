@@ -31,7 +31,7 @@ export const commonCalls = [
       currencies,
       defaultCurrency: billed.length === 1 ? billed[0]! : FALLBACK_CURRENCY,
       selectedCurrency: currencies.find((currency) => currency === chosen.currency) ?? null,
-      selectedVendors: stillThere(chosen.vendors, caller.vendors),
+      selectedVendors: stillAvailable(chosen.vendors, caller.vendors),
       tours: chosen.tours ?? {},
       notices,
       isSurveyDue: isSurveyDue(chosen.survey, joinedAt, now()),
@@ -57,7 +57,7 @@ export const commonCalls = [
 ];
 
 /** The selected providers that are still available; null if none of them are. An empty selection is deliberate and stays. */
-function stillThere(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
+function stillAvailable(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
   const left = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
   return left.length > 0 || chosen?.length === 0 ? left : null;
 }

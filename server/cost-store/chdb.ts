@@ -21,7 +21,7 @@ export interface ChdbOptions {
 }
 
 /** A session and the time limit of its queries, in seconds. */
-interface Seat {
+interface PooledSession {
   session: Session;
   seconds: number;
 }
@@ -53,7 +53,7 @@ function storeError(error: unknown): CostStoreError {
 /** The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the share queue. */
 export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   const all: Session[] = [];
-  const pools = new Map<Share, Pool<Seat>>();
+  const pools = new Map<Share, Pool<PooledSession>>();
   for (const share of shares) {
     const sessions = Array.from({ length: options.sessions[share] }, () => new Session(options.directory));
     await Promise.all(sessions.map((session) => session.queryAsync(settings(options, share))));
@@ -70,9 +70,9 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   });
 }
 
-function storeOver(seats: Pool<Seat>, timeoutSeconds: number): ShareStore {
+function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): ShareStore {
   /** A running query cannot be cancelled: it is not started if the client has gone. */
-  const take = (): Promise<Seat> =>
+  const take = (): Promise<PooledSession> =>
     seats.take(currentClient()?.signal).catch(() => {
       throw new QueryNotStarted();
     });
@@ -81,7 +81,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): ShareStore {
    * Limits the next query to the client's remaining time and binds its parameters, all in one statement: each takes a
    * round trip.
    */
-  async function prepare(seat: Seat, parameters: Parameters): Promise<void> {
+  async function prepare(seat: PooledSession, parameters: Parameters): Promise<void> {
     const seconds = secondsLeft(timeoutSeconds);
     const values: Settings = Object.fromEntries(
       Object.entries(parameters).map(([name, value]) => [`param_${name}`, formatQueryParams({ value })]),
@@ -100,7 +100,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): ShareStore {
     } catch (error) {
       throw storeError(error);
     } finally {
-      seats.giveBack(seat);
+      seats.release(seat);
     }
   }
 
@@ -118,7 +118,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): ShareStore {
     } catch (error) {
       throw storeError(error);
     } finally {
-      seats.giveBack(seat);
+      seats.release(seat);
     }
   }
 

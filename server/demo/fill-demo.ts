@@ -17,7 +17,7 @@ import { markImported, missingParts } from "./demo-plan";
 import type { DemoPart } from "./demo-plan";
 import { monthlyRate, ratedCurrencies } from "./rates";
 
-type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today">;
+type DemoServices = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today">;
 
 /** Billing months of the demo, including the open one. */
 const MONTHS = 13;
@@ -28,7 +28,7 @@ const MONTHS = 13;
  * interrupted one is completed. Throws an Error if a bill cannot be imported.
  */
 export async function fillDemo(
-  services: Needed,
+  services: DemoServices,
   print: (line: string) => void,
   { months = MONTHS } = {},
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function fillDemo(
   await giveDemoPrices(services, billingMonths(services.today(), months)[0]!.start, print);
 }
 
-async function importParts(services: Needed, parts: DemoPart[], print: (line: string) => void): Promise<void> {
+async function importParts(services: DemoServices, parts: DemoPart[], print: (line: string) => void): Promise<void> {
   const { stateStore, env } = services;
   await saveDemoRates(stateStore, parts[0]!);
   const directory = path.join(env.DATA_DIR, "demo-bills");
@@ -61,7 +61,7 @@ async function importParts(services: Needed, parts: DemoPart[], print: (line: st
   await rm(directory, { recursive: true, force: true });
 }
 
-async function importPart(services: Needed, { companyId, vendor }: DemoPart, file: string): Promise<void> {
+async function importPart(services: DemoServices, { companyId, vendor }: DemoPart, file: string): Promise<void> {
   const files = [{ path: file, name: path.basename(file, ".gz") }];
   const summaries = await importFiles({ companyId, vendor, files, by: INSTALLATION, keeping: "link" }, services);
   for (const { status, problem } of summaries) {

@@ -1,6 +1,6 @@
 import type { EmailExport } from "~/contract/tables/exports";
 import type { Language } from "~/lib/language";
-import type { About } from "../files/sheet";
+import type { WorkbookMetadata } from "../files/sheet";
 import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
@@ -18,7 +18,7 @@ export interface ReportMail extends Pick<EmailExport, "report"> {
   address: string;
   isAttached: boolean;
   /** The facts on the workbook's second sheet. */
-  facts: About["facts"];
+  facts: WorkbookMetadata["facts"];
 }
 
 /** The email in one language. Styles are attributes, as email programs and the outbox page apply no others. */

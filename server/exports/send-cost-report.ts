@@ -31,8 +31,8 @@ export const sendCostReports = work(
     const services = withExportShare(given);
     const requested = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
     const caller = await callerOf({ userId, companyId }, requested, services);
-    const table = await reportTable(requested.report, caller, services).catch(giveUp);
-    const file = await makeFile(requested, table, caller, services, signal).catch(giveUp);
+    const table = await reportTable(requested.report, caller, services).catch(failJob);
+    const file = await makeFile(requested, table, caller, services, signal).catch(failJob);
     const mail = reportMail(language, {
       ...requested,
       from: caller.user.userNm,
@@ -45,7 +45,7 @@ export const sendCostReports = work(
     return async (tx) => {
       // Rights may have been taken away while the file was made.
       await recheck(exportCostByEmail, caller, { report: requested.report }, { ...given, stateStore: tx }).catch(
-        giveUp,
+        failJob,
       );
       await queueMail(
         tx,
@@ -67,7 +67,7 @@ async function callerOf(
   try {
     return authorise(exportCostByEmail, withRights(exportCostByEmail, userId, found, services), { report });
   } catch (error) {
-    return giveUp(error);
+    return failJob(error);
   }
 }
 
@@ -95,7 +95,7 @@ async function makeFile(
 }
 
 /** Rejected requests are not retried, except for damaged months, which may be repaired. */
-function giveUp(error: unknown): never {
+function failJob(error: unknown): never {
   throw error instanceof CallError
     ? new JobError(error.message, error.code !== errorCodes.damaged, { cause: error })
     : error;

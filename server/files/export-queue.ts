@@ -41,7 +41,7 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
   const users = new Map<string, User>();
   let making = 0;
 
-  function goOn(): void {
+  function startNext(): void {
     while (making < atOnce) {
       const next = [...users].find(([, { underWay, waiting }]) => waiting.length > 0 && underWay < perUser);
       if (!next) return;
@@ -59,15 +59,15 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
   }
 
   function placeOf(userId: string, user: User): ExportPlace {
-    const made = onlyOnce(() => {
+    const made = once(() => {
       making -= 1;
-      goOn();
+      startNext();
     });
-    const leave = onlyOnce(() => {
+    const leave = once(() => {
       user.underWay -= 1;
       made();
       forgetIdle(userId, user);
-      goOn();
+      startNext();
     });
     return { made, leave };
   }
@@ -82,21 +82,21 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
           stop();
           resolve();
         };
-        const giveUp = (reason: unknown) => {
+        const cancel = (reason: unknown) => {
           stop();
           user.waiting.splice(user.waiting.indexOf(begin), 1);
           forgetIdle(userId, user);
           reject(reason);
         };
-        const onAbort = () => giveUp(signal?.reason);
-        const timer = setTimeout(() => giveUp(busy()), patienceMs);
+        const onAbort = () => cancel(signal?.reason);
+        const timer = setTimeout(() => cancel(busy()), patienceMs);
         const stop = () => {
           clearTimeout(timer);
           signal?.removeEventListener("abort", onAbort);
         };
         signal?.addEventListener("abort", onAbort);
         user.waiting.push(begin);
-        goOn();
+        startNext();
       });
       return placeOf(userId, user);
     },
@@ -110,7 +110,7 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
 const busy = () =>
   new CallError(503, errorCodes.tooMany, "Other files are being created for you. Try again when they are done.");
 
-function onlyOnce(work: () => void): () => void {
+function once(work: () => void): () => void {
   let isDone = false;
   return () => {
     if (isDone) return;

@@ -9,7 +9,7 @@ import { actorOf, audit } from "../audit/audit";
 import { currentClient } from "../client";
 import type { Queries } from "../state-store/state-store";
 
-type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
+type Exporter<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
 
 /**
  * Binds a call that returns a file, made in the engine's share for exports when it is the user's turn. `nameOf`: what the
@@ -18,7 +18,7 @@ type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise
 export const serveExport = <R extends z.ZodObject>(
   call: Call<R>,
   nameOf: (query: z.output<R>) => string,
-  make: Make<z.output<R>>,
+  make: Exporter<z.output<R>>,
 ): Served =>
   serveStream(call, async (query, caller, services) => {
     await auditExport(services.stateStore, caller, nameOf(query), query);

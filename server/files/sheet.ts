@@ -11,7 +11,7 @@ export interface Column {
 }
 
 /** Metadata of a workbook, on its second sheet. */
-export interface About {
+export interface WorkbookMetadata {
   title: string;
   facts: [name: string, value: string][];
   /** Label of the number of rows. */
@@ -23,7 +23,7 @@ export interface Sheet {
   /** Short name of the rows. */
   title: string;
   columns: Column[];
-  about?: About;
+  about?: WorkbookMetadata;
   /** The row below all others: one text per column. */
   total?: string[];
   /** One text per column; "" for empty cells. */

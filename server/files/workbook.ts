@@ -52,6 +52,6 @@ export async function* workbookOf(
   } finally {
     child.kill("SIGKILL");
     await written;
-    places.giveBack(place);
+    places.release(place);
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { About, Column, Sheet } from "./sheet";
+import type { WorkbookMetadata, Column, Sheet } from "./sheet";
 import { cellOf, escapeXml, textCell, totalCellOf } from "./xlsx-cells";
 import { afterRows, beforeRows, sheetPart, style, workbookParts } from "./xlsx-parts";
 
@@ -74,7 +74,7 @@ const cellsOf = (columns: Column[], row: string[]): string[] =>
   row.map((text, n) => cellOf[columns[n]!.type](text, columns[n]!.decimals));
 
 /** One fact per row, including the number of rows, which is a numeric cell. */
-function aboutSheet({ title, facts, rows }: About, of: string, count: number): string {
+function aboutSheet({ title, facts, rows }: WorkbookMetadata, of: string, count: number): string {
   const cells = [
     [textCell(title, style.head), textCell(of, style.head)],
     ...facts.map((fact) => fact.map((text) => cellOf.text(text))),

@@ -7,7 +7,7 @@ export type ImportServices = Pick<Services, "env" | "costStore" | "stateStore" |
 export const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
 
 /** The services with the engine's share for imports, which yields to pages: also for what follows them. */
-export const withImportShare = <Own extends Pick<Services, "costStore">>(services: Own): Own => ({
+export const withImportShare = <Given extends Pick<Services, "costStore">>(services: Given): Given => ({
   ...services,
   costStore: services.costStore.share("imports"),
 });

@@ -29,7 +29,7 @@ export async function verifyStore(
   }
   const changed = await markDamaged(stateStore, tablesOf);
   logChanges(changed, log);
-  await tidyDetached(costStore, tablesOf.size > 0, log);
+  await cleanDetached(costStore, tablesOf.size > 0, log);
   return changed.length;
 }
 
@@ -61,7 +61,7 @@ function logChanges(changed: MarkedSlice[], log: Log): void {
 /**
  * Detached parts are reported as long as something is damaged; if everything is present without them, they are deleted.
  */
-async function tidyDetached(store: CostStore, isDamaged: boolean, log: Log): Promise<void> {
+async function cleanDetached(store: CostStore, isDamaged: boolean, log: Log): Promise<void> {
   const parts = await detachedParts(store);
   if (parts.length === 0) return;
   const names = parts.map(({ table, name }) => `${table}/${name}`);

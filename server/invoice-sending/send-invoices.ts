@@ -35,7 +35,7 @@ interface Waiting {
 }
 
 /** The invoice for the recipients; null in place of addresses that are no longer registered. */
-interface Made {
+interface RenderedInvoice {
   invoice: Invoice;
   mail: Pick<OutgoingMail, "subject" | "text" | "html">;
   file: Attachment;
@@ -65,7 +65,11 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, g
   };
 });
 
-async function make(reservation: Reservation, number: number, services: Services): Promise<Made | Waiting | Unsent> {
+async function make(
+  reservation: Reservation,
+  number: number,
+  services: Services,
+): Promise<RenderedInvoice | Waiting | Unsent> {
   const { companyId, vendor, currency, recipientList, dwldType: fileType, lang, invoiceContent: note } = reservation;
   const { yearMonth } = sendingOf(reservation, number);
   const sender = await senderOf(reservation, services);
@@ -81,7 +85,7 @@ async function make(reservation: Reservation, number: number, services: Services
     (through) => statusOf(yearMonth, today, through),
     sender,
     services,
-  ).catch(tryLater);
+  ).catch(retryJob);
   if (!invoice) return "noBill";
   const company = sender.user.curCmpnNm ?? companyId;
   const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
@@ -124,7 +128,7 @@ function notifyOwner(
 }
 
 /** Retries for a damaged month, which may be repaired; until then, the sending shows the reason. */
-function tryLater(error: unknown): never {
+function retryJob(error: unknown): never {
   throw error instanceof CallError ? new JobError(error.message, false, { cause: error }) : error;
 }
 
@@ -183,7 +187,7 @@ async function wait(
 
 async function send(
   tx: Queries,
-  { invoice, addresses, file, mail }: Made,
+  { invoice, addresses, file, mail }: RenderedInvoice,
   reservation: Reservation,
   number: number,
   now: Date,

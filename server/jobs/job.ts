@@ -17,7 +17,7 @@ export const job = <Payload extends z.ZodType>(kind: string, rest: Omit<Job<Payl
 });
 
 /** One attempt of a job. */
-interface Try {
+interface Attempt {
   jobId: string;
   /** From 1. */
   attempt: number;
@@ -36,9 +36,9 @@ interface Try {
  */
 type Effect = (tx: Queries) => Promise<Date | void>;
 
-export type Handler<Payload> = (payload: Payload, attempt: Try, services: Services) => Promise<Effect>;
+export type Handler<Payload> = (payload: Payload, attempt: Attempt, services: Services) => Promise<Effect>;
 
-export interface Worked {
+export interface BoundJob {
   job: Job;
   handle: Handler<unknown>;
 }
@@ -47,7 +47,7 @@ export interface Worked {
  * Binds a kind of job to its handler. The handler may run several times, even on several machines at once, if a process
  * dies or loses contact: everything it does before it returns must be repeatable.
  */
-export const work = <Payload extends z.ZodType>(one: Job<Payload>, handle: Handler<z.output<Payload>>): Worked => ({
+export const work = <Payload extends z.ZodType>(one: Job<Payload>, handle: Handler<z.output<Payload>>): BoundJob => ({
   job: one as Job,
   handle: handle as Handler<unknown>,
 });

@@ -87,7 +87,7 @@ export async function waitUntil(tx: Queries, { jobId }: Lease, at: Date): Promis
 }
 
 /** Reschedules the job to `at` after a failure, or ends it if that is null. */
-export async function putOff(
+export async function reschedule(
   db: Queries,
   { jobId, token }: Lease,
   { problem, at, now }: { problem: string; at: Date | null; now: Date },
@@ -99,7 +99,7 @@ export async function putOff(
 }
 
 /** Releases jobs without an attempt. */
-export async function giveBack(db: Queries, leases: Lease[], now: Date): Promise<void> {
+export async function release(db: Queries, leases: Lease[], now: Date): Promise<void> {
   await db.query(
     "UPDATE jobs SET state = 'waiting', next_at = $2, attempts = attempts - 1, token = NULL WHERE token = ANY($1) AND state = 'running'",
     [leases.map(({ token }) => token), now],

@@ -1,8 +1,8 @@
 import { describeError } from "~/lib/process/log";
 import type { Services } from "../serve";
 import { JobError } from "./job";
-import type { Worked } from "./job";
-import { endLeases, finish, giveBack, lease, putOff, renew, waitUntil } from "./queue";
+import type { BoundJob } from "./job";
+import { endLeases, finish, release, lease, reschedule, renew, waitUntil } from "./queue";
 import type { Lease } from "./queue";
 
 export interface RunnerSettings {
@@ -39,7 +39,7 @@ export interface Runner {
  * attempts are used up or it fails permanently; its effect happens exactly once (see Effect), even if a process is
  * killed at any moment: its lease expires and another attempt begins.
  */
-export function createRunner(worked: Worked[], services: Services, given: Partial<RunnerSettings> = {}): Runner {
+export function createRunner(worked: BoundJob[], services: Services, given: Partial<RunnerSettings> = {}): Runner {
   const { concurrency, leaseMs, pollMs, graceMs } = { ...defaults, ...given };
   const { stateStore, log, now } = services;
   const kinds = new Map(worked.map((entry) => [entry.job.kind, entry]));
@@ -49,7 +49,7 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
   let wake = () => undefined as void;
   let loop: Promise<void> | undefined;
 
-  async function takeOn(): Promise<number> {
+  async function startJobs(): Promise<number> {
     const limit = concurrency - running.size;
     if (limit <= 0 || isStopping) return 0;
     const leases = await lease(stateStore, { kinds: [...kinds.keys()], limit, now: now(), until: until() });
@@ -74,7 +74,7 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     }, leaseMs / 3);
     controller.signal.addEventListener("abort", () => clearInterval(heartbeat));
     try {
-      await carryOut(one, controller.signal);
+      await runJob(one, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted)
         await fail(one, error).catch((cause: unknown) =>
@@ -85,7 +85,7 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     }
   }
 
-  async function carryOut(one: Lease, signal: AbortSignal): Promise<void> {
+  async function runJob(one: Lease, signal: AbortSignal): Promise<void> {
     const { job, handle } = kinds.get(one.kind)!;
     if (one.attempts > job.attempts) throw new JobError("It was interrupted too often.", true);
     const { jobId, companyId, userId, runAt, attempts } = one;
@@ -114,13 +114,13 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
       isFinal,
       ...describeError(error),
     });
-    await putOff(stateStore, one, { problem, at, now: moment });
+    await reschedule(stateStore, one, { problem, at, now: moment });
   }
 
-  async function keepLooking(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!isStopping) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      const taken = await takeOn().catch((error: unknown) => {
+      const taken = await startJobs().catch((error: unknown) => {
         log.error("cannot look for jobs", describeError(error));
         return 0;
       });
@@ -135,11 +135,11 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     start() {
       // With the embedded store, no other process can be running its jobs.
       const begin = services.env.DATABASE_URL ? Promise.resolve() : endLeases(stateStore, now());
-      loop = begin.then(keepLooking, (error: unknown) => log.error("jobs cannot be started", describeError(error)));
+      loop = begin.then(poll, (error: unknown) => log.error("jobs cannot be started", describeError(error)));
     },
     async runDue() {
       for (;;) {
-        const taken = await takeOn();
+        const taken = await startJobs();
         const underWay = [...running.values()];
         if (taken === 0 && underWay.length === 0) return;
         if (underWay.length > 0) await Promise.race(underWay.map(({ ended }) => ended));
@@ -156,7 +156,7 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
       ]);
       if (!isLate) return;
       for (const { controller } of running.values()) controller.abort();
-      await giveBack(stateStore, [...running.keys()], now()).catch((error: unknown) =>
+      await release(stateStore, [...running.keys()], now()).catch((error: unknown) =>
         log.warn("cannot give jobs back", describeError(error)),
       );
       running.clear();

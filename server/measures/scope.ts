@@ -13,7 +13,7 @@ import { conditionOf } from "./filters";
 import type { CostColumn } from "./measures";
 
 /** Conditions of a WHERE clause. */
-export interface Where extends Pick<Viewer, "companyId" | "accounts"> {
+export interface WhereConditions extends Pick<Viewer, "companyId" | "accounts"> {
   /** Live slices: rows of others are in no figure. */
   slices: Pick<LiveSlice, "sliceId" | "vendor">[];
   vendor?: Vendor;
@@ -35,7 +35,7 @@ export interface ScopedClause extends Expression {
  * The only maker of WHERE clauses. Company, provider, slice and day are part of the tables' sorting key. As slices imply provider and
  * billing month, queries of several providers do not check these for every row.
  */
-export function whereClause(where: Where, ...more: Expression[]): ScopedClause {
+export function whereClause(where: WhereConditions, ...more: Expression[]): ScopedClause {
   const { companyId, accounts, slices, vendor, days, billingCurrency, filters = [], sets = [] } = where;
   const sliceIds = slices.map(({ sliceId }) => BigInt(sliceId));
   return allOf([
@@ -103,7 +103,16 @@ export interface Scope extends DayRange, Pick<Viewer, "companyId" | "accounts"> 
 }
 
 /** The scope's conditions for a WHERE clause. If charges are spread, its days are in the FROM clause. */
-export const whereOf = ({ companyId, accounts, slices, startDate, endDate, filters, sets, spread }: Scope): Where => ({
+export const whereOf = ({
+  companyId,
+  accounts,
+  slices,
+  startDate,
+  endDate,
+  filters,
+  sets,
+  spread,
+}: Scope): WhereConditions => ({
   companyId,
   accounts,
   slices,

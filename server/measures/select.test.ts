@@ -7,10 +7,10 @@ import type { Measure } from "./measures";
 import { as, billingMonth, column, expression } from "./columns";
 import type { Expression } from "./columns";
 import { whereClause } from "./scope";
-import type { Where } from "./scope";
+import type { WhereConditions } from "./scope";
 import { select } from "./select";
 
-const october: Where = { ...wholeCompany("acme"), slices: [{ sliceId: "7", vendor: "aws" }] };
+const october: WhereConditions = { ...wholeCompany("acme"), slices: [{ sliceId: "7", vendor: "aws" }] };
 const tableOf = (given: { by?: Expression[]; measure?: Measure; where?: Expression }): string | undefined =>
   /FROM `cloudtally`\.`(\w+)`/.exec(
     select({

@@ -2,7 +2,7 @@ import type { CheckedToken } from "../access/access-token";
 import type { Services } from "../serve";
 import type { Queries, StateStore } from "../state-store/state-store";
 
-type Holder = Pick<CheckedToken, "subject" | "verifiedEmail">;
+type LinkedIdentity = Pick<CheckedToken, "subject" | "verifiedEmail">;
 
 /** How long a link is cached without a query, by issuer and subject, and how many are. */
 const KEEP_MS = 60_000;
@@ -24,7 +24,7 @@ function knownLinks(store: StateStore): Known {
  */
 export async function userOf(
   { stateStore, env }: Pick<Services, "stateStore" | "env">,
-  { subject, verifiedEmail }: Holder,
+  { subject, verifiedEmail }: LinkedIdentity,
 ): Promise<string> {
   const issuer = env.OIDC_ISSUER;
   if (issuer === undefined) return subject;

@@ -3,7 +3,7 @@ import type { PricedPlan } from "./price-file";
 import type { PriceList } from "./price-lists";
 import { listedType } from "./price-rows";
 import type { PriceRow } from "./price-rows";
-import { operationOf, serviceCodeOf, whereToGet } from "./products";
+import { operationOf, serviceCodeOf, priceListSource } from "./products";
 import type { Product } from "./products";
 import { hoursOfTerm } from "./rates";
 import type { NoPrice, Offering, Payment, PlanRate, Priced, Rate, ReservationOffer, Source, Term } from "./rates";
@@ -11,7 +11,7 @@ import type { NoPrice, Offering, Payment, PlanRate, Priced, Rate, ReservationOff
 export const noPrice = (product: Product, term: PriceRow["TermType"], reason: NoPrice["reason"]): NoPrice => ({
   reason,
   what: `${[product.instanceType || product.usageType || product.skuId, product.platform].filter(Boolean).join(" ")}, ${product.region}`,
-  get: whereToGet(product, term),
+  get: priceListSource(product, term),
 });
 
 /** Platforms are compared without case and the words that only some lists and bills have. */

@@ -64,7 +64,7 @@ export const operationOf = (platform = ""): string | undefined =>
   operations.find(([is]) => is.test(platform.trim()))?.[1];
 
 /** Where to get the list that would have the price. */
-export function whereToGet(product: Product, term: "OnDemand" | "Reserved" | "SavingsPlan"): string {
+export function priceListSource(product: Product, term: "OnDemand" | "Reserved" | "SavingsPlan"): string {
   const { provider, region } = product;
   const code = serviceCodeOf(product);
   if (provider === "azure")

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "~/lib/process/log";
-import { passOn } from "./child-output";
+import { forwardLine } from "./child-output";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ function passed(line: string, from: "stdout" | "stderr" = "stdout"): { out: stri
   const written = { out: "", err: "" };
   vi.spyOn(process.stdout, "write").mockImplementation((text) => Boolean((written.out += String(text))));
   vi.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((written.err += String(text))));
-  passOn(line, from, createLog("web", "info"));
+  forwardLine(line, from, createLog("web", "info"));
   return written;
 }
 

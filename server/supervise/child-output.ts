@@ -14,7 +14,7 @@ export const printForPeople = (line: string): void => void process.stdout.write(
 const empty = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|undefined|\s*)$/;
 
 /** Passes on a line printed by a child process: log lines unchanged, progress to the user, the rest as log lines. */
-export function passOn(line: string, from: "stdout" | "stderr", log: Log): void {
+export function forwardLine(line: string, from: "stdout" | "stderr", log: Log): void {
   if (line.startsWith("{")) process.stderr.write(`${line}\n`);
   else if (line.startsWith(FOR_PEOPLE)) printProgress(line.slice(FOR_PEOPLE.length));
   else if (!empty.test(line)) log[from === "stdout" ? "info" : "warn"]("output", { line });

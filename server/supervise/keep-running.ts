@@ -8,7 +8,7 @@ const WITHIN_MS = 60_000;
 /** Delays after the first and second death. */
 const BACKOFF_MS = [0, 250];
 
-interface Keeping {
+interface Supervision {
   /** Restarts the program; resolves once its process runs. */
   startAgain(): Promise<Child>;
   /** Called for each death that is followed by a restart. */
@@ -20,7 +20,7 @@ interface Keeping {
  * Restarts a program whenever it has ended, until `signal` is aborted. Resolves then; rejects with a one-line message
  * if it has ended three times within a minute, because it would do so forever.
  */
-export async function keepRunning(first: Child, { startAgain, died, signal }: Keeping): Promise<void> {
+export async function keepRunning(first: Child, { startAgain, died, signal }: Supervision): Promise<void> {
   const deaths: number[] = [];
   for (let child = first; ; child = await startAgain()) {
     const how = await child.ended;

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { keepGoing } from "~/lib/process/keep-going";
+import { logUncaughtErrors } from "~/lib/process/log-uncaught-errors";
 import { createLog, describeError } from "~/lib/process/log";
 import type { Env } from "../env";
 import { environmentWith, ownAddress, readEnv } from "../env";
@@ -7,7 +7,7 @@ import { publicUrlOf } from "../identity/issuer";
 import { demoUser } from "../people/demo-user";
 import { startChild } from "./child";
 import type { Child, Program } from "./child";
-import { passOn } from "./child-output";
+import { forwardLine } from "./child-output";
 import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
 import type { HeldLock } from "../data-folder/data-lock";
@@ -55,7 +55,7 @@ export async function supervise(programs: Programs): Promise<void> {
 
   try {
     const env = readEnv();
-    keepGoing(createLog("start", env.LOG_LEVEL));
+    logUncaughtErrors(createLog("start", env.LOG_LEVEL));
     await prepareDataFolder(env.DATA_DIR);
     lock = await takeDataLock(env.DATA_DIR, "Cloudtally");
     await checkPort(env.PORT, env.HOST, "PORT");
@@ -123,7 +123,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       const child = startChild(
         { ...program, preload: pathToFileURL(programs.heartbeat).href },
         environment,
-        (line, from) => passOn(line, from, log),
+        (line, from) => forwardLine(line, from, log),
       );
       children.set(program, child);
       // A full disk must not stop the service.

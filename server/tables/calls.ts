@@ -31,13 +31,13 @@ import { auditTable } from "./people/people-rows";
 import { fileOf } from "./export-table";
 import type { ExportTable } from "./export-table";
 
-type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise<ExportTable>;
+type TableMaker<Query> = (query: Query, caller: Caller, services: Services) => Promise<ExportTable>;
 
 /** The calls of a table, in every format; `table`: the one that a query asks for. */
 const filesOf = <R extends z.ZodObject>(
   calls: FileCalls<R>,
   table: TableId | ((query: z.output<R>) => TableId),
-  make: Make<z.output<R>>,
+  make: TableMaker<z.output<R>>,
 ): Served[] =>
   formats.map((format) =>
     serveExport(

@@ -3,7 +3,7 @@ import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { FORMULA_START } from "../files/formula";
-import type { About, Column } from "../files/sheet";
+import type { WorkbookMetadata, Column } from "../files/sheet";
 import { workbookOf } from "../files/workbook";
 
 /** A column with the SQL of its values: a date for `day`; a number, decimal text or NULL for figures; otherwise text. */
@@ -17,7 +17,7 @@ export interface ExportTable {
   title: string;
   columns: ExportColumn[];
   /** Facts for the workbook's second sheet. */
-  about?: About;
+  about?: WorkbookMetadata;
   /** The total row of a workbook, one text per column; CSV has none. */
   total?: string[];
   /** FROM clause, with the order of the rows; null: there are no rows. */

@@ -1,5 +1,5 @@
 import type { Language } from "~/lib/language";
-import type { About } from "../files/sheet";
+import type { WorkbookMetadata } from "../files/sheet";
 import type { Caller, Services } from "../serve";
 import { textsOf } from "../texts";
 import type { Texts } from "../texts";
@@ -15,7 +15,7 @@ export const aboutOf = (
   { user, companyId }: Pick<Caller, "user" | "companyId">,
   { now }: Pick<Services, "now">,
   facts: [string, string][],
-): About => ({
+): WorkbookMetadata => ({
   title: t("about"),
   facts: [
     [t("company"), user.curCmpnNm ?? companyId],

@@ -45,7 +45,7 @@ export function createThreads<Task, Result>(program: URL, limits: ThreadLimits):
       void result
         .catch(() => undefined)
         .then(() => thread.ended)
-        .then(() => pool.giveBack(thread));
+        .then(() => pool.release(thread));
       return result;
     },
   };

@@ -5,7 +5,7 @@ import { createLog } from "~/lib/process/log";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
 import { createExportQueue } from "../../server/files/export-queue";
-import { bringIn } from "../../server/cli/bring-in";
+import { ingest } from "../../server/cli/ingest-files";
 import type { Services } from "../../server/serve";
 import { openStateStore } from "../../server/state-store/open";
 import { insertBare, writeFocusFile } from "./focus-file";
@@ -31,7 +31,7 @@ const services: Services = {
 };
 
 async function importFile(file: string): Promise<void> {
-  await bringIn(services, { companyId: "bench", files: [file] }, (event) => {
+  await ingest(services, { companyId: "bench", files: [file] }, (event) => {
     if (event.kind !== "import") return;
     const { status, rowsStored, problem } = event.summary;
     if (status !== "published" || rowsStored !== rows)

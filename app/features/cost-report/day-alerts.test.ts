@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Anomaly } from "~/contract/anomalies/anomalies";
-import { dayAlerts, isAmong } from "./day-alerts";
+import { dayAlerts, isWithinSearch } from "./day-alerts";
 
 const alert = (given: Partial<Anomaly>): Anomaly =>
   ({
@@ -19,19 +19,19 @@ const alert = (given: Partial<Anomaly>): Anomaly =>
 const none = { include: {}, exclude: {} };
 
 test("an alert is shown where all of its costs are", () => {
-  expect(isAmong(alert({}), none)).toBe(true);
-  expect(isAmong(alert({}), { include: { account: ["a", "b"] }, exclude: {} })).toBe(true);
-  expect(isAmong(alert({}), { include: { "aws.account": ["a"] }, exclude: { product: ["q"] } })).toBe(true);
-  expect(isAmong(alert({}), { include: { account: ["b"] }, exclude: {} })).toBe(false);
-  expect(isAmong(alert({}), { include: { "gcp.account": ["a"] }, exclude: {} })).toBe(false);
-  expect(isAmong(alert({}), { include: {}, exclude: { product: ["p"] } })).toBe(false);
+  expect(isWithinSearch(alert({}), none)).toBe(true);
+  expect(isWithinSearch(alert({}), { include: { account: ["a", "b"] }, exclude: {} })).toBe(true);
+  expect(isWithinSearch(alert({}), { include: { "aws.account": ["a"] }, exclude: { product: ["q"] } })).toBe(true);
+  expect(isWithinSearch(alert({}), { include: { account: ["b"] }, exclude: {} })).toBe(false);
+  expect(isWithinSearch(alert({}), { include: { "gcp.account": ["a"] }, exclude: {} })).toBe(false);
+  expect(isWithinSearch(alert({}), { include: {}, exclude: { product: ["p"] } })).toBe(false);
   // Of an account's product it is not known which costs have the tag, nor of a total which are of the account.
-  expect(isAmong(alert({}), { include: { "tag.team": ["x"] }, exclude: {} })).toBe(false);
+  expect(isWithinSearch(alert({}), { include: { "tag.team": ["x"] }, exclude: {} })).toBe(false);
   const team = alert({ kind: "tag", account: "", product: "", tagKey: "team", item: "x" });
-  expect(isAmong(team, { include: { "tag.team": ["x"] }, exclude: {} })).toBe(true);
-  expect(isAmong(team, { include: { "tag.team": ["y"] }, exclude: {} })).toBe(false);
+  expect(isWithinSearch(team, { include: { "tag.team": ["x"] }, exclude: {} })).toBe(true);
+  expect(isWithinSearch(team, { include: { "tag.team": ["y"] }, exclude: {} })).toBe(false);
   expect(
-    isAmong(alert({ kind: "total", account: "", product: "" }), { include: { account: ["a"] }, exclude: {} }),
+    isWithinSearch(alert({ kind: "total", account: "", product: "" }), { include: { account: ["a"] }, exclude: {} }),
   ).toBe(false);
 });
 

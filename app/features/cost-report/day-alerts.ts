@@ -15,7 +15,7 @@ export interface DayAlert extends Pick<
 }
 
 /** Whether all costs of the alert's series are among those that the search leaves. */
-export function isAmong(
+export function isWithinSearch(
   { vendor, ...series }: Anomaly,
   { include, exclude }: Pick<Search, "include" | "exclude">,
 ): boolean {
@@ -37,7 +37,7 @@ export function isAmong(
 export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "exclude">): DayAlert[] {
   const days = new Map<string, DayAlert>();
   for (const alert of alerts) {
-    if (!isAmong(alert, search)) continue;
+    if (!isWithinSearch(alert, search)) continue;
     const { number, baseDate, level, kind, product, accountName, region, itemName, difference, rule } = alert;
     const known = days.get(baseDate);
     if (known) known.count += 1;

@@ -31,7 +31,7 @@ export interface Typed {
  * Makes the error page offer the typed entries again. For forms that conform reads: they open with their fields and
  * save nothing until submitted. `action` is an address of this site without a company.
  */
-export function giveBack(error: PageError, form: FormData, action: string): void {
+export function attachForm(error: PageError, form: FormData, action: string): void {
   const fields = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("__"),
   );

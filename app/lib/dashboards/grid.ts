@@ -78,7 +78,7 @@ export function step<P extends Placed>(widgets: P[], index: number, direction: D
   const widget = widgets.find((one) => one.index === index);
   if (!widget) return widgets;
   const others = widgets.filter((one) => one !== widget);
-  if (direction === "left" || direction === "right") return sideways(widgets, widget, others, direction);
+  if (direction === "left" || direction === "right") return moveSideways(widgets, widget, others, direction);
   const inColumns = others.filter((other) => overlaps({ ...other, y: 0, height: 1 }, { ...widget, y: 0, height: 1 }));
   if (direction === "up") {
     const above = inColumns.filter((other) => other.y < widget.y).sort((a, b) => b.y - a.y)[0];
@@ -89,7 +89,7 @@ export function step<P extends Placed>(widgets: P[], index: number, direction: D
   return below ? placeAt(widgets, index, { y: below.y + below.height }) : widgets;
 }
 
-function sideways<P extends Placed>(widgets: P[], widget: P, others: P[], direction: "left" | "right"): P[] {
+function moveSideways<P extends Placed>(widgets: P[], widget: P, others: P[], direction: "left" | "right"): P[] {
   const isLeft = direction === "left";
   const beside = others.filter(
     (other) =>

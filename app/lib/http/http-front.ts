@@ -9,7 +9,7 @@ const UNKNOWN_METHOD = "This method is not known here.";
 /** Runs before a server's listeners: it responds itself, or calls `next` to pass the request on. */
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-interface Standing {
+interface FrontOptions {
   /** Called with exceptions. */
   failed(error: unknown): void;
   front?: Front;
@@ -34,14 +34,14 @@ const KEEP_ALIVE_MS = 75_000;
 const LINGER_MS = 2000;
 
 const onlyTurnAway: Front = (request, response, next) => {
-  if (!turnAway(request, response)) next();
+  if (!rejectRequest(request, response)) next();
 };
 
 /**
  * Puts `front` before a server's listeners for everything a client may send. No exception from there or behind it
  * reaches Node.js, which would end the process: `failed` is called, and the client gets 500.
  */
-export function standBefore(server: Server, { failed, front = onlyTurnAway, headers = {} }: Standing): void {
+export function installFront(server: Server, { failed, front = onlyTurnAway, headers = {} }: FrontOptions): void {
   const listeners = server.listeners("request") as RequestListener[];
   const newest = new WeakMap<Duplex, ServerResponse>();
   const listener: RequestListener = (request, response) => {
@@ -81,7 +81,7 @@ const isUnderWay = (answer: ServerResponse): boolean =>
  * Responds to what concerns neither the web app nor the API: other methods, expectations, targets that are not paths,
  * invalid hosts. False if the request is for them; its hosts are then normalized.
  */
-export function turnAway(
+export function rejectRequest(
   { method = "", url = "", headers, httpVersion }: IncomingMessage,
   response: ServerResponse,
 ): boolean {

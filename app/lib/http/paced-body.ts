@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 /** How long a reader may be idle before it is given up. */
 const STALLED_MS = 60_000;
 
-export interface Pacing {
+export interface PacedResponse {
   /** The response object; absent if nothing is sent, as in tests of handlers. */
   response: ServerResponse | undefined;
   /** Called with the reason when the source fails, for the log. */
@@ -19,16 +19,16 @@ export interface Pacing {
  */
 export function pacedBody(
   chunks: AsyncIterable<Uint8Array>,
-  { response, onBroken, stalledMs = STALLED_MS }: Pacing,
+  { response, onBroken, stalledMs = STALLED_MS }: PacedResponse,
 ): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const giveUp = async () => {
+  const cancel = async () => {
     await iterator.return?.().catch(() => undefined);
   };
   // Node.js closes idle connections; while the source is working, the connection may be idle.
-  response?.once("close", giveUp);
+  response?.once("close", cancel);
   // Disconnected while the first chunk was being created.
-  if (response?.destroyed) void giveUp();
+  if (response?.destroyed) void cancel();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -48,7 +48,7 @@ export function pacedBody(
           controller.close();
         }
       },
-      cancel: giveUp,
+      cancel: cancel,
     },
     { highWaterMark: 0 },
   );

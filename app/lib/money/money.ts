@@ -27,7 +27,7 @@ export const plainAmount = (value: string, currency: string, vendor: string | nu
 const SMALL_DIGITS = 3;
 
 /** An amount of a bill line: like `plainAmount`, but if that would be 0, its first significant digits: "0.000312". */
-export function plainSmall(value: string, currency: string, vendor: string | null): string {
+export function plainSignificant(value: string, currency: string, vendor: string | null): string {
   const shown = plainAmount(value, currency, vendor);
   const fraction = /^-?0\.(0*)(\d+)$/.exec(value);
   if (/[1-9]/.test(shown) || decimalsOf(currency) === 0 || !fraction) return shown;
@@ -53,7 +53,7 @@ export const formatAmount = (value: string, currency: string, vendor: string | n
 
 /** A line's amount as displayed: see `plainSmall`. */
 export const formatSmall = (value: string, currency: string, vendor: string | null): string =>
-  formatPlain(plainSmall(value, currency, vendor), currency);
+  formatPlain(plainSignificant(value, currency, vendor), currency);
 
 /** All digits of decimal text, for figures that must not be rounded: "−1,234.5678". */
 export function formatExact(value: string): string {

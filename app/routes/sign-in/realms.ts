@@ -3,7 +3,7 @@ import { requestIdOf } from "~/http/every-request.server";
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { identityProvider } from "~/session/sign-in/identity-provider.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
-import { forwardToProvider, notReached } from "~/upstream/forward-identity.server";
+import { forwardToProvider, throwUnreachable } from "~/upstream/forward-identity.server";
 import { tooManyPage } from "./too-many.server";
 
 /** The built-in OpenID provider, which browsers reach through this app's host. */
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Only the realm of the configured provider, not other upstream paths below it. */
 async function forward(request: Request): Promise<Response> {
   if (!(await paceSignIn(request))) return tooManyPage(request);
-  const provider = await identityProvider(requestIdOf(request)).catch(notReached);
+  const provider = await identityProvider(requestIdOf(request)).catch(throwUnreachable);
   const realm = `${new URL(provider.issuer).pathname}/`;
   if (!provider.isBuiltIn || !new URL(request.url).pathname.startsWith(realm))
     throw new Response(null, { status: 404 });

@@ -58,10 +58,10 @@ interface Finished {
  * Rejects with UpstreamError 503 while the provider or the upstream is unavailable: the same address may work again.
  */
 export async function finishSignIn(request: Request): Promise<Finished | undefined> {
-  const session = await inTime(openSession(request), deadlines.page, () => notNow("not in time")).catch(
+  const session = await inTime(openSession(request), deadlines.page, () => signInFailed("not in time")).catch(
     (error: unknown) => {
       if (error instanceof UpstreamError && error.status >= 500) throw error;
-      if (isOutage(error)) throw notNow((error as Error).message);
+      if (isOutage(error)) throw signInFailed((error as Error).message);
       // Missing or invalid parameters are the browser's doing; anything else is logged.
       if (error instanceof UpstreamError) log.warn("sign-in failed", { error: error.message });
       else
@@ -79,7 +79,7 @@ export async function finishSignIn(request: Request): Promise<Finished | undefin
   return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
 }
 
-function notNow(reason: string): UpstreamError {
+function signInFailed(reason: string): UpstreamError {
   log.warn("sign-in could not be finished", { reason });
   return new UpstreamError(503, faults.unreachable, `Sign-in could not be finished: ${reason}`);
 }

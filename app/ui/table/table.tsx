@@ -100,7 +100,7 @@ export function Table<Row extends object>({
   const table = useTable({ features, data: rows, getRowId: rowKey, ...useModel<Row>(all, sorting) });
   const columns = all.filter(({ isShown }) => isShown !== false);
   const roundings = roundingsOf(columns, rows, { level, isHead });
-  const rooms = widthClasses(columns);
+  const widths = widthClasses(columns);
 
   return (
     <div
@@ -120,7 +120,7 @@ export function Table<Row extends object>({
                 <th
                   key={column.id}
                   scope="col"
-                  className={headClass(columns[index], rooms[index])}
+                  className={headClass(columns[index], widths[index])}
                   aria-sort={order ? orders[order] : undefined}
                 >
                   {sorting && sort ? <A href={sorting.to(next)}>{head}</A> : head}
@@ -141,11 +141,11 @@ export function Table<Row extends object>({
                   const column = columns[index];
                   const content = column?.cell(row.original);
                   return index === 0 ? (
-                    <th key={cell.id} scope="row" className={cellClass(column, rooms[index])}>
+                    <th key={cell.id} scope="row" className={cellClass(column, widths[index])}>
                       {content}
                     </th>
                   ) : (
-                    <td key={cell.id} className={cellClass(column, rooms[index])}>
+                    <td key={cell.id} className={cellClass(column, widths[index])}>
                       {content}
                     </td>
                   );
@@ -153,12 +153,12 @@ export function Table<Row extends object>({
               </tr>
               {roundings.flatMap((one) =>
                 one.after === place
-                  ? [<Rounding key={one.level} row={one} columns={columns} rooms={rooms} label={rounding} />]
+                  ? [<Rounding key={one.level} row={one} columns={columns} widths={widths} label={rounding} />]
                   : [],
               )}
             </Fragment>
           ))}
-          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} rooms={rooms} />}
+          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} widths={widths} />}
         </tbody>
       </table>
     </div>
@@ -213,12 +213,12 @@ function roundingsOf<Row extends object>(
 function Rounding<Row>({
   row: { level, missing },
   columns,
-  rooms,
+  widths,
   label,
 }: {
   row: RoundingRow;
   columns: TableColumn<Row>[];
-  rooms: Room[];
+  widths: WidthClass[];
   label: string | undefined;
 }) {
   return (
@@ -226,11 +226,11 @@ function Rounding<Row>({
       {columns.map((column, index) => {
         const amount = missing[index] ?? "0";
         return index === 0 ? (
-          <th key={column.id} scope="row" className={cellClass(column, rooms[index])}>
+          <th key={column.id} scope="row" className={cellClass(column, widths[index])}>
             {label}
           </th>
         ) : (
-          <td key={column.id} className={cellClass(column, rooms[index])}>
+          <td key={column.id} className={cellClass(column, widths[index])}>
             {amount !== "0" && column.amounts?.format(amount)}
           </td>
         );
@@ -241,15 +241,15 @@ function Rounding<Row>({
 
 const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && "deep") || undefined;
 
-type Room = ReturnType<typeof widthClasses>[number];
+type WidthClass = ReturnType<typeof widthClasses>[number];
 
-const headClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
-  classNames(room, column?.align === "end" && "num", column?.isPinned && "pinned");
+const headClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
+  classNames(widthClass, column?.align === "end" && "num", column?.isPinned && "pinned");
 
-const cellClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
-  classNames(headClass(column, room), column?.muted && "muted");
+const cellClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
+  classNames(headClass(column, widthClass), column?.muted && "muted");
 
-function TotalRow<Row>({ columns, rooms }: { columns: TableColumn<Row>[]; rooms: Room[] }) {
+function TotalRow<Row>({ columns, widths }: { columns: TableColumn<Row>[]; widths: WidthClass[] }) {
   return (
     <tr className="total">
       {columns.map((column, index) =>
@@ -258,7 +258,7 @@ function TotalRow<Row>({ columns, rooms }: { columns: TableColumn<Row>[]; rooms:
             {column.total}
           </th>
         ) : (
-          <td key={column.id} className={headClass(column, rooms[index])}>
+          <td key={column.id} className={headClass(column, widths[index])}>
             {column.total}
           </td>
         ),

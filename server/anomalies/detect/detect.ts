@@ -14,7 +14,7 @@ import { chosenSeries } from "../series/chosen";
 import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
 import { judgeInThreads } from "./judge-threads";
-import { piecesOf } from "./pieces";
+import { batchesOf } from "./batches";
 
 /** An anomaly of a day and series, with exact amounts. */
 export interface Detected {
@@ -69,7 +69,7 @@ export async function detect(
   const chosen = await chosenSeries(services.stateStore, companyId);
   const detections: Omit<Detection, "chosen">[] = [];
   // One after the other, so that a long history does not take more memory.
-  for (const { judged, loaded } of piecesOf(days, services)) {
+  for (const { judged, loaded } of batchesOf(days, services)) {
     const providers = await loadSeries(wholeCompany(companyId), services, { ...loaded, chosen });
     const wanted = {
       impactOf: leastImpacts(providers),

@@ -55,14 +55,14 @@ export async function keepDetection(
   for (const detection of await unchanged(tx, companyId, rules)) {
     const { rule } = detection;
     const by = { companyId, ruleId: rule.ruleId, rule: snapshotOf(rule), keyFor: ruleSeriesKey(rule), now };
-    notifiable.push(...beginnings(await keepFindings(tx, by, detection), detection.found));
+    notifiable.push(...firstDays(await keepFindings(tx, by, detection), detection.found));
     await rememberJudged(tx, companyId, detection);
   }
   return notifiable;
 }
 
 /** A rule that stays true notifies on its first day, and again when its level rises. */
-function beginnings(notifiable: Notifiable[], found: Detected[]): Notifiable[] {
+function firstDays(notifiable: Notifiable[], found: Detected[]): Notifiable[] {
   const placeOf = (series: Detected["series"], day: string) => `${keyOf(series)} ${day}`;
   const levels = new Map(found.map(({ series, day, level }) => [placeOf(series, day), levelNumber(level)]));
   return notifiable.filter(

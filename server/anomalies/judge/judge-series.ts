@@ -80,7 +80,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
         for (const { learner } of models) learner.update(expected);
         learned += 1;
       }
-      if (stopped) goOn(stopped);
+      if (stopped) skipDay(stopped);
       continue;
     }
     if (stopped && at > stopped.until) stopped = null;
@@ -88,7 +88,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
       ({ models, learned } = stopped);
       regimes = createRegimes(stopped.offset);
       stopped = null;
-    } else if (stopped) goOn(stopped);
+    } else if (stopped) skipDay(stopped);
     const offset = regimes.offset();
     const value = to(actual) - offset;
     if (learned === 0) {
@@ -175,7 +175,7 @@ const isAsBefore = (stopped: Stopped, value: number, weekday: number): boolean =
 };
 
 /** A day passes, so that the weekdays stay right. */
-function goOn(stopped: Stopped): void {
+function skipDay(stopped: Stopped): void {
   const expected = middlePrediction(stopped);
   for (const { learner } of stopped.models) learner.update(expected);
   stopped.learned += 1;

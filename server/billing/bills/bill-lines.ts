@@ -10,7 +10,7 @@ import { as, billingMonth, column, expression, is } from "../../measures/columns
 import type { Expression, Key } from "../../measures/columns";
 import { measures, sumIf } from "../../measures/measures";
 import { whereClause } from "../../measures/scope";
-import type { Where } from "../../measures/scope";
+import type { WhereConditions } from "../../measures/scope";
 import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { PartSum } from "../../money/bill-parts";
@@ -65,7 +65,12 @@ const currency = as("currency", column("BillingCurrency"));
 const item = as("item", chargeName);
 
 /** Sums grouped and ordered by the keys. */
-const partsBy = <Row>(store: CostStore, where: Where, by: Key[], ...conditions: Expression[]): Promise<Row[]> =>
+const partsBy = <Row>(
+  store: CostStore,
+  where: WhereConditions,
+  by: Key[],
+  ...conditions: Expression[]
+): Promise<Row[]> =>
   rowsOf(
     store,
     where,

@@ -22,7 +22,7 @@ import type { Bill } from "../bills/bill";
 import { insightFrom } from "../bills/calendar";
 import { noProfiles, profilesOf } from "../profile/profiles";
 
-type By = z.output<(typeof getInvoiceInsight)["request"]>["viewBy"];
+type InsightViewBy = z.output<(typeof getInvoiceInsight)["request"]>["viewBy"];
 
 /** Months in averages and maxima, including the requested one. */
 const MONTHS = 12;
@@ -135,7 +135,7 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
 /** Each product or account of a month compared with its other months. `asked`: only bills in this currency. */
 export async function insightOf(
   bill: Bill,
-  { by, requested }: { by: By; requested: string | undefined },
+  { by, requested }: { by: InsightViewBy; requested: string | undefined },
   services: Services,
 ): Promise<InsightReply> {
   const { costStore } = services;

@@ -61,11 +61,11 @@ const isMultiZone = ({ usageType }: UsageItem): boolean => /Multi-AZ|Mirror/.tes
 
 /** Reads them from the months of the scope. */
 export async function billRatesOf(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   { terms, agreements }: { terms: Terms; agreements: readonly KnownAgreement[] },
   { costStore }: Services,
 ): Promise<BillRates> {
-  const isPlan = of.kind === "savingsPlans";
+  const isPlan = scope.kind === "savingsPlans";
   const meant = new Set(agreements.filter((one) => hasTerms(one, terms, isPlan)).map(({ arn }) => arn));
   const sumOf = (name: "EffectiveCost" | "Hours") =>
     aggregate(
@@ -77,13 +77,13 @@ export async function billRatesOf(
       ? []
       : await rowsOf<Row>(
           costStore,
-          of.scope,
+          scope.scope,
           select({
             by: [...itemKeys, as("arn", column("CommitmentDiscountId"))],
             measures: { cost: sumOf("EffectiveCost"), hours: sumOf("Hours") },
             where: whereClause(
-              whereOf(of.scope),
-              isOwn(of.kind),
+              whereOf(scope.scope),
+              isOwn(scope.kind),
               expression(sql`CommitmentStatus = 'Used'`, "CommitmentStatus"),
             ),
           }),

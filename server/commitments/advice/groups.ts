@@ -97,8 +97,8 @@ const sizeOf = (item: UsageItem, instanceType: string): number =>
 const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0) * onDemandRate;
 
-const gather = <One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> => {
-  const groups = new Map<string, One[]>();
+const gather = <Item>(all: readonly Item[], keyOf: (one: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
   for (const one of all) {
     const known = groups.get(keyOf(one));
     if (known) known.push(one);

@@ -22,7 +22,7 @@ export const keeps = (filters: readonly Filter[], one: ListedCommitment): boolea
     return field !== "instanceTypeFamily" || values.includes(one.instanceFamily);
   });
 
-interface Joining {
+interface JoinContext {
   today: string;
   /** The currency of all amounts; those of lists in another one are left out. */
   currency: string;
@@ -33,7 +33,7 @@ interface Joining {
 export function joinListed(
   agreements: KnownAgreement[],
   { all, kept }: { all: ListedCommitment[]; kept: ListedCommitment[] },
-  about: Joining,
+  about: JoinContext,
 ): KnownAgreement[] {
   const byKey = new Map(all.map((one) => [`${one.vendor} ${listedKey(one.id)}`, one]));
   const found = new Set<ListedCommitment>();
@@ -53,7 +53,7 @@ const isOver = /^(retired|returned|cancell?ed|expired|superseded|payment-failed|
 
 type Period = Pick<KnownAgreement, "startDate" | "endDate" | "duration" | "remainingPeriod" | "status">;
 
-function periodOf({ start, end, state }: ListedCommitment, { today }: Joining): Period {
+function periodOf({ start, end, state }: ListedCommitment, { today }: JoinContext): Period {
   const [startDate, endDate] = [dayOf(start), dayOf(end)];
   const hasEnded = isOver.test(state) || (endDate !== null && endDate <= today);
   return {
@@ -75,7 +75,7 @@ const tagsOf = ({ tags }: ListedCommitment): string =>
     .join("; ");
 
 /** Fields that only the provider's list has. */
-const listedFields = (one: ListedCommitment, about: Joining) => ({
+const listedFields = (one: ListedCommitment, about: JoinContext) => ({
   state: one.state,
   platform: one.platform,
   multipleAvailabilityZone: one.isMultiAz === null ? "" : one.isMultiAz ? "true" : "false",
@@ -94,7 +94,7 @@ const listedFields = (one: ListedCommitment, about: Joining) => ({
  */
 function paymentsOf(
   { currency, isSpend, hourly, recurring = null, upfront, count }: ListedCommitment,
-  about: Joining,
+  about: JoinContext,
 ): Pick<KnownAgreement, "noUpfrontPayment" | "fixPrice" | "chargeAmount"> {
   if (currency !== about.currency || (!isSpend && upfront === null))
     return { noUpfrontPayment: null, fixPrice: null, chargeAmount: null };
@@ -105,7 +105,7 @@ function paymentsOf(
 }
 
 /** Terms from the list, which is authoritative; names and costs from bills. */
-const complete = (agreement: KnownAgreement, one: ListedCommitment, about: Joining): KnownAgreement => ({
+const complete = (agreement: KnownAgreement, one: ListedCommitment, about: JoinContext): KnownAgreement => ({
   ...agreement,
   ...listedFields(one, about),
   ...(one.end !== null && periodOf(one, about)),
@@ -123,7 +123,7 @@ const complete = (agreement: KnownAgreement, one: ListedCommitment, about: Joini
   source: "both",
 });
 
-function agreementFrom(one: ListedCommitment, about: Joining): KnownAgreement {
+function agreementFrom(one: ListedCommitment, about: JoinContext): KnownAgreement {
   const units = unitsOf(one.instanceType);
   const isOwn = one.currency === about.currency;
   return {

@@ -32,7 +32,7 @@ export function listedMeters(vendor: Vendor, codes: readonly string[]): ListedMe
       if (meter.isDynamic || !codes.includes(meter.service.code)) continue;
       const one = listed(bill, meter, region);
       addMeter(one);
-      const smaller = inLarge(meter, one.instanceType);
+      const smaller = largeEquivalent(meter, one.instanceType);
       if (smaller) addMeter({ ...listed(bill, smaller.meter, region), price: one.price / smaller.times });
     }
   return [...found.values()];
@@ -53,7 +53,7 @@ function listed(bill: Bill, meter: Meter, region: string): ListedMeter {
 }
 
 /** The same machine or node in size "large". */
-function inLarge(meter: Meter, instanceType: string): { meter: Meter; times: number } | null {
+function largeEquivalent(meter: Meter, instanceType: string): { meter: Meter; times: number } | null {
   const size = instanceType.split(".").find((part) => largeOf[part] !== undefined);
   if (size === undefined || !/^(Compute|Database|Cache) Instance$/.test(meter.family)) return null;
   const renamed = (text: string) => text.replace(`.${size}`, ".large");

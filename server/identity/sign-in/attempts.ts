@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { networkOf } from "~/lib/http/network";
 import type { Queries, StateStore } from "../../state-store/state-store";
-import { createTurns, NoPlaceLeft } from "./turns";
+import { createTurns, QueueFull } from "./turns";
 
 /** Wrong passwords within the window after which passwords are no longer checked. */
 export const LIMITS = {
@@ -74,11 +74,11 @@ export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS
         }
         const userId = await check();
         if (userId === undefined) return { refused: "wrong" };
-        await forgive(store, pair);
+        await clearFailures(store, pair);
         return { userId };
       };
       return turns.run(networkOf(attempt.address), look).catch((error: unknown): Outcome => {
-        if (error instanceof NoPlaceLeft) return { refused: "busy" };
+        if (error instanceof QueueFull) return { refused: "busy" };
         throw error;
       });
     },
@@ -128,7 +128,7 @@ async function begin(store: StateStore, counts: Counts): Promise<{ key: string; 
 }
 
 /** A correct password: this attempt was no failure, and earlier ones from there no longer count. */
-async function forgive(db: Queries, pair: string): Promise<void> {
+async function clearFailures(db: Queries, pair: string): Promise<void> {
   await db.query(
     "DELETE FROM sign_in_failures WHERE attempt IN (SELECT attempt FROM sign_in_failures WHERE key = $1)",
     [pair],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns, NoPlaceLeft } from "./turns";
+import { createTurns, QueueFull } from "./turns";
 
 /** Work that goes on until it is told to end, and what has begun so far. */
 function desk(places: number) {
@@ -31,9 +31,9 @@ test("when all places are taken, whoever has most of them gives one up", async (
   const { begun, come, endOne } = desk(3);
   const crowd = [1, 2, 3, 4].map((number) => come("crowd", `crowd ${number}`));
   const fifth = come("crowd", "crowd 5");
-  await expect(fifth).rejects.toBeInstanceOf(NoPlaceLeft);
+  await expect(fifth).rejects.toBeInstanceOf(QueueFull);
   const guest = come("guest", "guest");
-  await expect(crowd[3]).rejects.toBeInstanceOf(NoPlaceLeft);
+  await expect(crowd[3]).rejects.toBeInstanceOf(QueueFull);
   for (let turn = 0; turn < 4; turn += 1) await endOne();
   expect(begun).toEqual(["crowd 1", "crowd 2", "guest", "crowd 3"]);
   expect(await guest).toBe("guest");

@@ -1,11 +1,11 @@
 /** The response if all places are taken. */
-export class NoPlaceLeft extends Error {
+export class QueueFull extends Error {
   override name = "NoPlaceLeft";
 }
 
 interface Waiting {
   begin(): void;
-  giveUp(): void;
+  reject(): void;
 }
 
 /**
@@ -29,11 +29,11 @@ export function createTurns(places: number) {
 
   const wait = (key: string): Promise<void> =>
     new Promise((resolve, reject) => {
-      queues.set(key, [...(queues.get(key) ?? []), { begin: resolve, giveUp: () => reject(new NoPlaceLeft()) }]);
+      queues.set(key, [...(queues.get(key) ?? []), { begin: resolve, reject: () => reject(new QueueFull()) }]);
       const lengths = [...queues.values()].map((queue) => queue.length);
       if (lengths.reduce((sum, length) => sum + length, 0) <= places) return;
       const [longestKey, longest] = [...queues].reduce((most, one) => (one[1].length > most[1].length ? one : most));
-      longest.pop()!.giveUp();
+      longest.pop()!.reject();
       if (longest.length === 0) queues.delete(longestKey);
     });
 

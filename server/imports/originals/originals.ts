@@ -10,7 +10,7 @@ import type { ImportServices } from "../import-services";
 import type { NamedFile } from "../source/bill-file";
 
 /** How a file is added to the originals: by copy or hard link. */
-export type Keeping = "copy" | "link";
+export type StorageMethod = "copy" | "link";
 
 /** A stored original of an import. */
 export interface Original extends NamedFile {
@@ -20,21 +20,21 @@ export interface Original extends NamedFile {
 
 const folderOf = (dataDir: string, importId = ""): string => path.join(dataDir, "originals", importId);
 
-interface ToKeep {
+interface OriginalsToStore {
   importId: string;
   files: NamedFile[];
   /** The provider given with the files. */
   vendor?: Vendor;
   /** SHA-256 of each file, in hex. */
   hashes: string[];
-  keeping: Keeping;
+  keeping: StorageMethod;
 }
 
 /**
  * Stores the original files of an import for as long as any of its slices is live. An import succeeds without them: if
  * the disk is full, this is logged and nothing is stored.
  */
-export async function keepOriginals(given: ToKeep, { env, stateStore, log }: ImportServices): Promise<void> {
+export async function keepOriginals(given: OriginalsToStore, { env, stateStore, log }: ImportServices): Promise<void> {
   if (env.KEEP_ORIGINALS === "no") return;
   const { importId, files, vendor, hashes, keeping } = given;
   const folder = folderOf(env.DATA_DIR, importId);
@@ -54,7 +54,7 @@ export async function keepOriginals(given: ToKeep, { env, stateStore, log }: Imp
   }
 }
 
-async function keep(from: string, to: string, keeping: Keeping): Promise<void> {
+async function keep(from: string, to: string, keeping: StorageMethod): Promise<void> {
   const copy = () => copyFile(from, to, constants.COPYFILE_FICLONE);
   if (keeping === "copy") await copy();
   // Hard links do not work across file systems.

@@ -96,7 +96,7 @@ async function refill(companyId: string, sliceIds: string[], services: ImportSer
   await verifyStore(services, "sums");
 }
 
-interface Again extends ImportToRepair {
+interface ReimportedImport extends ImportToRepair {
   /** The new import. */
   again: string;
   by: string;
@@ -104,7 +104,7 @@ interface Again extends ImportToRepair {
 }
 
 async function importAgain(
-  { importId, companyId, again, by, originals }: Again,
+  { importId, companyId, again, by, originals }: ReimportedImport,
   services: ImportServices,
   { onProgress, signal }: Watching,
 ): Promise<void> {

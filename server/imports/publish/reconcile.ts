@@ -43,13 +43,13 @@ export async function reconcile(
   const sums = read.map((sum) => {
     const stored = find(lines, sum);
     for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))])
-      if (!agrees(sum, found)) heldBack(given.file, sum, found);
+      if (!agrees(sum, found)) refuseDifference(given.file, sum, found);
     return { sum, stored: stored! };
   });
   // Detects stored lines in a slice and currency without any row in the files.
   const rowsRead = read.reduce((rows, sum) => rows + Number(sum.rows), 0);
   if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead))
-    heldBack(given.file, read[0], undefined);
+    refuseDifference(given.file, read[0], undefined);
   const amortizedParts = new Set(read.filter((sum) => sum.showsAmortized > 0).map((sum) => sum.part));
   return ids.map((sliceId) =>
     sliceOf(
@@ -62,7 +62,7 @@ export async function reconcile(
 const find = (sums: SliceSum[], { sliceId, currency }: FileSum) =>
   sums.find((sum) => sum.sliceId === sliceId && sum.currency === currency);
 
-function heldBack(file: string, sum: FileSum, stored: SliceSum | undefined): never {
+function refuseDifference(file: string, sum: FileSum, stored: SliceSum | undefined): never {
   const { vendor, month, currency, billed } = sum;
   refuse("residual", { file }, { vendor, month, currency, fileCost: billed, storeCost: stored?.billed ?? "0" });
 }

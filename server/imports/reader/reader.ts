@@ -129,7 +129,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
     // Ctrl-C must only reach this process, which ends the reader.
     detached: true,
   });
-  letGo(child);
+  unref(child);
   let lastWords = "";
   /** Node.js prints this first, and then more than is kept. */
   let isOutOfHeap = false;
@@ -195,7 +195,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
 }
 
 /** Lets this process exit while the reader is idle; during a task, its timer keeps this process running. */
-function letGo(child: ChildProcess): void {
+function unref(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   (child.stderr as Socket | null)?.unref();

@@ -10,7 +10,7 @@ import { createImport, describeFiles, endImport } from "../import-records";
 import { withImportShare } from "../import-services";
 import type { ImportServices } from "../import-services";
 import { limitsOf } from "../limits";
-import type { Keeping } from "../originals/originals";
+import type { StorageMethod } from "../originals/originals";
 import { ImportRefused } from "../problems";
 import { openReader } from "../reader/reader";
 import type { Reader } from "../reader/reader";
@@ -31,7 +31,7 @@ export interface ImportRequest {
   /** Providers whose lines the user may import; absent: all. */
   authorized?: Vendor[];
   /** How originals are stored; absent: not at all. */
-  keeping?: Keeping;
+  keeping?: StorageMethod;
   /** The damaged import of the same files that this one repairs. */
   repairs?: string;
   /** An import that was registered before the files were inspected (createImport). */
@@ -60,7 +60,7 @@ interface Group {
 }
 
 /** Resources of an import besides its services. */
-interface Means {
+interface ImportResources {
   reader: Reader;
   signal: AbortSignal;
 }
@@ -154,7 +154,7 @@ async function importGroup(
   group: Group,
   { companyId, vendor, authorized, keeping, repairs }: ImportRequest,
   services: ImportServices,
-  means: Means,
+  means: ImportResources,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
   if (!group.bill) return endImport(services.stateStore, importId, { status: "failed", problem: group.problem });
@@ -169,7 +169,7 @@ async function importGroup(
 }
 
 /** Inspects all files and groups them by format; skips files with the same content as another, compressed or not. */
-async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promise<Group[]> {
+async function groupFiles({ files, vendor }: ImportRequest, means: ImportResources): Promise<Group[]> {
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
   for (const [index, file] of files.entries()) {
@@ -194,7 +194,7 @@ async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promi
 }
 
 /** Inspects a file; one that crashes the reader is unacceptable. */
-const inspect = (file: NamedFile, vendor: Vendor | undefined, { reader, signal }: Means) =>
+const inspect = (file: NamedFile, vendor: Vendor | undefined, { reader, signal }: ImportResources) =>
   reader.do("inspect", { file, vendor }, { name: file.name, signal }).catch((error: unknown) => {
     if (error instanceof ImportRefused) return { problem: error.problem, bytes: 0 };
     throw error;

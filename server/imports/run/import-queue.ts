@@ -17,7 +17,7 @@ interface Waiting extends QueuedImport {
 }
 
 /** Picks the next import: round robin between companies, smallest import first within each. */
-class Turns {
+class FairQueue {
   constructor(
     private served = new Map<string, number>(),
     private turn = 0,
@@ -34,8 +34,8 @@ class Turns {
     return chosen;
   }
 
-  copy(): Turns {
-    return new Turns(new Map(this.served), this.turn);
+  copy(): FairQueue {
+    return new FairQueue(new Map(this.served), this.turn);
   }
 }
 
@@ -45,7 +45,7 @@ class Turns {
  */
 export class ImportQueue {
   #waiting: Waiting[] = [];
-  #lanes = { small: { isBusy: false, turns: new Turns() }, all: { isBusy: false, turns: new Turns() } };
+  #lanes = { small: { isBusy: false, turns: new FairQueue() }, all: { isBusy: false, turns: new FairQueue() } };
 
   /** Runs the work when its turn comes. Rejects with the signal's reason if aborted before. */
   async run<T>(queued: QueuedImport, signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { endImport, keepAlive, saveCounts, saveRefusals } from "../import-record
 import type { Outcome, RowCounts } from "../import-records";
 import type { ImportServices } from "../import-services";
 import { keepOriginals } from "../originals/originals";
-import type { Keeping } from "../originals/originals";
+import type { StorageMethod } from "../originals/originals";
 import { ImportRefused, problem, refuse } from "../problems";
 import { mergeInvoices } from "../provider-invoices";
 import type { ProviderInvoice } from "../provider-invoices";
@@ -29,7 +29,7 @@ export interface ImportToRun extends FilesToStore {
   /** Providers whose lines it may contain; absent: all. */
   authorized?: Vendor[];
   /** Absent: originals are not stored. */
-  keeping?: Keeping;
+  keeping?: StorageMethod;
   /** The damaged import of the same files; only its slices are replaced. */
   repairs?: string;
 }
@@ -50,7 +50,7 @@ export async function runImport(
     await storeAndPublish(given, stores, onPercent);
   } catch (error) {
     if (error instanceof ImportInterrupted) throw error;
-    await finishSurely(importId, outcomeOf(error, files.map(({ name }) => name).join(", ")), stores);
+    await finishWithRetries(importId, outcomeOf(error, files.map(({ name }) => name).join(", ")), stores);
     if (!(error instanceof ImportRefused || error instanceof ImportCancelled)) {
       log.error("import failed", { importId, companyId, ...describeError(error) });
       throw error;
@@ -76,7 +76,11 @@ const TRIES = 5;
 const PAUSE_MS = 2000;
 
 /** If the disk was full, recording the outcome may only succeed after the import's data is deleted. */
-async function finishSurely(importId: string, outcome: Outcome, { stateStore, log }: ImportServices): Promise<void> {
+async function finishWithRetries(
+  importId: string,
+  outcome: Outcome,
+  { stateStore, log }: ImportServices,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await endImport(stateStore, importId, outcome);

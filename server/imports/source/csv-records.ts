@@ -32,14 +32,14 @@ export class RecordTooLong extends Error {
 }
 
 /** State of the scanner within a record; `closing` is after a quote in a quoted field, which may be followed by a second. */
-type Place = "field-start" | "text" | "quoted" | "closing" | "closed";
+type ScannerState = "field-start" | "text" | "quoted" | "closing" | "closed";
 
 /**
  * Splits CSV text into records as it arrives, by the engine's rules: a quote opens a field only at its start (after
  * blanks), and is doubled within. Every byte is scanned once, regardless of the chunks.
  */
 export class RecordScanner {
-  #place: Place = "field-start";
+  #place: ScannerState = "field-start";
   #fields = 1;
   #lineEnds = 0;
   #fault: QuoteFault = null;
@@ -127,7 +127,7 @@ export class RecordScanner {
     return false;
   }
 
-  #placeAfter(byte: number, offset: number): Place {
+  #placeAfter(byte: number, offset: number): ScannerState {
     if (byte === QUOTE) return "quoted";
     const isMark = this.#row === 0 && byte === BYTE_ORDER_MARK[this.#bytes + offset];
     return byte === SPACE || byte === TAB || isMark ? "field-start" : "text";

@@ -73,7 +73,7 @@ export async function receiveFiles(
     one.catch((error: Error) => parser.destroy(error));
     saving.push(one);
   });
-  const reading = pipeline(Readable.from(upTo(limitBytes, body)), parser);
+  const reading = pipeline(Readable.from(limited(limitBytes, body)), parser);
   const [read] = await Promise.allSettled([reading]);
   const [failed] = (await Promise.allSettled(saving)).filter((one) => one.status === "rejected");
   if (!tooMany && read.status === "fulfilled" && !failed) return files;
@@ -128,7 +128,7 @@ async function save(stream: Readable, file: ReceivedFile, disk: Disk): Promise<v
   }
 }
 
-async function* upTo(limitBytes: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limited(limitBytes: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;

@@ -5,7 +5,7 @@ import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
 import { fileNamePart } from "~/lib/files/file-name";
 import { providerOf } from "~/lib/providers";
-import type { About } from "../../files/sheet";
+import type { WorkbookMetadata } from "../../files/sheet";
 import type { Attachment } from "../../mail/message";
 import type { Services } from "../../serve";
 import { exportColumns } from "../../tables/export-columns";
@@ -109,7 +109,7 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
 function aboutInvoice(
   invoice: Invoice,
   { language, company, madeAt }: { language: Language; company: string; madeAt: string },
-): About {
+): WorkbookMetadata {
   const t = textsIn(language);
   const { vendor, yearMonth, invoiceCurrency, chargeDate } = invoice.charge;
   const words = fileTexts(language);

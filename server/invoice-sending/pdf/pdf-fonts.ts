@@ -11,7 +11,7 @@ const faces = {
   sc: { package: "@embedpdf/fonts-sc", file: "NotoSansHans" },
   jp: { package: "@embedpdf/fonts-jp", file: "NotoSansJP" },
 } as const;
-type Face = keyof typeof faces;
+type FontFace = keyof typeof faces;
 export type Weight = "Regular" | "Bold";
 
 /** A typeface in one weight, read once: its file and its supported characters. */
@@ -22,9 +22,9 @@ export interface PdfFont {
 }
 
 /** Preferred typefaces; characters that one lacks are taken from the next one that has them. */
-const usual: Face[] = ["kr", "sc", "jp"];
+const usual: FontFace[] = ["kr", "sc", "jp"];
 /** Languages whose own forms of the characters come first. */
-const order: Partial<Record<Language, Face[]>> = { zh: ["sc", "kr", "jp"], ja: ["jp", "sc", "kr"] };
+const order: Partial<Record<Language, FontFace[]>> = { zh: ["sc", "kr", "jp"], ja: ["jp", "sc", "kr"] };
 
 const { resolve } = createRequire(import.meta.url);
 const known = new Map<string, PdfFont>();
@@ -33,7 +33,7 @@ const known = new Map<string, PdfFont>();
 export const fontsOf = (language: Language, weight: Weight): PdfFont[] =>
   (order[language] ?? usual).map((face) => fontOf(face, weight));
 
-function fontOf(face: Face, weight: Weight): PdfFont {
+function fontOf(face: FontFace, weight: Weight): PdfFont {
   const name = `${face} ${weight}`;
   const found = known.get(name);
   if (found) return found;

@@ -50,24 +50,24 @@ export async function commitmentTable(
 }
 
 async function rowsOfReport(
-  of: CommitmentScope,
+  scope: CommitmentScope,
   query: CommitmentFileRequest,
   services: Services,
 ): Promise<KnownRow[]> {
   const { viewBy } = query;
   switch (query.report) {
     case "ledger":
-      return ledgerRows(of, services);
+      return ledgerRows(scope, services);
     case "utilization": {
       const view = utilizationViews.find((one) => one === viewBy) ?? ("agreement" satisfies UtilizationView);
-      return sorted((await answerUtilization(of, view, services)).rows, { key: "netSavings", descending: true });
+      return sorted((await answerUtilization(scope, view, services)).rows, { key: "netSavings", descending: true });
     }
     case "coverage": {
       const view = coverageViews.find((one) => one === viewBy) ?? ("account" satisfies CoverageView);
-      return sorted((await answerCoverage(of, view, services)).rows, { key: "onDemandCost", descending: true });
+      return sorted((await answerCoverage(scope, view, services)).rows, { key: "onDemandCost", descending: true });
     }
     case "inventory":
-      return (await withStatedOnLines(await agreementsOf(of, services), of, services)).map((row) => ({
+      return (await withStatedOnLines(await agreementsOf(scope, services), scope, services)).map((row) => ({
         ...row,
         savingsPlanId: shortId(row.arn),
         reservedId: shortId(row.arn),
@@ -81,8 +81,8 @@ const amounts = [
   ...["totalCommitmentCost", "unpricedCost", "netSavingRate", "utilization"],
 ] as (keyof CommitmentSums)[];
 
-async function ledgerRows(of: CommitmentScope, services: Services): Promise<KnownRow[]> {
-  const [ledger, coverage] = await Promise.all([ledgerTotal(of, services), coverageTotal(of, services)]);
+async function ledgerRows(scope: CommitmentScope, services: Services): Promise<KnownRow[]> {
+  const [ledger, coverage] = await Promise.all([ledgerTotal(scope, services), coverageTotal(scope, services)]);
   return [
     ...amounts.map((item) => ({ item, amount: ledger[item] })),
     { item: "coverageRate", amount: coverage.coverageRate },

@@ -6,7 +6,7 @@
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
 import { detectSoon } from "../../../server/anomalies/detect/detect-queue";
 import { notifyOfAnomalies } from "../../../server/anomalies/notify/notify-job";
-import type { Worked } from "../../../server/jobs/job";
+import type { BoundJob } from "../../../server/jobs/job";
 import { endLeases } from "../../../server/jobs/queue";
 import { createRunner } from "../../../server/jobs/runner";
 import { deliverMails } from "../../../server/mail/deliver";
@@ -36,7 +36,7 @@ function reach(point: string): void {
 }
 
 /** The work, with a point after it has found what to do, and one in the transaction that stores it. */
-const killable = (worked: Worked): Worked => ({
+const killable = (worked: BoundJob): BoundJob => ({
   ...worked,
   async handle(...given) {
     const effect = await worked.handle(...given);

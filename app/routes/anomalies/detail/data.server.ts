@@ -33,8 +33,8 @@ export async function loadDetail(
   const requested = alertOf(params);
   if (!requested) throw new Response(null, { status: 404 });
   const [detail, causes] = await Promise.all([
-    upstream.call(getAnomaly, requested).catch(notThere),
-    isPaid ? attempt(upstream.call(getCauses, { number: requested.number }).catch(notThere)) : null,
+    upstream.call(getAnomaly, requested).catch(throwNotFound),
+    isPaid ? attempt(upstream.call(getCauses, { number: requested.number }).catch(throwNotFound)) : null,
   ]);
   const { baseDate } = detail.anomaly;
   const [changes, rules] = await Promise.all([
@@ -45,7 +45,7 @@ export async function loadDetail(
 }
 
 /** Numbers that are too large get the same response as unknown ones. */
-function notThere(error: unknown): never {
+function throwNotFound(error: unknown): never {
   if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
     throw new Response(null, { status: 404 });
   throw error;

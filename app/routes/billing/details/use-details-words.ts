@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BillViewBy } from "~/lib/providers";
 import type { AccountWord } from "~/lib/providers";
-import { formatPercent, formatSmall, plainSmall, toFloat } from "~/lib/money/money";
+import { formatPercent, formatSmall, plainSignificant, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";
@@ -36,7 +36,7 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
         vendorOf: () => vendor,
         of: (row) => (row.kind === "usage" ? row.usage.cost : null),
         total,
-        plain: plainSmall,
+        plain: plainSignificant,
       });
       return { ...ofItems, of: (row) => ofItems.of(row) ?? ofUsage.of(row) };
     },

@@ -7,7 +7,7 @@ import { useBillingText } from "../use-billing-text";
  * Scrolls to a section. If the browser followed the link itself, its history entry would be unknown to the router, which
  * would take it for a return and restore the previous scroll position.
  */
-function goTo(event: MouseEvent<HTMLAnchorElement>) {
+function focusSection(event: MouseEvent<HTMLAnchorElement>) {
   const { hash } = event.currentTarget;
   const section = document.getElementById(hash.slice(1));
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -38,7 +38,7 @@ export function SectionList({ page: { vendor, bill, tab, sections } }: { page: B
   return (
     <nav className="section-list" aria-label={t("sections")}>
       {parts.map(({ id, label }) => (
-        <A key={id} href={`#${id}`} onClick={goTo}>
+        <A key={id} href={`#${id}`} onClick={focusSection}>
           {label}
         </A>
       ))}

@@ -8,12 +8,12 @@ import { Table } from "~/ui/table/table";
 import type { TableColumn } from "~/ui/table/table";
 import { useBudgetText } from "../use-budget-text";
 
-type Past = BudgetDetail["periods"][number];
+type PastPeriod = BudgetDetail["periods"][number];
 
 /** Earlier periods against what was planned for them. */
 export function PastPeriods({ budget }: { budget: BudgetDetail }) {
   const { t, money, period } = useBudgetText();
-  const columns: TableColumn<Past>[] = [
+  const columns: TableColumn<PastPeriod>[] = [
     { id: "period", head: t("column.period"), cell: (one) => period(budget, one) },
     {
       id: "actual",

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { exportCostByEmail } from "~/contract/tables/exports";
-import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
+import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { bareAddressOf, failureWords, notAMemberWords } from "~/session/submit.server";
@@ -39,7 +39,7 @@ export async function sendReport(
     return { sentFrom: link };
   } catch (error) {
     if (isNotAMember(error)) {
-      giveBack(error, form, bareAddressOf(request));
+      attachForm(error, form, bareAddressOf(request));
       return refused(await notAMemberWords(request), 403);
     }
     if (!(error instanceof UpstreamError) || (error.status !== 422 && !isFailure(error))) throw error;

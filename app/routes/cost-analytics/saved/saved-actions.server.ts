@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldProblem } from "~/contract/field-problems";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/costs/saved-filters";
-import { giveBack, isNotAMember } from "~/http/replies/page-error.server";
+import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";
@@ -72,7 +72,7 @@ export async function saveBy(
     return { problem: null, intent: requested, index: await perform(upstream, submission.value, search) };
   } catch (error) {
     if (isNotAMember(error)) {
-      if (requested === "saveAs") giveBack(error, form, savedFiltersHref(search));
+      if (requested === "saveAs") attachForm(error, form, savedFiltersHref(search));
       return problem("left");
     }
     if (!(error instanceof UpstreamError)) throw error;

@@ -22,7 +22,7 @@ export interface AppliedFilter {
   /** The page differs from what was saved. */
   isChanged: boolean;
   /** Providers with conditions that do not apply, because other providers are selected too. */
-  leftOut: Vendor[];
+  notApplied: Vendor[];
   /** Providers with conditions that the reader may not see. */
   withheld: Vendor[];
 }
@@ -36,13 +36,13 @@ export async function listSavedFilters(upstream: Upstream): Promise<SavedFilterN
 export async function appliedFilter(upstream: Upstream, search: Search): Promise<AppliedFilter | null> {
   if (search.filter === null) return null;
   const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
-  if (!saved) return { index: search.filter, name: null, isOwn: false, isChanged: true, leftOut: [], withheld: [] };
+  if (!saved) return { index: search.filter, name: null, isOwn: false, isChanged: true, notApplied: [], withheld: [] };
   return {
     index: saved.index,
     name: saved.filterName,
     isOwn: saved.isOwn,
     isChanged: isChanged(search, saved),
-    leftOut: searchOf(saved).leftOut,
+    notApplied: searchOf(saved).notApplied,
     withheld: saved.withheld,
   };
 }

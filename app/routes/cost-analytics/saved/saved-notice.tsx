@@ -15,7 +15,7 @@ export function SavedNotice({ saved }: { saved: AppliedFilter }) {
   });
   return (
     <>
-      {saved.leftOut.length > 0 && <Banner>{t("saved.leftOut", words(saved.leftOut))}</Banner>}
+      {saved.notApplied.length > 0 && <Banner>{t("saved.leftOut", words(saved.notApplied))}</Banner>}
       {saved.withheld.length > 0 && <Banner tone="warn">{t("saved.withheld", words(saved.withheld))}</Banner>}
     </>
   );

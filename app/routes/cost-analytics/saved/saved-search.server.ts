@@ -29,7 +29,7 @@ export function contentOf(search: Search): { conditions: Conditions; search: str
  */
 export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index" | "conditions" | "search">): {
   search: Search;
-  leftOut: Vendor[];
+  notApplied: Vendor[];
 } {
   const rest = parse(new URLSearchParams(search)).search;
   const named = vendors.filter((vendor) => (conditions[vendor] ?? []).length > 0);
@@ -44,7 +44,7 @@ export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index
       exclude: filtersOf(filters, true),
       filter: index,
     },
-    leftOut: named.filter((vendor) => vendor !== only && (selected === null || selected.includes(vendor))),
+    notApplied: named.filter((vendor) => vendor !== only && (selected === null || selected.includes(vendor))),
   };
 }
 
@@ -66,7 +66,7 @@ export function isChanged(search: Search, saved: SavedFilter): boolean {
 /** Conditions to keep when the page is saved to a filter: those that the page cannot show. */
 export function keptConditions(saved: SavedFilter, content: Conditions): Conditions {
   return {
-    ...Object.fromEntries(searchOf(saved).leftOut.map((vendor) => [vendor, saved.conditions[vendor]])),
+    ...Object.fromEntries(searchOf(saved).notApplied.map((vendor) => [vendor, saved.conditions[vendor]])),
     ...content,
   };
 }

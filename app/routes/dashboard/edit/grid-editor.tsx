@@ -11,16 +11,16 @@ import { WidgetTools } from "./widget-tools";
 /** react-grid-layout, which only those load who edit. */
 const DragGrid = part("drag-grid", async () => (await import("./drag-grid")).DragGrid);
 
-type One = DashboardPage["widgets"][number];
+type LoadedWidget = DashboardPage["widgets"][number];
 
 interface GridEditorProps {
-  widgets: One[];
+  widgets: LoadedWidget[];
   /** In their places, in reading order. */
   laid: Widget[];
   /** Null without JavaScript: then buttons are the only way. */
   arrange: Arrange | null;
   focus: FocusedWidget | null;
-  menuOf: (one: One) => ReactNode;
+  menuOf: (one: LoadedWidget) => ReactNode;
 }
 
 /** The widgets with what arranges them: buttons, and with JavaScript handles for pointers and keys. */

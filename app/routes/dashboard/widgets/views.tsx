@@ -14,9 +14,9 @@ export interface WidgetViewProps<Data = unknown> {
 const modules = import.meta.glob<{ View: ComponentType<WidgetViewProps> }>("./*/view.tsx");
 
 /** `fallback` is shown until the code of a view is there. */
-type LaterView = ComponentType<WidgetViewProps & { fallback?: ReactNode }>;
+type LazyView = ComponentType<WidgetViewProps & { fallback?: ReactNode }>;
 
-function viewOf(type: WidgetType): LaterView {
+function viewOf(type: WidgetType): LazyView {
   const { folder } = definitions[type];
   const load = modules[`./${folder}/view.tsx`];
   if (!load) throw new Error(`There is no view of widgets in ${folder}`);
@@ -26,5 +26,5 @@ function viewOf(type: WidgetType): LaterView {
 /** The view of every type: `view.tsx` of its folder, fetched by dashboards that have one. */
 export const views = Object.fromEntries(widgetTypes.map((type) => [type, viewOf(type)])) as Record<
   WidgetType,
-  LaterView
+  LazyView
 >;

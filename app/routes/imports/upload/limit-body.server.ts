@@ -1,5 +1,5 @@
 /** How a request's body ended. */
-export type BodyEnd = "whole" | "too-large" | "broken-off";
+export type BodyOutcome = "whole" | "too-large" | "broken-off";
 
 export interface LimitedBody {
   /** The bytes as they arrive, read once; fails if there are more than allowed or they stop arriving. */
@@ -8,7 +8,7 @@ export interface LimitedBody {
    * Discards the rest of a body, up to a limit, and resolves to how it ended: browsers show the response only after
    * sending everything.
    */
-  finish(): Promise<BodyEnd>;
+  finish(): Promise<BodyOutcome>;
 }
 
 /** A larger body is read up to this multiple of the limit. */
@@ -18,7 +18,7 @@ const PATIENCE = 4;
 export function limitBody(body: ReadableStream<Uint8Array>, limitBytes: number): LimitedBody {
   const reader = body.getReader();
   let bytes = 0;
-  let end: BodyEnd | null = null;
+  let end: BodyOutcome | null = null;
 
   /** The next bytes; null at the end. */
   const next = async (): Promise<Uint8Array | null> => {

@@ -15,7 +15,7 @@ import { faults, UpstreamError } from "~/upstream/upstream.server";
 import { importHref } from "../href";
 import { pricesHref } from "../prices/href";
 import type { UploadAnswer, UploadKind } from "./upload-answer";
-import type { BodyEnd } from "./limit-body.server";
+import type { BodyOutcome } from "./limit-body.server";
 import { limitBody } from "./limit-body.server";
 
 /** Where to go after an upload and the message there; or messages for the form, with an HTTP status. */
@@ -44,8 +44,8 @@ export async function takeUpload(
     "x-company-id": companyId,
     ...(bytes && { [UPLOAD_BYTES_HEADER]: bytes }),
   };
-  let sent: Taken | UpstreamError | undefined;
-  let end: BodyEnd = "whole";
+  let sent: ReceivedUpload | UpstreamError | undefined;
+  let end: BodyOutcome = "whole";
   try {
     sent = await send[of](upstream, { headers: about, body: limited.stream });
   } finally {
@@ -84,20 +84,20 @@ export async function findObstacle(request: Request, bytes: number): Promise<str
 }
 
 /** What the upstream has received, and where to see what becomes of it. */
-interface Taken {
+interface ReceivedUpload {
   fileNames: string[];
   to: string;
 }
 
 type Sent = Parameters<Upstream["send"]>[2];
 
-const orError = (sent: Promise<Taken>): Promise<Taken | UpstreamError> =>
+const orError = (sent: Promise<ReceivedUpload>): Promise<ReceivedUpload | UpstreamError> =>
   sent.catch((error: unknown) => {
     if (error instanceof UpstreamError) return error;
     throw error;
   });
 
-const send: Record<UploadKind, (upstream: Upstream, sent: Sent) => Promise<Taken | UpstreamError>> = {
+const send: Record<UploadKind, (upstream: Upstream, sent: Sent) => Promise<ReceivedUpload | UpstreamError>> = {
   bills: (upstream, sent) =>
     orError(
       upstream.send(uploadPath, uploadReply, sent).then(({ importId, fileNames }) => ({
@@ -113,7 +113,7 @@ const send: Record<UploadKind, (upstream: Upstream, sent: Sent) => Promise<Taken
     ),
 };
 
-const taken = ({ fileNames, to }: Taken, t: TFunction): UploadOutcome => ({
+const taken = ({ fileNames, to }: ReceivedUpload, t: TFunction): UploadOutcome => ({
   to,
   message:
     fileNames.length > 1
@@ -130,7 +130,7 @@ function full({ values }: UpstreamError, t: TFunction): string {
 }
 
 /** A truncated body looks like a failure of the upstream. */
-function refused(sent: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome {
+function refused(sent: UpstreamError, end: BodyOutcome, t: TFunction): UploadOutcome {
   const { status, code, message } = sent;
   if (isFull(sent)) return { errors: [full(sent, t)], status: 507 };
   const failed = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 /** Keys that work alone, unless somebody is typing or has turned them off. */
 const singleKeys = ["/", "[", "]", "?"];
 
-type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "isComposing">;
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "isComposing">;
 
 /**
  * The shortcut of a key press as `aria-keyshortcuts` names it: "Control+K" (on a Mac Command), or one of the single
  * keys. Null: none. Some keyboards have brackets on Control and Alt together.
  */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: Press): string | null {
+export function shortcutOf({ key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: KeyPress): string | null {
   if (defaultPrevented || isComposing) return null;
   if (metaKey || (ctrlKey && !altKey)) return key.toLowerCase() === "k" ? "Control+K" : null;
   return singleKeys.includes(key) ? key : null;

@@ -6,7 +6,7 @@ import type { PriceArguments } from "./arguments";
 import type { IngestEvent } from "./ingest-event";
 
 /** Imports price lists, one after the other. Rejects if a store or the engine fails. */
-export async function bringInPrices(
+export async function ingestPrices(
   services: ImportServices,
   { files }: Pick<PriceArguments, "files">,
   onEvent: (event: IngestEvent) => void,

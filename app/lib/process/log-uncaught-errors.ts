@@ -7,7 +7,7 @@ let isKept = false;
  * From now on, an uncaught error in any listener, stream, job or timer is logged and does not end the process, because
  * others are being served. For processes that already serve; one that cannot start must end. Harmless if repeated.
  */
-export function keepGoing(log: Log): void {
+export function logUncaughtErrors(log: Log): void {
   if (isKept) return;
   isKept = true;
   process.on("uncaughtException", (error) => log.error("an error that nobody caught", describeError(error)));

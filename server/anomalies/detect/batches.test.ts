@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { daysIn } from "~/lib/time/time-frames";
-import { piecesOf } from "./pieces";
+import { batchesOf } from "./batches";
 
 const clock = { today: () => "2026-11-20" };
 
-test("every day is in one piece, and each piece is loaded with the half-year before it", () => {
-  const pieces = piecesOf({ startDate: "2025-11-20", endDate: "2026-11-19" }, clock);
-  expect(pieces.map(({ judged }) => judged)).toEqual([
+test("every day is in one batch, and each batch is loaded with the half-year before it", () => {
+  const batches = batchesOf({ startDate: "2025-11-20", endDate: "2026-11-19" }, clock);
+  expect(batches.map(({ judged }) => judged)).toEqual([
     { startDate: "2025-11-20", endDate: "2026-05-20" },
     { startDate: "2026-05-21", endDate: "2026-11-19" },
   ]);
-  for (const { judged, loaded } of pieces)
+  for (const { judged, loaded } of batches)
     expect(daysIn({ startDate: loaded.startDate, endDate: judged.startDate })).toBe(183);
 });
 
 test("the day after shows whether the last one is complete, unless that is today", () => {
-  const loaded = (endDate: string) => piecesOf({ startDate: endDate, endDate }, clock)[0]!.loaded.endDate;
+  const loaded = (endDate: string) => batchesOf({ startDate: endDate, endDate }, clock)[0]!.loaded.endDate;
   expect(loaded("2014-11-27")).toBe("2014-11-28");
   expect(loaded("2026-11-19")).toBe("2026-11-19");
-  expect(piecesOf({ startDate: "2026-11-20", endDate: "2026-11-19" }, clock)).toEqual([]);
+  expect(batchesOf({ startDate: "2026-11-20", endDate: "2026-11-19" }, clock)).toEqual([]);
 });

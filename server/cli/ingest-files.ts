@@ -21,7 +21,7 @@ export const progressText = ({ fileNames, format, percent }: ImportProgress): st
  * a demo installation, then imports the files. Reports progress and the result of each import. Rejects if a store or
  * the engine fails, and with ImportCancelled if the signal is aborted.
  */
-export async function bringIn(
+export async function ingest(
   services: ImportServices,
   given: Omit<IngestArguments, "kind">,
   onEvent: (event: IngestEvent) => void,

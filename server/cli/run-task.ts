@@ -37,7 +37,7 @@ async function here(env: Env, task: Task, onEvent: OnEvent): Promise<void> {
 }
 
 /** Runs the task wherever the stores are open. */
-const carryOut = (env: Env, task: Task, onEvent: OnEvent): Promise<void> =>
+const runTask = (env: Env, task: Task, onEvent: OnEvent): Promise<void> =>
   whereOpen(env, {
     there: (operator) => callOperator(operator, task, onEvent),
     here: () => here(env, task, onEvent),
@@ -50,7 +50,7 @@ export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports:
   const outcome = { imports: 0, allCount: true };
   let isDone = false;
   let broken = "The server stopped during the import. Nothing partial counts. Run the command again.";
-  await carryOut(env, task, (event) => {
+  await runTask(env, task, (event) => {
     if (event.kind === "progress" && process.stdout.isTTY) printProgress(event.text);
     if (event.kind === "advice") printLine(event.text);
     if (event.kind === "broken") broken = event.message;
