@@ -1,7 +1,7 @@
 /** Resources that serve one user at a time; callers queue if none is free. */
 export interface Pool<T> {
   /**
-   * The next free resource, to be returned by `giveBack`. Rejects with the signal's reason if the caller has
+   * The next free resource, to be returned by `release`. Rejects with the signal's reason if the caller has
    * disconnected.
    */
   take(signal?: AbortSignal): Promise<T>;

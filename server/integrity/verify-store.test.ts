@@ -34,7 +34,7 @@ const charge = (month: string, BilledCost: string) => ({
   ProviderName: "AWS",
 });
 const bill = (month: string) => focusCsv([charge(month, "1.25"), charge(month, "-0.05")]);
-const bringIn = (month: string) => imports.importOne("acme", bill(month), { name: month });
+const importBill = (month: string) => imports.importOne("acme", bill(month), { name: month });
 
 /** Months that are marked, each with its tables. */
 async function marked(): Promise<Record<string, string[]>> {
@@ -73,13 +73,13 @@ async function reopen(meanwhile: () => Promise<void>): Promise<void> {
 }
 
 it("finds nothing in a store that has what was imported", async () => {
-  await bringIn("2024-01");
+  await importBill("2024-01");
   expect(await verifyStore(stores, "everything")).toBe(0);
   expect(await marked()).toEqual({});
 });
 
 it("marks what the engine did not load at its start, whatever is wrong with the files", async () => {
-  for (const month of ["2024-02", "2024-03", "2024-04", "2024-05", "2024-07"]) await bringIn(month);
+  for (const month of ["2024-02", "2024-03", "2024-04", "2024-05", "2024-07"]) await importBill(month);
   const cut = await partOf(LINES, "2024-02");
   const without = await partOf(ROLLUP, "2024-03");
   const garbled = await partOf(USAGE, "2024-04");
@@ -106,7 +106,7 @@ it("marks what the engine did not load at its start, whatever is wrong with the 
 });
 
 it("sets parts aside that were loaded and cannot be read any more", async () => {
-  await bringIn("2024-06");
+  await importBill("2024-06");
   await scratch(path.join(await partOf(LINES, "2024-06"), "data.bin"));
   await stores.costStore.command("SYSTEM DROP MARK CACHE");
   await verifyStore(stores, "everything");
@@ -116,7 +116,8 @@ it("sets parts aside that were loaded and cannot be read any more", async () => 
 });
 
 it("unmarks what was imported again, and then removes what was set aside", async () => {
-  for (const month of Object.keys(await marked())) expect(await bringIn(month)).toMatchObject({ status: "published" });
+  for (const month of Object.keys(await marked()))
+    expect(await importBill(month)).toMatchObject({ status: "published" });
   expect(await marked()).toEqual({});
   expect(await verifyStore(stores, "everything")).toBe(0);
   expect(await detachedParts(stores.costStore)).toEqual([]);

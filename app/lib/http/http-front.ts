@@ -68,7 +68,7 @@ export function installFront(server: Server, { failed, front = onlyTurnAway, hea
     if (!socket.writable || code === "ECONNRESET" || (answer && isUnderWay(answer))) socket.destroy();
     else refuseOn(socket, ...(unreadable[code] ?? [400, "This request cannot be read."]), headers);
   });
-  // Requests without a host are rejected by `turnAway`, not by Node.js, where this option can only be set when the
+  // Requests without a host are rejected by `rejectRequest`, not by Node.js, where this option can only be set when the
   // server is created.
   Object.assign(server, { requireHostHeader: false });
 }

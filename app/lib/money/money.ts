@@ -51,7 +51,7 @@ export function formatPlain(plain: string, currency: string): string {
 export const formatAmount = (value: string, currency: string, vendor: string | null): string =>
   formatPlain(plainAmount(value, currency, vendor), currency);
 
-/** A line's amount as displayed: see `plainSmall`. */
+/** A line's amount as displayed: see `plainSignificant`. */
 export const formatSmall = (value: string, currency: string, vendor: string | null): string =>
   formatPlain(plainSignificant(value, currency, vendor), currency);
 

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 async function run(code: string): Promise<{ how: number | null; log: Record<string, unknown>[] }> {
   const program = `
     import { createLog } from "./app/lib/process/log.ts";
-    import { keepGoing } from "./app/lib/process/keep-going.ts";
+    import { logUncaughtErrors } from "./app/lib/process/log-uncaught-errors.ts";
     const log = createLog("test");
     ${code}
   `;
@@ -26,8 +26,8 @@ async function run(code: string): Promise<{ how: number | null; log: Record<stri
 
 it("makes a line in the log of what nobody caught, in a timer, a promise or the output, and goes on", async () => {
   const { how, log } = await run(`
-    keepGoing(log);
-    keepGoing(log);
+    logUncaughtErrors(log);
+    logUncaughtErrors(log);
     setTimeout(() => { throw new Error("in a timer"); });
     setTimeout(() => void Promise.reject(new Error("in a promise")), 20);
     setTimeout(() => process.stdout.write("to nobody"), 40);

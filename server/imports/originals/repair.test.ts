@@ -31,7 +31,7 @@ const charge = (month: string, BilledCost: string) => ({
 });
 const november = focusCsv([charge("2025-10", "1.000000000000000001"), charge("2025-11", "2")]);
 
-async function bringIn(companyId: string, content: string) {
+async function importBill(companyId: string, content: string) {
   const file = path.join(imports.directory, `${companyId}.csv`);
   await writeFile(file, content);
   const [summary] = await importFiles(
@@ -60,8 +60,8 @@ async function repair(companyId: string) {
 const kept = (importId: string) => readdir(path.join(imports.directory, "originals", importId)).catch(() => null);
 
 it("brings back from the kept file what was lost, and nothing that was replaced", async () => {
-  const first = await bringIn("acme", november);
-  const second = await bringIn("acme", focusCsv([charge("2025-11", "5")]));
+  const first = await importBill("acme", november);
+  const second = await importBill("acme", focusCsv([charge("2025-11", "5")]));
   const before = await imports.totalsOf("acme");
   expect(before).toMatchObject({ lines: 2, billed: "6.000000000000000001" });
   await lose("acme", "2025-10", LINES);
@@ -91,7 +91,7 @@ it("brings back from the kept file what was lost, and nothing that was replaced"
 });
 
 it("makes sums of whole lines again, without any file", async () => {
-  const { importId } = await bringIn("sums", november);
+  const { importId } = await importBill("sums", november);
   const before = await imports.totalsOf("sums");
   await writeFile(path.join(imports.directory, "originals", importId, "0"), "scribble");
   await lose("sums", "2025-10", USAGE);
@@ -102,7 +102,7 @@ it("makes sums of whole lines again, without any file", async () => {
 });
 
 it("says that a kept file is damaged itself; the same file by hand repairs as well", async () => {
-  const { importId } = await bringIn("twice", november);
+  const { importId } = await importBill("twice", november);
   const before = await imports.totalsOf("twice");
   await writeFile(path.join(imports.directory, "originals", importId, "0"), "scribble");
   await lose("twice", "2025-10", LINES);
@@ -111,9 +111,9 @@ it("says that a kept file is damaged itself; the same file by hand repairs as we
     problem: { code: "original-damaged", file: "bill.csv" },
   });
   expect(await imports.totalsOf("twice")).toMatchObject({ lines: 1 });
-  expect(await bringIn("twice", november)).toMatchObject({ status: "published" });
+  expect(await importBill("twice", november)).toMatchObject({ status: "published" });
   expect(await imports.totalsOf("twice")).toEqual(before);
-  expect(await bringIn("twice", november)).toMatchObject({ status: "unchanged" });
+  expect(await importBill("twice", november)).toMatchObject({ status: "unchanged" });
 });
 
 it("imports without room for the file, and then says that none is kept", async () => {

@@ -25,7 +25,7 @@ export function contentOf(search: Search): { conditions: Conditions; search: str
 /**
  * The search that a saved filter opens. The page filters all its providers alike, so conditions on one provider apply
  * only if it is the only one selected, and replace those for all on the same field. A filter that names no providers
- * but has conditions on exactly one implies that one. `leftOut`: providers whose conditions do not apply.
+ * but has conditions on exactly one implies that one. `notApplied`: providers whose conditions do not apply.
  */
 export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index" | "conditions" | "search">): {
   search: Search;

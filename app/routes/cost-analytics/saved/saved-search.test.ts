@@ -67,25 +67,25 @@ describe("conditions on providers", () => {
     };
     expect(searchOf(filter(conditions, "vendor=aws"))).toMatchObject({
       search: { include: { product: ["C"], region: ["B"] } },
-      leftOut: [],
+      notApplied: [],
     });
     expect(searchOf(filter(conditions, "vendor=aws&vendor=gcp"))).toMatchObject({
       search: { include: { product: ["A"], region: ["B"] } },
-      leftOut: ["aws"],
+      notApplied: ["aws"],
     });
     expect(searchOf(filter(conditions, "vendor=gcp"))).toMatchObject({
       search: { include: { product: ["A"] } },
-      leftOut: [],
+      notApplied: [],
     });
   });
   it("mean their provider when the filter names none", () => {
     expect(searchOf(filter({ azure: [condition("A")] }))).toMatchObject({
       search: { vendor: ["azure"], include: { product: ["A"] } },
-      leftOut: [],
+      notApplied: [],
     });
     expect(searchOf(filter({ azure: [condition("A")], gcp: [condition("B")] }))).toMatchObject({
       search: { vendor: null, include: {} },
-      leftOut: ["azure", "gcp"],
+      notApplied: ["azure", "gcp"],
     });
   });
   it("stay when the page, which cannot show them, is saved over the filter", () => {
