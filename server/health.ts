@@ -25,7 +25,7 @@ export function mountHealth(app: Hono, { costStore, stateStore, log }: Services)
     const engine = costStore.version();
     const [cost, state] = await Promise.all([
       isThere("cost store", engine),
-      isThere("state store", stateStore.query("SELECT 1")),
+      isThere("state store", stateStore.query("SELECT now()")),
     ]);
     const report = health([...(cost ? [] : ["cost store"]), ...(state ? [] : ["state store"])]);
     return c.json({ ...report, ...(cost && { engine: await engine }) }, report.ready ? 200 : 503);

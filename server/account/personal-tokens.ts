@@ -26,19 +26,24 @@ export const personalTokenIn = (authorization: string | undefined): string | und
  */
 export async function takePersonalToken(db: Queries, token: string, address: string): Promise<UsedToken | undefined> {
   const hash = hashOf(token);
-  const [row] = await db.query<{ token_id: string; user_id: string; is_read_only: boolean; hash: string }>(
-    `WITH found AS (
-       SELECT token_id, user_id, is_read_only, hash FROM personal_tokens
-       WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())
-         AND EXISTS (SELECT FROM members WHERE members.user_id = personal_tokens.user_id AND disabled_at IS NULL)
-     ), noted AS (
-       UPDATE personal_tokens SET last_used_at = now(), last_address = $2 WHERE token_id IN (SELECT token_id FROM found)
-         AND (last_used_at IS NULL OR last_used_at < now() - make_interval(secs => $3))
-     )
-     SELECT * FROM found`,
-    [hash, address.slice(0, 100), NOTE_SECONDS],
+  const [row] = await db.query<{
+    token_id: string;
+    user_id: string;
+    is_read_only: boolean;
+    hash: string;
+    is_note_due: boolean;
+  }>(
+    `SELECT token_id, user_id, is_read_only, hash, last_used_at IS NULL OR last_used_at < now() - make_interval(secs => $2) AS is_note_due
+     FROM personal_tokens WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())
+       AND EXISTS (SELECT FROM members WHERE members.user_id = personal_tokens.user_id AND disabled_at IS NULL)`,
+    [hash, NOTE_SECONDS],
   );
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined;
+  if (row.is_note_due)
+    await db.query("UPDATE personal_tokens SET last_used_at = now(), last_address = $2 WHERE token_id = $1", [
+      row.token_id,
+      address.slice(0, 100),
+    ]);
   return { tokenId: row.token_id, userId: row.user_id, isReadOnly: row.is_read_only };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Parameters } from "./cost-store";
-import { reuseResults } from "./query-results";
+import { reuseTexts } from "./query-results";
 
 /** A store whose queries end when they are told to; `writes` is what it counts. */
 function deskStore(keptBytes = 0) {
@@ -10,7 +10,7 @@ function deskStore(keptBytes = 0) {
     new Promise<string>((resolve, reject) => {
       begun.push({ sql, parameters, end: resolve, fail: () => reject(new Error("too slow")) });
     });
-  const reused = reuseResults(read, { writes: () => store.writes, keptBytes });
+  const reused = reuseTexts(read, { writes: () => store.writes, keptBytes });
   return { begun, store, read: (sql: string, parameters: Parameters = {}) => reused(sql, parameters) };
 }
 

@@ -1,6 +1,6 @@
 import { shares } from "./cost-store";
 import type { CostStore, Parameters, Settings, Share } from "./cost-store";
-import { reuseResults } from "./query-results";
+import { reuseTexts } from "./query-results";
 import type { ReadText } from "./query-results";
 
 /** Maximum of concurrent queries per share. */
@@ -39,12 +39,13 @@ export function splitStore(
   const stores = new Map<Share, CostStore>();
   for (const share of shares) {
     const { readText, ...store } = storeOf(share);
-    const read = share === "pages" ? reuseResults(readText, { writes: () => writes, keptBytes }) : readText;
+    const read = share === "pages" ? reuseTexts(readText, { writes: () => writes, keptBytes }) : readText;
     const query = async <Row>(sql: string, parameters: Parameters = {}) => rowsOf<Row>(await read(sql, parameters));
     stores.set(share, {
       ...store,
       query,
-      version: async () => (await query<{ v: string }>("SELECT version() AS v"))[0]!.v,
+      // Never an earlier answer: it tells whether the engine is there.
+      version: async () => rowsOf<{ v: string }>(await readText("SELECT version() AS v", {}))[0]!.v,
       command: (...args) => counted(store.command(...args)),
       fill: (...args) => counted(store.fill(...args)),
       insertFrom: (...args) => counted(store.insertFrom(...args)),

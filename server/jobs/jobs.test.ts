@@ -71,6 +71,20 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toEqual(Array(2).fill({ state: "done", attempts: 1, problem: null }));
   });
 
+  test("looking for due jobs writes nothing while there are none", async () => {
+    await add("later", at("10:05:00"));
+    const requested: string[] = [];
+    const stateStore: Services["stateStore"] = {
+      ...store.stateStore,
+      query: (text, values) => {
+        requested.push(text);
+        return store.stateStore.query(text, values);
+      },
+    };
+    await createRunner([work(note, writeDown)], { ...services, stateStore }).runDue();
+    expect(requested.map((text) => text.trimStart().slice(0, 6))).toEqual(["SELECT"]);
+  });
+
   test("a job whose effect names a moment waits until then, and no try counts", async () => {
     await add("waits");
     const waits: Handler<Note> =

@@ -69,7 +69,7 @@ export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["men
 
 /**
  * The user with their rights in the requested company, otherwise the current one or the first. Null if the user is unknown
- * or not an active member of the requested company. Read again for every call, so that a right that was taken away is gone.
+ * or not an active member of the requested company. Asked for every call, so that a right that was taken away is gone.
  */
 export async function findUser(
   { stateStore, today }: { stateStore: Queries } & Pick<Services, "today">,

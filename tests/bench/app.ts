@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Cookie } from "@playwright/test";
+import { readEnv } from "../../server/env";
 import { untilHealthy } from "../../server/supervise/healthy";
+import { threadsFor } from "../../server/supervise/supervise";
 import { freePort } from "../support/processes/free-port";
 import { signInByHttp } from "../support/sign-in-by-http";
 import type { BenchQuestion } from "./questions";
@@ -52,7 +54,8 @@ export async function startApp(dataFolder: string): Promise<App> {
     // Every question is put to the engine, however often it is repeated.
     COST_STORE_KEPT_BYTES: "0",
   } as const;
-  const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
+  const given: NodeJS.ProcessEnv = { ...process.env, ...settings };
+  const env = { ...given, UV_THREADPOOL_SIZE: String(threadsFor(readEnv(given))) };
   const upstream = fork(path.join(root, "tests/bench/upstream.ts"), { env, execArgv: ["--import", "tsx"] });
   const web = fork(
     path.join(root, "node_modules/@remix-run/serve/dist/cli.js"),

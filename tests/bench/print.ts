@@ -39,6 +39,8 @@ const NOTHING_MS = 1;
 const whole = (value: number): string => Math.round(value).toLocaleString("en");
 const kibibytes = (bytes: number): number => bytes / 1024;
 const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+const ratios = (one: Quantiles, other: Quantiles): string =>
+  `${(one.p50 / other.p50).toFixed(2)} / ${(one.p95 / other.p95).toFixed(2)}`;
 
 /** Prints the figures as one table, then what they are held against. */
 export function print({ imports, exports, rights, pages, questions, detections, javascript }: Figures): void {
@@ -66,8 +68,13 @@ export function print({ imports, exports, rights, pages, questions, detections, 
   table(rows);
   line("");
   table([
-    [`at ${whole(largest.lines)} lines, p50 / p95 ms`, "bare engine", "upstream"],
-    ...questions.map(({ title, bare, call }): Row => [title, both(bare), both(call)]),
+    [`at ${whole(largest.lines)} lines, p50 / p95 ms`, "bare engine", "upstream", "ratio"],
+    ...questions.map(({ title, bare, call }): Row => [
+      title,
+      both(bare),
+      both(call),
+      bare.p50 > NOTHING_MS ? ratios(call, bare) : "",
+    ]),
   ]);
 
   line("");

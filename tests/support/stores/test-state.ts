@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
+import { keepReads } from "../../../server/state-store/keep-reads";
 import { openPglite } from "../../../server/state-store/pglite";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { stateTemplateIn } from "./templates";
@@ -18,8 +19,9 @@ export async function openTestState(): Promise<StateStore> {
   return lent(db);
 }
 
-/** The database until it is closed; whoever still asks then is refused, as by a closed one. */
-function lent(db: StateStore): StateStore {
+/** The database until it is closed, its reads kept as in an installation; whoever still asks then is refused, as by a closed one. */
+function lent(used: StateStore): StateStore {
+  const db = keepReads(used);
   let isOpen = true;
   const whileOpen = <T>(work: () => Promise<T>): Promise<T> =>
     isOpen ? work() : Promise.reject(new Error("The state store is closed."));
@@ -27,7 +29,7 @@ function lent(db: StateStore): StateStore {
     query: (sql, values) => whileOpen(() => db.query(sql, values)),
     transaction: (work) => whileOpen(() => db.transaction(work)),
     async close() {
-      if (isOpen) idle.push(db);
+      if (isOpen) idle.push(used);
       isOpen = false;
     },
   };

@@ -1,0 +1,45 @@
+import { serialize } from "node:v8";
+import { reuseResults } from "../reuse-results";
+import type { StateStore, Value } from "./state-store";
+
+/** Maximum size of the rows that are kept: those that calls read again and again are a few kilobytes for each person. */
+const KEPT_BYTES = 16 * 1024 ** 2;
+
+/**
+ * Runs identical reads once until the next write: every call asks who its caller is and what they may see, and the calls
+ * of a page ask for the same bills and colors. Any write makes all rows invalid, so that a right that was taken away is gone
+ * at once. Only for a database that no other process writes to.
+ */
+export function keepReads(store: StateStore): StateStore {
+  let writes = 0;
+  const counted = async <T>(write: Promise<T>): Promise<T> => write.finally(() => (writes += 1));
+  const reuse = reuseResults<object[]>({
+    writes: () => writes,
+    keptBytes: KEPT_BYTES,
+    bytesOf: (rows) => serialize(rows).byteLength,
+  });
+
+  async function read<Row>(sql: string, values: Value[]): Promise<Row[]> {
+    const question = JSON.stringify([sql, ...values], (_key, value: unknown) =>
+      typeof value === "bigint" ? `${value}n` : value,
+    );
+    const rows = await reuse(question, () => store.query<object>(sql, values));
+    // Rows of their own, as callers may change them.
+    return structuredClone(rows) as Row[];
+  }
+
+  return {
+    query<Row>(sql: string, values: Value[] = []): Promise<Row[]> {
+      if (!isRead.test(sql)) return counted(store.query<Row>(sql, values));
+      return changesByItself.test(sql) ? store.query<Row>(sql, values) : read<Row>(sql, values);
+    },
+    transaction: (work) => counted(store.transaction(work)),
+    close: () => store.close(),
+  };
+}
+
+/** Locks and functions that write are in transactions. */
+const isRead = /^\s*SELECT\b/;
+
+/** What names the time or chance is another result each time. */
+const changesByItself = /\b(now|\w+_timestamp|random|gen_random_uuid)\(|\bcurrent_(date|time|timestamp)\b/i;
