@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from "react";
 import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
-import { useHydrated } from "./use-hydrated";
 
 /** Loaders of the parts, by name. */
 const loads = new Map<string, () => Promise<void>>();
@@ -70,9 +69,7 @@ export function staticPart<Props extends object>(
   })) as unknown as ComponentType<Props>;
 
   return function StaticPart(props: Props) {
-    // While React takes over the server's HTML, which parts of a page may do long after the rest.
-    const isTakingOver = !useHydrated() && typeof document !== "undefined";
-    const [cameWithPage] = useState(isTakingOver);
+    const [cameWithPage] = useState(isPageUnchanged);
     const first = useRef(props);
     // If something else has changed the page's HTML, such as a browser extension, React renders the page again and the
     // server's HTML is gone.
@@ -101,6 +98,10 @@ export function staticPart<Props extends object>(
     );
   };
 }
+
+/** Whether the page is still as the server sent it, which is until the first render has finished. */
+const isPageUnchanged = (): boolean =>
+  typeof document !== "undefined" && document.documentElement.dataset.hydrated === undefined;
 
 const isSame = <Props extends object>(a: Props, b: Props): boolean =>
   (Object.keys(b) as (keyof Props)[]).every((key) => a[key] === b[key]);
