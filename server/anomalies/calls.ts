@@ -1,4 +1,5 @@
-import type { AnomalyFilter, Availability, MlAbnormal } from "~/contract/anomalies/anomalies";
+import type { AnomalyFilter, MlAbnormal } from "~/contract/anomalies/anomalies";
+import type { Availability } from "~/contract/anomalies/anomaly-replies";
 import {
   getAnomalies,
   getAnomaly,

@@ -1,4 +1,4 @@
-import type { Agreement } from "~/contract/commitments/commitments";
+import type { Agreement } from "~/contract/commitments/commitment-replies";
 
 /** An agreement with what the range of the query says about it. */
 export interface KnownAgreement extends Agreement {

@@ -1,6 +1,7 @@
 import { MAX_COMMITMENT_MONTHS } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
-import type { CommitmentHead, CommitmentQuery } from "~/contract/commitments/commitments";
+import type { CommitmentQuery } from "~/contract/commitments/commitments";
+import type { CommitmentHead } from "~/contract/commitments/commitment-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";

@@ -1,4 +1,5 @@
-import type { Agreement, CommitmentReply, CommitmentSums } from "~/contract/commitments/commitments";
+import type { CommitmentReply } from "~/contract/commitments/commitments";
+import type { Agreement, CommitmentSums } from "~/contract/commitments/commitment-replies";
 import { add, isZero } from "~/lib/money/decimal";
 import { monthEnd } from "~/lib/time/time-frames";
 import { sql } from "../cost-store/sql";

@@ -1,4 +1,4 @@
-import type { Agreement } from "~/contract/commitments/commitments";
+import type { Agreement } from "~/contract/commitments/commitment-replies";
 import type { LineColumn } from "../cost-store/schema";
 import { identifier, sql } from "../cost-store/sql";
 import { as, column, expression, isNamed } from "../measures/columns";

@@ -1,5 +1,5 @@
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
-import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
 import { add, isZero, subtract } from "~/lib/money/decimal";
 import { commitmentMonth } from "../measures/columns";
 import type { Expression } from "../measures/columns";

@@ -153,12 +153,11 @@ export const removeRule = call("POST /api/v3/anomaly/rule/delete", {
 });
 
 export const getRuleRecipients = call("POST /api/v3/anomaly/rule/recipients", {
-  summary: "Members who can be told of alerts: those with an email address, by name",
+  summary: "Members who can be notified of alerts: those with an email address, by name",
   access: edit,
   request: z.object({}),
   response: z.object({ result: z.array(z.object({ userId: z.string(), userNm: z.string(), userEmail: z.string() })) }),
 });
-export type RuleRecipient = z.output<(typeof getRuleRecipients)["response"]>["result"][number];
 
 const sums = { days: z.number().int(), perMonth: z.number(), critical: z.number().int(), difference: amount };
 

@@ -1,6 +1,6 @@
 import { formatMoney } from "~/lib/money/money";
 import { formatDay } from "~/lib/time/dates";
-import type { Anomaly } from "./anomalies";
+import type { Anomaly } from "./anomaly-replies";
 import { currentDays } from "./compared-days";
 
 type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">;

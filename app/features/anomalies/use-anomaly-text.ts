@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { comparedDays } from "~/contract/anomalies/compared-days";
 import { headlineOf } from "~/contract/anomalies/headline";
 import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";

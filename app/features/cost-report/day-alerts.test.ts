@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { dayAlerts, isWithinSearch } from "./day-alerts";
 
 const alert = (given: Partial<Anomaly>): Anomaly =>

@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { valuesOf } from "~/contract/anomalies/anomalies-lists";
 import { currentDays } from "~/contract/anomalies/compared-days";
 import type { Search } from "./search/href";

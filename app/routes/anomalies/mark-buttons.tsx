@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import styles from "./anomalies.module.css";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 

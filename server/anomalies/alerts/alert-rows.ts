@@ -1,5 +1,6 @@
 import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
-import type { Anomaly, AnomalyFilter } from "~/contract/anomalies/anomalies";
+import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { widths } from "../judge/judge-series";

@@ -1,4 +1,4 @@
-import type { Availability } from "~/contract/anomalies/anomalies";
+import type { Availability } from "~/contract/anomalies/anomaly-replies";
 import { isPaid } from "~/contract/people/permission";
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { liveSlices } from "../../slices/live-slices";

@@ -1,4 +1,5 @@
-import type { Anomaly, Causes } from "~/contract/anomalies/anomalies";
+import type { Causes } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Caller, Services } from "../../serve";
 import { causesOf, explainedDays } from "./causes";

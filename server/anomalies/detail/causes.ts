@@ -1,4 +1,5 @@
-import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
+import type { Causes } from "~/contract/anomalies/anomalies";
+import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { fromUnits, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { bind, sql } from "../../cost-store/sql";

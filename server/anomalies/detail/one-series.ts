@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { valuesOf } from "~/contract/anomalies/anomalies-lists";
 import type { Filter } from "~/contract/costs/cost-query";
 import { addDays, periodStarts } from "~/lib/time/time-frames";

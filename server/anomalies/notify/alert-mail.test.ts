@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { Caller, Services } from "../../serve";
 import type { Episode } from "../alerts/episodes";
 import type { MailedAlert } from "./alert-mail";

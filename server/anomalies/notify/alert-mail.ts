@@ -1,4 +1,4 @@
-import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
+import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
 import { headlineOf } from "~/contract/anomalies/headline";
 import type { Language } from "~/lib/language";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveRule } from "~/contract/anomalies/anomaly-rules";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { LAST_DAY, storeSuddenBills } from "../../../tests/support/bills/sudden-bills";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";

@@ -1,7 +1,7 @@
 import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
 import { getAnomalies } from "~/contract/anomalies/anomalies";
 import { isPaid } from "~/contract/people/permission";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { authorise, callerOf } from "../../access/permission";
 import { registeredUsers } from "../../invoice-sending/recipients";
 import { findUser } from "../../people/people";

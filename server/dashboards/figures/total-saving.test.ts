@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBillCharges } from "~/contract/billing/billing";
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
 import { commitmentCalls } from "~/contract/commitments/commitments";
-import type { CommitmentSums } from "~/contract/commitments/commitments";
+import type { CommitmentSums } from "~/contract/commitments/commitment-replies";
 import { getTotalSaving } from "~/contract/dashboards/dashboard-figures";
 import type { Vendor } from "~/contract/vendors";
 import { add, subtract } from "~/lib/money/decimal";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { headlineOf } from "~/contract/anomalies/headline";
 import type { anomalyFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";

@@ -1,6 +1,6 @@
 import type { CommitmentKind, CoverageView, UtilizationView } from "~/contract/commitments/commitment-kinds";
 import { coverageViews, utilizationViews } from "~/contract/commitments/commitment-kinds";
-import type { CommitmentSums } from "~/contract/commitments/commitments";
+import type { CommitmentSums } from "~/contract/commitments/commitment-replies";
 import { commitmentTableId } from "~/contract/commitments/commitment-tables";
 import type { CommitmentFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";

@@ -1,4 +1,4 @@
-import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
 import { Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { CommitmentPage } from "../load.server";

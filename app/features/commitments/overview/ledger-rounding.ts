@@ -1,4 +1,4 @@
-import type { CommitmentSums } from "~/contract/commitments/commitments";
+import type { CommitmentSums } from "~/contract/commitments/commitment-replies";
 import { subtract } from "~/lib/money/decimal";
 import { plainAmount } from "~/lib/money/money";
 import { roundingOf } from "~/lib/money/rounding";

@@ -1,4 +1,4 @@
-import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitments";
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
 import { formatDayShort, formatMonth } from "~/i18n/dates";
 import { toFloat } from "~/lib/money/money";
 import { AsTable } from "~/ui/table/as-table";

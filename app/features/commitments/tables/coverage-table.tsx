@@ -1,6 +1,6 @@
 import { coverageViews } from "~/contract/commitments/commitment-kinds";
 import { coverageSorts } from "~/contract/commitments/commitment-tables";
-import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitments";
+import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitment-replies";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";

@@ -1,4 +1,4 @@
-import type { Agreement } from "~/contract/commitments/commitments";
+import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";

@@ -1,4 +1,4 @@
-import type { Agreement } from "~/contract/commitments/commitments";
+import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { monthStart } from "~/lib/time/time-frames";
 
 /** A time axis: days as percent of its width. */

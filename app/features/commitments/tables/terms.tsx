@@ -1,4 +1,4 @@
-import type { Agreement } from "~/contract/commitments/commitments";
+import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { formatMonthTick } from "~/i18n/dates";
 import { monthStart } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";

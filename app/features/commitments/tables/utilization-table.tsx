@@ -1,5 +1,5 @@
 import { utilizationViews } from "~/contract/commitments/commitment-kinds";
-import type { UtilizationRow } from "~/contract/commitments/commitments";
+import type { UtilizationRow } from "~/contract/commitments/commitment-replies";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";

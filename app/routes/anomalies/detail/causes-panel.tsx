@@ -1,4 +1,5 @@
-import type { Anomaly, Cause, Causes } from "~/contract/anomalies/anomalies";
+import type { Causes } from "~/contract/anomalies/anomalies";
+import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
 import { isZero, round } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";

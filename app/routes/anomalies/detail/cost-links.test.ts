@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
+import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { periodicCharges } from "~/lib/money/periodic-charges";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";

@@ -1,4 +1,4 @@
-import type { Anomaly, Cause } from "~/contract/anomalies/anomalies";
+import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { valuesOf } from "~/contract/anomalies/anomalies-lists";
 import type { SeriesIdentity } from "~/contract/anomalies/anomalies-lists";
 import { href } from "~/features/cost-report/search/href";

@@ -1,6 +1,6 @@
 import type { AnomalyDetail, Causes, TopChange } from "~/contract/anomalies/anomalies";
 import { getAnomaly, getCauses, getTopChanges, getUserAlerts } from "~/contract/anomalies/anomalies";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";

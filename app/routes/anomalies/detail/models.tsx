@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";

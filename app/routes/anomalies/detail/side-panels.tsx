@@ -1,4 +1,5 @@
-import type { Anomaly, AnomalyDetail, TopChange } from "~/contract/anomalies/anomalies";
+import type { AnomalyDetail, TopChange } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";

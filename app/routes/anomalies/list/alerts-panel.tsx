@@ -1,4 +1,5 @@
-import type { Anomaly, AnomalyList } from "~/contract/anomalies/anomalies";
+import type { AnomalyList } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { Pages } from "~/features/paging/pages";
 import { PageSize } from "~/features/paging/page-size";

@@ -1,4 +1,4 @@
-import type { Availability } from "~/contract/anomalies/anomalies";
+import type { Availability } from "~/contract/anomalies/anomaly-replies";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";

@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
 import { bandLevels } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";

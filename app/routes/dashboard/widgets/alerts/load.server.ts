@@ -1,4 +1,4 @@
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { ReachedAlert } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { ReachedAlert } from "~/contract/dashboards/budgets";
 import { newestFirst, rows } from "./load.server";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Anomaly } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { ReachedAlert } from "~/contract/dashboards/budgets";
 import { detailHref } from "~/features/anomalies/href";
 import { LevelBadge } from "~/features/anomalies/level-badge";

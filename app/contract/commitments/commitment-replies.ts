@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { damagedMonth } from "../imports/damage";
+import { day, decimal } from "../money";
+import { vendor } from "../vendors";
+
+/** Percent with up to 4 decimals; null where nothing can be divided. */
+const percent = decimal.nullable();
+
+/**
+ * on-demand equivalent − used − unused = net savings. `feeCommitmentCost` are fees of which the export does not say how
+ * much was used (Google's older committed use), counted as cost; `unpricedCost` is the used cost whose list price neither the
+ * export nor an imported list states, so that net savings lack what it replaced; `listedSpend` is the part of `ondemandSpend` at
+ * prices of imported lists, as the export states none.
+ */
+export const commitmentSums = z.object({
+  ondemandSpend: decimal,
+  usedCommitmentCost: decimal,
+  unusedCommitmentCost: decimal,
+  feeCommitmentCost: decimal,
+  unpricedCost: decimal,
+  listedSpend: decimal,
+  totalCommitmentCost: decimal,
+  netSavings: decimal,
+  /** 100 × net savings ÷ on-demand equivalent. */
+  netSavingRate: percent,
+  /**
+   * Of spend, and of Azure's reservations: 100 × used ÷ total cost. Of other usage: the same in normalized units, or in hours
+   * where types have none.
+   */
+  utilization: percent,
+  usedHours: decimal,
+  unusedHours: decimal,
+  /** Normalized unit-hours. */
+  usedNf: decimal,
+  unusedNf: decimal,
+});
+export type CommitmentSums = z.output<typeof commitmentSums>;
+
+/** Coverage by both formulas; usage in hours, and in normalized unit-hours (Nf). */
+export const coverageSums = z.object({
+  /** AWS: on-demand equivalent of what is covered ÷ (that + eligible on-demand cost). */
+  coverageRate: percent,
+  /** Spec §9: cost of commitments ÷ (that + eligible on-demand cost). */
+  coverageUtil: percent,
+  coveredOnDemandCost: decimal,
+  commitmentCost: decimal,
+  onDemandCost: decimal,
+  /** Commitment cost + on-demand cost. */
+  totalCost: decimal,
+  reservedUsage: decimal,
+  savingsPlanUsage: decimal,
+  onDemandUsage: decimal,
+  totalUsage: decimal,
+  totalUsageWithSp: decimal,
+  /** Reserved ÷ (reserved + on demand); with Savings Plans: both ÷ all. */
+  reservedCoverage: percent,
+  reservedCoverageWithSp: percent,
+  reservedNfUsage: decimal,
+  savingsPlanNfUsage: decimal,
+  onDemandNfUsage: decimal,
+  totalNfUsage: decimal,
+  totalNfUsageWithSp: decimal,
+  reservedNfCoverage: percent,
+  reservedNfCoverageWithSp: percent,
+});
+export type CoverageSums = z.output<typeof coverageSums>;
+
+/** What every reply says about its figures. */
+export const head = z.object({
+  currency: z.string(),
+  /** First and last day with data in the range; null without any. */
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  damaged: z.array(damagedMonth),
+  /** Billing currencies without an exchange rate, whose amounts no figure includes. */
+  withoutRate: z.array(z.string()),
+});
+export type CommitmentHead = z.output<typeof head>;
+
+export const agreement = z.object({
+  vendor,
+  /** Id as in the bill: an ARN, or the provider's id. */
+  arn: z.string(),
+  name: z.string(),
+  accountId: z.string(),
+  linkedAccountName: z.string(),
+  serviceName: z.string(),
+  /** The provider's code of the service (AmazonEC2); empty: unknown, or not asked, as only the inventory has it. */
+  serviceCode: z.string(),
+  /** Operation of its lines (RunInstances:0002), if they have one in common; only the inventory has it. */
+  operationName: z.string(),
+  /** Offering, such as ComputeSavingsPlans; the commitment's type otherwise. */
+  useType: z.string(),
+  instanceFamily: z.string(),
+  instanceType: z.string(),
+  /** Normalized units of an hour; null if the type has none. */
+  normalizationFactor: decimal.nullable(),
+  regionCode: z.string(),
+  /** As lines call the region; only the inventory has it. */
+  regionName: z.string(),
+  purchaseOption: z.string(),
+  offerClass: z.string(),
+  riCount: decimal.nullable(),
+  tenancy: z.string(),
+  availabilityZone: z.string(),
+  /** From the bill's terms, otherwise from its term and first day of use; null: unknown. */
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  /** When it was bought, by the list; null: unknown. */
+  createDate: day.nullable(),
+  /** Since when it is as listed, and its exact end by the list, ISO 8601 in UTC; empty without. */
+  effectiveDateTime: z.string(),
+  expiryDateTime: z.string(),
+  /** ISO 8601 (P1Y), by the list; empty without. */
+  term: z.string(),
+  /** Seconds of the term that was agreed, though it may have ended early. */
+  duration: z.number().nullable(),
+  /** Days left; 0 if ended, null if unknown. */
+  remainingPeriod: z.number().int().nullable(),
+  status: z.enum(["active", "queued", "ended", "unknown"]),
+  /** Amortized cost per hour of the range; of one that only the list has, what is committed. Null: unknown, or not in this currency. */
+  commitPrice: decimal.nullable(),
+  /** Of all its reservations; null: unknown in this currency. */
+  upfrontPayment: decimal.nullable(),
+  /** What one of its reservations costs upfront, and per hour; null: unknown in this currency. */
+  fixPrice: decimal.nullable(),
+  chargeAmount: decimal.nullable(),
+  /** Used hours, and amortized cost with what was unused, of the range; null: no lines. */
+  usageQuantity: decimal.nullable(),
+  totalPrice: decimal.nullable(),
+  /** Azure's order of the reservation; empty without. */
+  referenceOrderId: z.string(),
+  /** Who knows of it: bills, the provider's own list (docs/imports.md), or both. */
+  source: z.enum(["bills", "list", "both"]),
+  /** What only lists say: the provider's word for the state, the platform, …; empty without a list. */
+  state: z.string(),
+  platform: z.string(),
+  /** "true" or "false"; empty: unknown. */
+  multipleAvailabilityZone: z.string(),
+  scopeType: z.string(),
+  /** key=value; key=value */
+  tag: z.string(),
+  /** Recurring charges per hour; null: unknown. */
+  noUpfrontPayment: decimal.nullable(),
+});
+export type Agreement = z.output<typeof agreement>;
+
+/** A commitment that ends soon, and what a month of 730 hours without it costs: its net savings of the range; null: unknown. */
+export const ending = agreement.extend({ lostPerMonth: decimal.nullable() });
+
+export const utilizationRow = commitmentSums.extend({
+  item: z.string(),
+  itemAlias: z.string(),
+  accountId: z.string(),
+  linkedAccountName: z.string(),
+});
+export type UtilizationRow = z.output<typeof utilizationRow>;
+export const coverageRow = coverageSums.extend({ item: z.string(), itemAlias: z.string() });
+export type CoverageRow = z.output<typeof coverageRow>;
+
+/** A value of each period of the range: months, or the days of a single month. */
+export const period = z.object({ usageDate: day });
