@@ -3,11 +3,11 @@ import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import { serve } from "../serve";
 import type { Served } from "../serve";
-import { agreementsOf } from "./agreements";
+import { agreementsOf } from "./agreements/agreements";
 import { commitmentScope } from "./commitment-scope";
 import { filterValuesOf } from "./filter-values";
 import { keyFiguresOf, overviewOf } from "./overview";
-import { withStatedOnLines } from "./stated-on-lines";
+import { withStatedOnLines } from "./agreements/stated-on-lines";
 import { answerCoverage, answerUtilization, sorted } from "./views";
 
 const pageOf = <Row>(rows: Row[], { page, itemsPerPage }: { page: number; itemsPerPage: number }): Row[] =>

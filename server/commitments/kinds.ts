@@ -12,7 +12,7 @@ interface KindRule {
   isSpend: boolean;
   /** Whether utilization is of cost: of spend, and where an hour of a large size uses several hours of a small one. */
   isByCost: boolean;
-  /** What it could cover; see cost-store/commitment-rollup.ts. */
+  /** What it could cover; see cost-store/rollups/commitment-rollup.ts. */
   scopes: readonly string[];
 }
 

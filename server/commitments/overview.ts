@@ -1,10 +1,10 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { isZero } from "~/lib/money/decimal";
 import type { Services } from "../serve";
-import { endsWithin } from "./agreement";
-import type { KnownAgreement } from "./agreement";
-import { agreementLedger } from "./agreement-ledger";
-import { agreementsOf } from "./agreements";
+import { endsWithin } from "./agreements/agreement";
+import type { KnownAgreement } from "./agreements/agreement";
+import { agreementLedger } from "./agreements/agreement-ledger";
+import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { coveredPeriod, hoursIn } from "./covered-period";
 import { heatOf } from "./heat";

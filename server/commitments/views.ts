@@ -5,9 +5,9 @@ import type { LineColumn } from "../cost-store/schema";
 import { as, column } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
-import { shortId } from "./agreement";
-import { agreementLedger, periodOf } from "./agreement-ledger";
-import { agreementsOf } from "./agreements";
+import { shortId } from "./agreements/agreement";
+import { agreementLedger, periodOf } from "./agreements/agreement-ledger";
+import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { coverageBy, ledgerBy, totalCoverage, totalLedger } from "./sums";
 

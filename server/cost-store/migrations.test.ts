@@ -5,9 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openChdb } from "./chdb";
 import type { CostStore } from "./cost-store";
 import { prepareCostStore } from "./prepare";
-import { fillRollups } from "./rollups";
+import { fillRollups } from "./rollups/rollups";
 import type { LineColumn } from "./schema";
-import { commitmentFacts, commitmentKeys, commitmentMonthFacts, commitmentMonthKeys } from "./commitment-columns";
+import {
+  commitmentFacts,
+  commitmentKeys,
+  commitmentMonthFacts,
+  commitmentMonthKeys,
+} from "./rollups/commitment-columns";
 import {
   billKeys,
   BILLS,

@@ -1,4 +1,4 @@
-import type { commitmentMonthFacts } from "../cost-store/commitment-columns";
+import type { commitmentMonthFacts } from "../cost-store/rollups/commitment-columns";
 import type { LineColumn } from "../cost-store/schema";
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";

@@ -3,7 +3,7 @@ import {
   commitmentKeys,
   commitmentMonthFacts,
   commitmentMonthKeys,
-} from "../cost-store/commitment-columns";
+} from "../cost-store/rollups/commitment-columns";
 import {
   billKeys,
   BILLS,
@@ -18,7 +18,7 @@ import {
   usageKeys,
 } from "../cost-store/schema";
 import type { LineColumn } from "../cost-store/schema";
-import { listDiscount } from "../cost-store/bill-rollup";
+import { listDiscount } from "../cost-store/rollups/bill-rollup";
 import { identifier, Sql } from "../cost-store/sql";
 import type { StoredColumn } from "./columns";
 

@@ -1,4 +1,4 @@
-import { fillRollups } from "../../server/cost-store/rollups";
+import { fillRollups } from "../../server/cost-store/rollups/rollups";
 import { lineColumns, LINES } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
 import type { LineColumn } from "../../server/cost-store/schema";

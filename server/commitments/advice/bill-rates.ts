@@ -6,7 +6,7 @@ import { whereClause, whereOf } from "../../measures/scope";
 import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
-import type { KnownAgreement } from "../agreement";
+import type { KnownAgreement } from "../agreements/agreement";
 import type { CommitmentScope } from "../commitment-scope";
 import { isOwn } from "../kinds";
 import { itemKeys } from "./eligible-usage";

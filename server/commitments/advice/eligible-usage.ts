@@ -23,7 +23,7 @@ export interface UsageItem {
   region: string;
   /** Name of the service. */
   service: string;
-  /** See cost-store/commitment-rollup.ts: ec2, rds, … */
+  /** See cost-store/rollups/commitment-rollup.ts: ec2, rds, … */
   scope: string;
   family: string;
   instanceType: string;
@@ -71,7 +71,7 @@ const periodKeys = [
 ];
 const total = (name: "Hours" | "OnDemandCost") => aggregate(sql`sum(${identifier(name)})`, expression(sql``, name));
 
-/** Which usage: `scopes` as in cost-store/commitment-rollup.ts; `lapsed`: ids of commitments that are taken to have ended. */
+/** Which usage: `scopes` as in cost-store/rollups/commitment-rollup.ts; `lapsed`: ids of commitments that are taken to have ended. */
 interface UsageScope {
   window: Window;
   scopes: readonly string[];

@@ -5,7 +5,7 @@ import type { Vendor } from "~/contract/vendors";
 /** How the server tells one kind of purchases from another. */
 interface AdviceRule {
   vendor: Vendor;
-  /** What it could cover; see cost-store/commitment-rollup.ts. */
+  /** What it could cover; see cost-store/rollups/commitment-rollup.ts. */
   scopes: readonly string[];
   /** Commitments that exist already are of this kind. */
   of: CommitmentKind;

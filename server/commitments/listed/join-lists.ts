@@ -1,10 +1,10 @@
 import type { Filter } from "~/contract/costs/cost-query";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { divide } from "~/lib/money/decimal";
-import type { KnownAgreement } from "../agreement";
+import type { KnownAgreement } from "../agreements/agreement";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";
-import { onlyOnLines } from "../stated-on-lines";
+import { onlyOnLines } from "../agreements/stated-on-lines";
 import { commitmentKey, orderIn } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";
 import { listedKey } from "./stored-lists";

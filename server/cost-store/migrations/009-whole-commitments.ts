@@ -1,4 +1,4 @@
-import { fillSettings } from "../rollups";
+import { fillSettings } from "../rollups/rollups";
 import type { Migration } from "./migration";
 
 const fill = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, ChargePeriodEnd, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId, InstanceFamily, InstanceType, OperatingSystem, DatabaseEngine, CacheEngine, UsageType, CommitmentDiscountId, CommitmentDiscountName, CommitmentDiscountCategory, CommitmentDiscountType, CommitmentDetails, Operation, BillingAccountId, CommitmentStatus, CommitmentScope, OnDemandCost, EffectiveCost, BilledCost, Hours, NormalizedUnits, NumberOfLines)

@@ -1,4 +1,4 @@
-import { fillSettings } from "../rollups";
+import { fillSettings } from "../rollups/rollups";
 import type { Migration } from "./migration";
 
 const keys = `

@@ -1,6 +1,6 @@
 import { describeError } from "~/lib/process/log";
 import type { Vendor } from "~/contract/vendors";
-import { fillRollups } from "../../cost-store/rollups";
+import { fillRollups } from "../../cost-store/rollups/rollups";
 import { LINES, ROLLUPS } from "../../cost-store/schema";
 import { verifyStore } from "../../integrity/verify-store";
 import type { Queries } from "../../state-store/state-store";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
-import { fillRollups } from "../../cost-store/rollups";
+import { fillRollups } from "../../cost-store/rollups/rollups";
 import { importFiles } from "../run/import-files";
 import { unpublish } from "./publish";
 import { findSummary } from "../summaries";

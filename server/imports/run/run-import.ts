@@ -3,7 +3,7 @@ import type { ListedCommitment } from "../../commitments/listed/listed-commitmen
 import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/process/log";
 import { isOutOfSpace } from "../../cost-store/engine-codes";
-import { fillRollups } from "../../cost-store/rollups";
+import { fillRollups } from "../../cost-store/rollups/rollups";
 import { findFatal, findRefused } from "../lines/bad-rows";
 import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { fileSums, slicesOf } from "../publish/file-sums";

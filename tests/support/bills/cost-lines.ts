@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import { addDays } from "~/lib/time/time-frames";
-import { fillRollups } from "../../../server/cost-store/rollups";
+import { fillRollups } from "../../../server/cost-store/rollups/rollups";
 import { lineColumns, LINES } from "../../../server/cost-store/schema";
 import type { LineColumn } from "../../../server/cost-store/schema";
 import { ensureCompany } from "../../../server/people/people";

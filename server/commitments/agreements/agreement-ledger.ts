@@ -1,10 +1,10 @@
-import { sql } from "../cost-store/sql";
-import { as, column, commitmentMonth, expression } from "../measures/columns";
-import type { Key } from "../measures/columns";
-import type { Services } from "../serve";
-import type { CommitmentScope } from "./commitment-scope";
+import { sql } from "../../cost-store/sql";
+import { as, column, commitmentMonth, expression } from "../../measures/columns";
+import type { Key } from "../../measures/columns";
+import type { Services } from "../../serve";
+import type { CommitmentScope } from "../commitment-scope";
 import { commitmentKeys } from "./stated-terms";
-import { ledgerBy } from "./sums";
+import { ledgerBy } from "../sums";
 
 /** Days of a single month, otherwise months. */
 export const periodOf = ({ scope }: CommitmentScope): Key =>

@@ -1,5 +1,5 @@
 import { commitmentKeys } from "./commitment-columns";
-import { COMMITMENTS, LINES, ROLLUP } from "./schema";
+import { COMMITMENTS, LINES, ROLLUP } from "../schema";
 
 /** SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"); RDS shortens it to "db.r5.2xl". */
 const instance = String.raw`if(InstanceType != '', InstanceType, replaceRegexpOne(extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$'), '[.]([0-9]*xl)$', '.\\1arge'))`;

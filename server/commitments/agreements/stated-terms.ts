@@ -1,15 +1,15 @@
 import type { Vendor } from "~/contract/vendors";
-import { sql } from "../cost-store/sql";
-import type { Sql } from "../cost-store/sql";
-import { as, column, expression } from "../measures/columns";
-import type { StoredColumn } from "../measures/columns";
-import { aggregate } from "../measures/measures";
-import { select } from "../measures/select";
-import { rowsOf } from "../measures/totals";
-import type { Services } from "../serve";
-import { monthsClause } from "./commitment-scope";
-import type { CommitmentScope } from "./commitment-scope";
-import { isOwn } from "./kinds";
+import { sql } from "../../cost-store/sql";
+import type { Sql } from "../../cost-store/sql";
+import { as, column, expression } from "../../measures/columns";
+import type { StoredColumn } from "../../measures/columns";
+import { aggregate } from "../../measures/measures";
+import { select } from "../../measures/select";
+import { rowsOf } from "../../measures/totals";
+import type { Services } from "../../serve";
+import { monthsClause } from "../commitment-scope";
+import type { CommitmentScope } from "../commitment-scope";
+import { isOwn } from "../kinds";
 
 /** What bills state about a commitment, on lines of its fees and on those of covered usage. */
 export interface StatedTerms {

@@ -1,10 +1,10 @@
-import type { CostStore } from "./cost-store";
+import type { CostStore } from "../cost-store";
 import { fillBills } from "./bill-rollup";
 import { fillCommitmentMonths } from "./commitment-month-rollup";
 import { anyThatMayCount, fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
 import { fillSpread } from "./spread-rollup";
-import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
-import type { LineColumn } from "./schema";
+import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "../schema";
+import type { LineColumn } from "../schema";
 
 /** INSERT … SELECT of the costs grouped by `keys`. */
 const summed = (into: string, keys: readonly LineColumn[], from: string, condition: string): string => {

@@ -1,4 +1,4 @@
-import { billKeys, BILLS, LINES, MONEY } from "./schema";
+import { billKeys, BILLS, LINES, MONEY } from "../schema";
 
 /** Charge types whose line descriptions bills do not show. */
 const used = [

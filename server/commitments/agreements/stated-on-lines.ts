@@ -1,14 +1,14 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
-import type { LineColumn } from "../cost-store/schema";
-import { identifier, sql } from "../cost-store/sql";
-import { as, column, expression, isNamed } from "../measures/columns";
-import { aggregate } from "../measures/measures";
-import { whereClause, whereOf } from "../measures/scope";
-import { select } from "../measures/select";
-import { rowsOf } from "../measures/totals";
-import { serviceCodeOf } from "../prices/products";
-import type { Services } from "../serve";
-import type { CommitmentScope } from "./commitment-scope";
+import type { LineColumn } from "../../cost-store/schema";
+import { identifier, sql } from "../../cost-store/sql";
+import { as, column, expression, isNamed } from "../../measures/columns";
+import { aggregate } from "../../measures/measures";
+import { whereClause, whereOf } from "../../measures/scope";
+import { select } from "../../measures/select";
+import { rowsOf } from "../../measures/totals";
+import { serviceCodeOf } from "../../prices/products";
+import type { Services } from "../../serve";
+import type { CommitmentScope } from "../commitment-scope";
 
 type Stated = Record<"serviceCode" | "regionName" | "operationName", string>;
 

@@ -1,5 +1,5 @@
-import { LOW_CARDINALITY, MONEY, QUANTITY } from "./schema";
-import type { LineColumn } from "./schema";
+import { LOW_CARDINALITY, MONEY, QUANTITY } from "../schema";
+import type { LineColumn } from "../schema";
 
 /**
  * Keys of the rollup of commitments: hours (or the shortest periods of the export) of what commitments cover, cost and

@@ -1,5 +1,5 @@
 import { commitmentMonthKeys } from "./commitment-columns";
-import { COMMITMENT_MONTHS, COMMITMENTS } from "./schema";
+import { COMMITMENT_MONTHS, COMMITMENTS } from "../schema";
 
 const keys = ["CompanyId", "SliceId", ...commitmentMonthKeys, "CommitmentStatus", "CommitmentScope"].join(", ");
 const sums = ["OnDemandCost", "EffectiveCost", "BilledCost", "Hours", "NormalizedUnits", "NumberOfLines"];

@@ -1,4 +1,4 @@
-import { chargeDays, LINES, lineColumns, SPREAD, usageKeys } from "./schema";
+import { chargeDays, LINES, lineColumns, SPREAD, usageKeys } from "../schema";
 
 const keys = ["CompanyId", "SliceId", ...usageKeys].join(", ");
 const totals = ["CompanyId", "SliceId", "Vendor", "BillingMonth", "BillingCurrency"];

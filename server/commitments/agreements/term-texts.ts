@@ -1,4 +1,4 @@
-import type { CommitmentDetail } from "./details";
+import type { CommitmentDetail } from "../details";
 
 export type Details = Partial<Record<CommitmentDetail, string>>;
 
