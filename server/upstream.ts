@@ -84,7 +84,7 @@ const served: Served[] = [
   ...mailCalls,
 ];
 
-/** Retry-After of what is asked too often. */
+/** Retry-After of requests that come too often. */
 const RETRY_SECONDS = 10;
 const JSON_LIMIT_BYTES = 1024 ** 2;
 

@@ -4,5 +4,5 @@ export const NO_COLLECTED_DATA = 10109;
 /** Whether it is that code: 10109 or "10109". */
 export const isNoCollectedData = (code: unknown): boolean => Number(code) === NO_COLLECTED_DATA;
 
-/** Why blocks of a page are empty, if users are told more than that they are. */
+/** Why blocks of a page are empty, where users are shown a reason. */
 export type Shortfall = "tooSlow" | "noCollectedData";

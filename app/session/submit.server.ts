@@ -17,7 +17,7 @@ interface Saving<Value, Saved> {
    * message.
    */
   formError?: (error: UpstreamError) => Promise<string>;
-  /** Address of an empty form, if the form's own address is of an object of its company. */
+  /** Address of an empty form, if the form's own address names an object of its company. */
   startAddress?: string;
 }
 

@@ -6,7 +6,7 @@ import { linksOf, profileOf } from "~/lib/people/profiles";
 
 let learned: FrontProfile | undefined;
 
-/** The environment as the upstream last told it; until it has, the one of the settings. */
+/** The environment as last reported by the upstream; before that, the one of the settings. */
 export const knownProfile = (): FrontProfile =>
   learned ?? {
     profile: env.PROFILE,
@@ -16,7 +16,7 @@ export const knownProfile = (): FrontProfile =>
 
 export const rememberProfile = (profile: FrontProfile): void => void (learned = profile);
 
-/** Where links lead. What this process is told by its own settings comes first. */
+/** Where links lead. This process's own settings take precedence. */
 export const knownLinks = (): Links => {
   const { profile, links } = knownProfile();
   return { ...linksOf(profile, links), ...linksIn(env) };

@@ -161,7 +161,7 @@ const refused = (status: number, { code, message, fields, values }: Refusal) =>
 async function errorOf(response: Response, changes: boolean): Promise<UpstreamError> {
   const refusal = refusalIn(await response.json().catch(() => undefined));
   if (refusal) return refused(response.status, refusal);
-  // A proxy may have given up on a change that the upstream still carries out.
+  // A proxy may have given up on a change that the upstream still completes.
   const code = changes && response.status >= 500 ? faults.uncertain : faults.unknown;
   return new UpstreamError(response.status, code, `The upstream answered ${response.status}.`);
 }

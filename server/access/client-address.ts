@@ -6,7 +6,9 @@ import type { Env } from "../env";
 
 const THIS_MACHINE = ["127.0.0.0/8", "::1"];
 
-/** Whose word about the client is taken: that of TRUSTED_PROXIES, to which a web app on another machine belongs. */
+/**
+ * Peers that are trusted to state the client's address: TRUSTED_PROXIES, which include a web app on another machine.
+ */
 export const trustedBy = ({ TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">) =>
   addressList([...THIS_MACHINE, ...(TRUSTED_PROXIES === undefined ? [] : listOf(TRUSTED_PROXIES))]);
 

@@ -13,7 +13,7 @@ function keycloakOf({ env }: Source, { session }: SessionOwner) {
   return { at: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID }, token: session.token };
 }
 
-/** The user's sessions, the last used first. Rejects with CallError 503 if another provider does not tell them. */
+/** The user's sessions, the last used first. Rejects with CallError 503 if another provider does not list them. */
 export async function ownSessions(source: Source, caller: SessionOwner): Promise<UserSession[]> {
   const keycloak = keycloakOf(source, caller);
   return keycloak ? keycloakSessions(keycloak.at, keycloak.token) : sessionsOf(source.stateStore, caller.userId);
@@ -23,8 +23,8 @@ export async function ownSessions(source: Source, caller: SessionOwner): Promise
 type Note = (tx: Queries, count: number) => Promise<void>;
 
 /**
- * Ends one of the user's sessions, all others, or all; resolves to how many. Keycloak is asked outside of a transaction:
- * before it answers, it has told the web app, which tells this API.
+ * Ends one of the user's sessions, all others, or all; resolves to how many. Keycloak is called outside of a
+ * transaction: before it answers, it notifies the web app, which notifies this API.
  */
 export async function endOwnSessions(
   source: Source,

@@ -10,7 +10,7 @@ export const passkeyCalls = [
     requireBuiltIn(services);
     const { stateStore } = services;
     if (!hasPasskeys(origin)) throw fieldError("name", "passkeyAddress");
-    // Whoever finds a session open cannot make themselves a way in that outlasts it.
+    // Somebody who finds a session open cannot create a credential that outlasts it.
     await requirePassword(stateStore, userId, currentPassword);
     const options = await stateStore.transaction(async (tx) => {
       const [row] = await tx.query<{ login: string }>("SELECT login FROM users WHERE user_id = $1 FOR UPDATE", [

@@ -38,7 +38,7 @@ export interface AuditEntry {
   companyId: string | null;
   by: Actor;
   action: AuditAction;
-  /** What it was done to, by its name: an address, a file, a bill. */
+  /** Name of the object of the action: an address, a file, a bill. */
   subject?: string;
   /** Only what has changed; never passwords, tokens or codes. */
   before?: AuditValues;

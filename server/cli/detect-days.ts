@@ -17,9 +17,9 @@ interface DetectRequest {
 }
 
 /**
- * Judges the days again, whether they have changed or not, and says how many there were: all that the company has, or those
- * of the range, whichever year they are of. Half a year at a time is judged and stored (see batches.ts).
- * Rejects if there is no such company.
+ * Judges the days again, whether they have changed or not, and reports how many there were: all that the company has,
+ * or those of the range, in any year. Half a year at a time is judged and stored (see batches.ts). Rejects if there
+ * is no such company.
  */
 export async function detectDays(
   given: ImportServices & Clock,
@@ -27,7 +27,7 @@ export async function detectDays(
   onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  // The queue is of downloads, of which there are none.
+  // The queue is for downloads, of which there are none.
   const services = withImportShare({ ...given, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);

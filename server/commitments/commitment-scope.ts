@@ -61,7 +61,7 @@ const filtersOf = (
     ] as const
   ).flatMap(([field, values = []]) => (values.length === 0 ? [] : [{ field, values, exclude: false }]));
 
-/** Looks up what a query asks about. Amortized costs, as commitments are paid for over the time they cover. */
+/** Resolves a query to its scope. Amortized costs, as commitments are paid for over the time they cover. */
 export async function commitmentScope(
   kind: CommitmentKind,
   query: CommitmentQuery,

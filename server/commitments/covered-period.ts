@@ -19,9 +19,9 @@ const HOUR = 3_600_000;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * The part of the range that bills cover; null without data. It ends with the last day that has lines, or later where a usage
- * line is of a longer period: a bill by the month has all of it on its first day. Fees do not count, as those of a month
- * in progress are of the whole month.
+ * The part of the range that bills cover; null without data. It ends with the last day that has lines, or later where
+ * a usage line covers a longer period: a bill by the month has all of it on its first day. Fees do not count, as
+ * those of a month in progress cover the whole month.
  */
 export async function coveredPeriod(
   { scope, head }: Pick<CommitmentScope, "scope" | "head">,

@@ -10,7 +10,10 @@ interface KindRule {
   vendors: readonly Vendor[];
   /** Whether it commits to spend (Savings Plans, committed use) or to usage (reservations). */
   isSpend: boolean;
-  /** Whether utilization is of cost: of spend, and where an hour of a large size uses several hours of a small one. */
+  /**
+   * Whether utilization is computed from cost: for spend, and where an hour of a large size uses several hours of a
+   * small one.
+   */
   isByCost: boolean;
   /** What it could cover; see cost-store/rollups/commitment-rollup.ts. */
   scopes: readonly string[];

@@ -90,7 +90,7 @@ async function priced(
       sets: { usage: keysOf({ all: [...by, ...itemKeys, ...days] }) },
       money: {
         cost: aggregate(sql`sum(EffectiveCost)`, expression(sql``, "EffectiveCost")),
-        // Hours at the exchange rate: times a price they are an amount in the currency asked for.
+        // Hours at the exchange rate: multiplied by a price they are an amount in the requested currency.
         hours: aggregate(sql`sum(Hours)`, expression(sql``, "Hours")),
       },
       where: monthsClause(

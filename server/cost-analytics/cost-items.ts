@@ -5,7 +5,7 @@ import { isNoValue } from "~/lib/no-value";
 import type { ColorItems } from "../item-colors/item-colors";
 import type { ListRow } from "./page-lists";
 
-/** Name of the merged rest; `isOthers` tells it from an item that happens to be called so. */
+/** Name of the merged rest; `isOthers` distinguishes it from an item that happens to have the same name. */
 const OTHERS = "others";
 
 /** An item of the contract; one period per entry of `dates`. */

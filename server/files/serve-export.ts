@@ -30,7 +30,7 @@ export const serveExport = <R extends z.ZodObject>(
 /** Parameters that leave out no rows, or that the name of the file says. */
 const SAID_ELSEWHERE = new Set(["language", "columns", "report"]);
 
-/** Which file of what, with the parameters that narrow it as they were asked for. */
+/** Which file of what, with the parameters of the request that narrow it. */
 function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {
   const requested = Object.entries(query).filter(
     ([name, value]) =>

@@ -1,9 +1,9 @@
-/** For how long at most a download goes on after a right was taken away, in milliseconds. */
+/** How long a download continues at most after a right was revoked, in milliseconds. */
 export const RECHECK_MS = 1000;
 
 /**
- * The chunks, as long as `check` resolves: it is asked before a chunk once RECHECK_MS have passed since the last time, the
- * first time since now. If it rejects, so does the next chunk, and the source is ended. `clock`: milliseconds.
+ * The chunks, as long as `check` resolves: it is called before a chunk once RECHECK_MS have passed since the last
+ * call, at first since now. If it rejects, so does the next chunk, and the source is ended. `clock`: milliseconds.
  */
 export function watched<T>(
   chunks: AsyncIterable<T>,

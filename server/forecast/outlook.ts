@@ -73,9 +73,9 @@ const FEE_SHARE = 0.1;
 const MONTH_DAYS = 30;
 
 /**
- * Fixed charges to come: those of every day go on, and what came on the same day of the month before comes again. If it
- * did not come in the month before that, too, it may be a fee that has begun, or a purchase that is over: `unsure` is the
- * sum of these.
+ * Fixed charges to come: daily ones continue, and what came on the same day of the month before is expected again. If
+ * it did not come in the month before that, too, it may be a fee that has begun, or a purchase that is over: `unsure`
+ * is the sum of these.
  */
 function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): { fixed: number[]; unsure: number } {
   const recent = fixed.slice(-RECENT);
@@ -117,7 +117,7 @@ export interface JointOutlook {
   deviation: number;
 }
 
-/** Share of predictions that the range holds. */
+/** Share of outcomes that fall within the range. */
 const HELD = 0.8;
 /** Where a series is too short for tests: a share of its prediction. */
 const UNTESTED = 0.25;

@@ -7,7 +7,7 @@ const levelWeights: [days: number, weight: number][] = [
   [14, 0.3],
   [28, 0.2],
 ];
-/** Part of the measured trend that is expected to go on; the rest has been noise. */
+/** Part of the measured trend that is expected to continue; the rest is noise. */
 const TREND_SHARE = 0.5;
 /** A trend fades: each further day has this part of the one before. */
 const DAMPING = 0.98;

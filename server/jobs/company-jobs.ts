@@ -4,7 +4,7 @@ import { job } from "./job";
 import type { Job } from "./job";
 import { enqueue } from "./queue";
 
-/** Work for a whole company, after something has changed and again each night; nobody asked for it. */
+/** Work for a whole company, after something has changed and again each night; no user requests it. */
 export interface CompanyJob {
   soon: Job<typeof nothing>;
   nightly: Job<typeof nothing>;

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing and builds, then types, lint,
- * layout, what nothing uses, tests of code and contract, and tests in the browser, side by side. Goes on after a failed
- * step, so that one run tells all.
+ * layout, what nothing uses, tests of code and contract, and tests in the browser, side by side. Continues after a
+ * failed step, so that one run shows all failures.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";

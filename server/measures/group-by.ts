@@ -25,8 +25,8 @@ export const groupBySets = (sets: GroupingSets): Sql =>
   sql` GROUP BY GROUPING SETS (${join(Object.values(sets).map((set) => sql`(${names(set)})`))})`;
 
 /**
- * SQL: the name of the set that a row is of. The engine's grouping() has a bit for each key, which is 1 if the set does not
- * have the key.
+ * SQL: the name of the set that a row belongs to. The engine's grouping() has a bit for each key, which is 1 if the
+ * set does not have the key.
  */
 export function setName(sets: GroupingSets): Sql {
   const keys = keysOf(sets);

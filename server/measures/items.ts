@@ -109,7 +109,7 @@ function alias({ view, other }: ItemQuery): Sql {
   if (view.field !== "account") return sql`item`;
   const latest = (isCounted: Sql) =>
     sql`if(maxIf(name, ${isCounted}) = '', item, argMaxIf(name, (lastDay, name), name != '' AND ${isCounted}))`;
-  // The previous range only names what it alone has, so that names do not depend on what is compared.
+  // The previous range only names items that the current one lacks, so that names do not depend on what is compared.
   return other?.isPrevious
     ? sql`if(countIf(isOwn) = 0, ${latest(sql`true`)}, ${latest(sql`isOwn`)})`
     : latest(sql`true`);

@@ -50,7 +50,7 @@ export function whereClause(where: WhereConditions, ...more: Expression[]): Scop
   ]) as ScopedClause;
 }
 
-/** Whether the row is of a visible account; nothing if none of these providers is restricted. */
+/** Whether the row belongs to a visible account; nothing if none of these providers is restricted. */
 function ofAccounts(accounts: VisibleAccounts, vendors: Vendor[]): Expression[] {
   const restricted = vendors.flatMap((vendor) => {
     const ids = accounts.listOf(vendor);

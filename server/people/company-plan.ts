@@ -3,7 +3,7 @@ import type { Services } from "../serve";
 import { chargeOf } from "./charge";
 import type { Plan } from "./charge";
 
-/** Whether a company has the paid version today: for jobs, which nobody has asked for. */
+/** Whether a company has the paid version today: for jobs, which have no user. */
 export async function isCompanyPaid(
   { stateStore, today }: Pick<Services, "stateStore" | "today">,
   companyId: string,

@@ -72,7 +72,7 @@ const orders: Record<MemberSort, (direction: "ASC" | "DESC") => string> = {
 
 const MATCHES = `company_id = $1 AND ${hasWord("$2")} AND ($3::text IS NULL OR ($3 = 'active') = (disabled_at IS NULL))`;
 
-/** Members of a company, by name unless asked otherwise. */
+/** Members of a company, by name unless sorted otherwise. */
 export async function membersOf(
   db: Queries,
   companyId: string,

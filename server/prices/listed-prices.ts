@@ -222,7 +222,7 @@ function fits(row: PriceRow, product: Product): boolean {
   return isPlacedAs(row, product);
 }
 
-/** Whether a listed product is of the same tenancy and number of zones. */
+/** Whether a listed product has the same tenancy and number of zones. */
 function isPlacedAs(row: PriceRow, product: Product): boolean {
   if (product.usageType === row.UsageType) return true;
   if (row.Tenancy && tenancyOf(row.Tenancy) !== tenancyOf(product.tenancy)) return false;

@@ -27,8 +27,8 @@ export const openPriceBook = async (
 ): Promise<PriceBook> => (await openPriceBooks(stores, wanted, [at]))(at);
 
 /**
- * Reads the prices of these products as of several times: one query for each provider, a few milliseconds for some thousand
- * products. The book of a time is to be asked for one of these times.
+ * Reads the prices of these products as of several times: one query for each provider, a few milliseconds for some
+ * thousand products. Prices can be looked up only at one of these times.
  */
 export async function openPriceBooks(
   { costStore, stateStore }: PriceStores,
@@ -59,7 +59,7 @@ export async function openPriceBooks(
   };
 }
 
-/** Whether a price is of one of these lists. */
+/** Whether a price is in one of these lists. */
 function isIn(lists: readonly PriceList[]): (row: PriceRow) => boolean {
   const keys = new Set(lists.map(({ fileId, region, currency }) => [fileId, region, currency].join("\n")));
   return ({ FileId, RegionId, Currency }) => keys.has([FileId, RegionId, Currency].join("\n"));

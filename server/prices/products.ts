@@ -16,7 +16,7 @@ export interface Product {
   platform?: string;
   /** Absent or "default": shared. */
   tenancy?: string;
-  /** Of a database, as lists name it. Absent: told by the usage type, else Single-AZ. */
+  /** Of a database, as lists name it. Absent: derived from the usage type, else Single-AZ. */
   deployment?: string;
 }
 

@@ -47,7 +47,7 @@ export interface ReservationOffer extends Source {
  */
 export interface NoPrice {
   reason: "noList" | "notInForce" | "notListed" | "ambiguous";
-  /** What was asked for, in words of lists: "c5.xlarge Windows, ap-northeast-1". */
+  /** What was looked up, in words of lists: "c5.xlarge Windows, ap-northeast-1". */
   what: string;
   /** Address of the list that would have it; empty where none is known. */
   get: string;

@@ -2,7 +2,7 @@ import type { Setting } from "~/contract/people/preferences";
 import type { Queries } from "../state-store/state-store";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Somebody who has just come cannot say yet; who has answered is not asked again soon. */
+/** New users cannot answer yet; those who have answered are not asked again soon. */
 const AFTER_DAYS = { joining: 7, later: 30, submit: 180 };
 
 /** Whether to ask a user, known since `joinedAt`, now whether this was helpful. */

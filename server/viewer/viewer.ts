@@ -48,8 +48,8 @@ export interface Viewer {
 export const accountsOf = (stored: StoredAccounts): VisibleAccounts => VisibleAccounts.of(stored);
 
 /**
- * Everything of a company. Only for work that is nobody's and shows nobody anything that depends on it, such as what an
- * invoice that was sent to others contained; never for what a person asked for.
+ * Everything of a company. Only for work without a user whose results are shown to nobody, such as what an invoice
+ * that was sent to others contained; never for a user's request.
  */
 export const wholeCompany = (companyId: string): Viewer => ({
   companyId,

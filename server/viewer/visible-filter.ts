@@ -3,7 +3,7 @@ import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "./viewer";
 
-/** Fields whose values can tell of accounts that the reader may not see. */
+/** Fields whose values can reveal accounts that the reader may not see. */
 const revealing: CostField[] = ["resourceId", "invoiceId", "tag"];
 
 /** What is left of a filter for someone who sees only some accounts of one of these providers. */

@@ -90,7 +90,10 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
       days: z.number().int(),
       difference: amount,
       state: z.enum(episodeStates),
-      /** The latest judged day while it goes on; the first one after it else. null: withdrawn, or no day is judged. */
+      /**
+       * The latest judged day while it continues; otherwise the first judged day after it. null: withdrawn, or no day
+       * is judged.
+       */
       on: day.nullable(),
     }),
     /** The day's difference times the days left in the month. */

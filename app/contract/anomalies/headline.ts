@@ -7,8 +7,8 @@ type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">
 type Words = (key: string, values: Record<string, string | number>) => string;
 
 /**
- * "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026": what happened, how much, and against what; the amount of a
- * rule is of the days that it compares. `t`: texts of the namespace "anomalies".
+ * "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026": what happened, how much, and against what; a
+ * rule's amount covers the days that it compares. `t`: texts of the namespace "anomalies".
  */
 export function headlineOf(anomaly: HeadlineFacts, series: string, t: Words, language: string): string {
   const { difference, isNew, rule, baseDate } = anomaly;

@@ -34,7 +34,7 @@ const insightReply = z.object({
   /** False before the 6th of the next month and without data; then there are no rows. */
   isAvailable: z.boolean(),
   availableFrom: day,
-  /** Number of months that averages and maxima are of: the complete ones, if there are any. */
+  /** Number of months in averages and maxima: the complete ones, if there are any. */
   numberOfMonths: z.number().int(),
   /** Damaged months among the 12, which no figure includes. */
   damaged: z.array(damagedMonth),

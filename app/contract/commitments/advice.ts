@@ -58,8 +58,8 @@ const percent = decimal.nullable();
 const unpriced = z.object({ item: z.string(), onDemandCost: decimal, get: z.string() });
 
 /**
- * A purchase. Amounts are in `currency`, the one that the usage is billed and priced in; those of a month are of 730 hours
- * like those of the window. Everything that is bought is null if there is no price.
+ * A purchase. Amounts are in `currency`, in which the usage is billed and priced; a month is 730 hours, as in the
+ * window. Everything that is bought is null if there is no price.
  */
 const adviceRow = z.object({
   id: z.string(),

@@ -138,8 +138,8 @@ export const costReply = z.object({
   /** Items with lines in `previous` only; with them, its costs add up to its total. Null where items have no change. */
   gone: z.object({ numberOfItems: z.number().int(), previousCost: decimal }).nullable(),
   /**
-   * The item, of both ranges, with the largest change as an amount; costs are of the days compared. Null for
-   * `isCompare`, without comparable days, and if nothing has changed.
+   * The item of both ranges with the largest change in amount; costs cover the days compared. Null for `isCompare`,
+   * without comparable days, and if nothing has changed.
    */
   mover: itemChange.extend({ vendor, item: z.string(), itemAlias: z.string() }).nullable(),
   /** The chart's series. */

@@ -39,7 +39,7 @@ const laterColumns = [
   text("contractApplied"),
 ];
 
-/** What a file says of every line besides: what the imported file said, and the import that brought it. */
+/** Further columns of every line in a file: what the imported file stated, and its import. */
 const sourceColumns = [money("billedCost", { isMixed: true }), text("billingCurrency"), text("importId")];
 const accountName = text("linkedAccountAlias");
 /** Files with spread charges: days and whole cost of the charge that the line is one day of. */

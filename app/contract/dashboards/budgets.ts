@@ -31,7 +31,7 @@ const budgetAlert = z.object({
 const content = z.object({
   budgetName: line(budgetLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired")),
   subject: z.enum(budgetSubjects),
-  /** What it covers by its name: of a saved filter, a tag, …; as it was when it was chosen. */
+  /** Name of what it covers (a saved filter, a tag, …), as it was when it was chosen. */
   subjectName: line(300).default(""),
   /** Null: every provider of the company, also those to come. */
   selectedVendors: z.array(vendor).min(1).max(10).nullable(),

@@ -58,7 +58,7 @@ export const widget = z.object({
     .default(null),
   /** Of the models whose anomalies are shown. */
   sensitivity: z.enum(sensitivities).default("middle"),
-  /** Changes by less are not told, in the shown currency; from maxAlert on they are critical (bandLevels). */
+  /** Smaller changes are not reported, in the displayed currency; from maxAlert on they are critical (bandLevels). */
   minAlert: bandEnd.default(ruleDefaults.minAlert),
   maxAlert: bandEnd.default(ruleDefaults.maxAlert),
 });

@@ -115,7 +115,7 @@ export const importSummary = z.object({
   sums: z.array(importSum),
   /** Empty for bills. */
   invoiceSums: z.array(importInvoiceSum),
-  /** Commitments that a provider's list has; empty for all else. Not live: a later list says something of them. */
+  /** Commitments in a provider's list; empty for all other imports. Not live: a later list has replaced them. */
   listed: z.array(z.object({ vendor, commitments: z.number().int(), live: z.boolean() })),
   /** It can be repaired without importing its files manually: they are kept, or its lines are intact. */
   isRepairable: z.boolean(),

@@ -13,7 +13,7 @@ const addresses = z.array(line(60, problem("addressInvalid")).min(1)).max(MAX_AD
 const memberId = line(MAX_USER_ID).min(1);
 
 const memberRules = z.object({
-  /** A one-time code is asked for at every sign-in. */
+  /** Every sign-in requires a one-time code. */
   useOtp: z.boolean(),
   allowedIpaddr: addresses,
   /** Whether several sessions are allowed at a time. */
@@ -40,7 +40,7 @@ export const getSignInRules = call("POST /earth/api/company/sign_in", {
     members: z.array(ruledMember),
     /** Number of members with this word. */
     total: z.number().int(),
-    /** The member who was asked for; null: none, or not of this company. */
+    /** The requested member; null: none, or not of this company. */
     member: ruledMember.nullable(),
   }),
 });

@@ -73,7 +73,7 @@ interface NamedBill {
   report: BillTableId;
   vendor: string;
   yearMonth: string;
-  /** Where one was asked for. */
+  /** If one was requested. */
   currency?: string;
 }
 

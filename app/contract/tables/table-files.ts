@@ -25,7 +25,7 @@ import { fileLanguage } from "../text";
 /** The calls that make a table's file, by its format. */
 export type FileCalls<Request extends z.ZodObject = z.ZodObject> = Record<TableFormat, Call<Request, z.ZodNever>>;
 
-/** `ids`: the tables that the calls are of, which have one path and permission. */
+/** `ids`: the tables of the calls, which share one path and permission. */
 function fileCalls<Request extends z.ZodObject>(
   ids: [TableId, ...TableId[]],
   summary: string,

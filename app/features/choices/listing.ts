@@ -1,4 +1,4 @@
-/** Something that can be chosen: what the form sends, its name, and what tells it from namesakes. */
+/** Something that can be chosen: what the form sends, its name, and what distinguishes it from namesakes. */
 export interface Option {
   value: string;
   name: string;

@@ -10,7 +10,7 @@ export interface DayAlert extends Pick<
   "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "difference"
 > {
   count: number;
-  /** Number of days that its amount is of, up to the day: a rule may compare several. */
+  /** Number of days its amount covers, up to the day: a rule may compare several. */
   days: number;
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a returned form was sent with; for a form that was not, the values of its object. */
+/** Submitted values of a form that came back with problems; otherwise the values of its object. */
 export interface Typed {
   text: (name: string, value: string) => string;
   /** Of a select or radio buttons, one of which is always chosen. */

@@ -31,7 +31,7 @@ const marks = {
   seen: { seen: true },
 } as const;
 
-/** Carries out a posted form of alerts. A button "star:12" is for one alert, "star" for the selected ones. */
+/** Handles a posted form of alerts. A button "star:12" is for one alert, "star" for the selected ones. */
 async function actOnAlerts(upstream: Upstream, form: FormData): Promise<Done> {
   const [intent = "", one] = String(form.get("intent") ?? "").split(":");
   const parsed = submission.safeParse({
@@ -46,7 +46,7 @@ async function actOnAlerts(upstream: Upstream, form: FormData): Promise<Done> {
   return requested;
 }
 
-/** Carries out the posted form of the screen at `path`, then shows it again as it was. */
+/** Handles the posted form of the screen at `path`, then redirects back to it. */
 export async function answerForm(request: Request, path: string, form: FormData) {
   const { upstream } = await requireUser(request);
   const back = `${path}${new URL(request.url).search}`;

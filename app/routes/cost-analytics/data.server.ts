@@ -156,7 +156,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
   };
 }
 
-/** Alerts that are asked for, the largest. */
+/** The largest alerts, as many as are requested. */
 const MOST_ALERTS = 200;
 
 async function loadDayAlerts(upstream: Upstream, query: CostQuery, search: Search): Promise<DayAlert[]> {

@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Notices"} · Cloudtally` },
 ];
 
-/** What the company's people are told above every page. */
+/** Notices that the company's members see above every page. */
 export default function NoticesPage() {
   const { address, notices, today: day, open } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

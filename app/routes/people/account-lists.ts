@@ -10,7 +10,7 @@ export type AccountLists = Partial<Record<Vendor, Listing>>;
 /** Name of the checkboxes of a provider's accounts. */
 export const accountField = (vendor: Vendor): string => `account.${vendor}`;
 
-/** The lists that a form starts with, or the one that it asked for; what is chosen can stay, also without lines. */
+/** The lists that a form starts with, or the one that it requested; chosen accounts can stay, also without lines. */
 export function listAccounts(
   accounts: readonly KnownAccount[],
   chosen: MemberRights["accounts"],

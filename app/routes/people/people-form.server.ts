@@ -12,8 +12,8 @@ import { accountField, listAccounts } from "./account-lists";
 import type { AccountLists } from "./account-lists";
 
 /**
- * The rights that a form asks for: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`. A form
- * that goes on being filled in keeps the accounts of providers that are not chosen, too.
+ * The rights that a form asks for: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`.
+ * A form that is still being filled in also keeps the accounts of providers that are not chosen.
  */
 export function readRights(form: FormData, { isDraft = false } = {}): MemberRights {
   const chosen = vendors.filter((vendor) => form.getAll("vendor").includes(vendor));

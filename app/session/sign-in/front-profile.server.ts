@@ -8,7 +8,7 @@ let learning: { done: Promise<void>; until: number } | undefined;
 
 /**
  * The first step of signing in (spec §4): asks the upstream, without a token, for the environment, which names the
- * cookie of the session. If it does not answer, what was known holds: the next step tells whoever signs in.
+ * cookie of the session. If it does not answer, the last known one is used: the next step reports the failure.
  */
 export async function learnProfile(requestId: string): Promise<void> {
   if (!learning || learning.until < Date.now()) {

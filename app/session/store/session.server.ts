@@ -51,7 +51,7 @@ export async function endSession(request: Request): Promise<string> {
   return expire(sessionCookie(request));
 }
 
-/** Updates a session that goes on. */
+/** Updates a session that continues. */
 export const changeSession = (id: string, change: Partial<SessionData>): Promise<void> =>
   sessionStore().hold(id, async (held) => {
     const data = await held.read();

@@ -88,7 +88,7 @@ export async function causesOf(store: CostStore, scope: Scope, explained: Explai
   let listed = 0n;
   for (const cause of all) {
     const part = toUnits(cause.difference);
-    // Only what goes the way of the whole explains it; what goes the other way is among the others.
+    // Only changes in the direction of the total explain it; those in the other direction are among the others.
     if (part === 0n || part > 0n !== isUp || causes.length === MOST || percentOf(listed, total) >= EXPLAINED) continue;
     listed += part;
     causes.push({ ...cause, influence: percentOf(listed, total) });
@@ -142,7 +142,7 @@ function causeOf(row: Row, predicted: string): Omit<Cause, "influence"> {
 function quantityEffect({ quantity, baseQuantity, base }: Row, expected: bigint, difference: bigint): bigint {
   const [now, before, cost] = [toUnits(quantity), toUnits(baseQuantity), toUnits(base)];
   if (before <= 0n || cost === 0n || now <= 0n || expected === 0n) return difference;
-  // The quantity that the expected amount stands for, in the same proportion as before.
+  // The quantity behind the expected amount, in the same proportion as before.
   const expectedQuantity = (before * expected) / cost;
   return expectedQuantity === 0n ? difference : (expected * (now - expectedQuantity)) / expectedQuantity;
 }

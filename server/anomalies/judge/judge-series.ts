@@ -12,7 +12,7 @@ import { transformFor } from "./transform";
 export const modelNames = ["arima", "ets", "pcr"] as const;
 export type ModelName = (typeof modelNames)[number];
 
-/** What a model said about a day, in the amounts of the series. */
+/** What a model predicted for a day, in the amounts of the series. */
 interface ModelVerdict {
   model: ModelName;
   predicted: number;
@@ -73,7 +73,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
 
   for (const [at, actual] of amounts.entries()) {
     const weekday = at % WEEK;
-    // A day without data keeps the place of its weekday: the models go on with what they expected.
+    // A day without data keeps the place of its weekday: the models continue with their own predictions.
     if (Number.isNaN(actual)) {
       if (learned > 0) {
         const expected = middleOf(models.map(({ learner }) => learner.predict()));
@@ -163,7 +163,7 @@ interface Stopped {
   learned: number;
   /** Of the level. */
   offset: number;
-  /** The last day on which it may go on. */
+  /** The last day on which it may continue. */
   until: number;
 }
 

@@ -26,6 +26,6 @@ const IMPACT_SHARE = 0.0025;
 const LEAST_IMPACT = 1;
 const MOST_IMPACT = 100;
 
-/** Differences below this amount are not told. @param dailyCost the company's usual cost of a day */
+/** Differences below this amount are not reported. @param dailyCost the company's usual cost of a day */
 export const minimumImpact = (dailyCost: number): number =>
   Math.min(MOST_IMPACT, Math.max(LEAST_IMPACT, IMPACT_SHARE * Math.abs(dailyCost)));

@@ -15,10 +15,10 @@ const MOST = 0.5;
 const MANY = 4;
 
 /**
- * Of the findings of a provider's day, those that are shown: one event moves a product of an account, the account, the
- * product, the region and the total at once, and is told once. A whole is told by its parts if they explain most of it,
- * unless there are many; if the whole is new, its parts raise no alerts. What the company has chosen to watch always does,
- * and explains nothing else.
+ * Of the findings of a provider's day, those that are shown: one event moves a product of an account, the account,
+ * the product, the region and the total at once, and is reported once. A whole is reported by its parts if they
+ * explain most of it, unless there are many; if the whole is new, its parts raise no alerts. What the company has
+ * chosen to watch always does, and explains nothing else.
  */
 export function representatives<Finding extends SeriesFinding>(all: readonly Finding[]): Set<Finding> {
   const shown = new Set(all);

@@ -18,7 +18,7 @@ export function predictNext(model: OneStepModel, series: readonly number[]): num
 
 export const WEEK = 7;
 
-/** Days from which the weekly rhythm is learned: with fewer, a rhythm cannot be told from a coincidence. */
+/** Days from which the weekly rhythm is learned: with fewer, a rhythm cannot be distinguished from coincidence. */
 export const SEASONAL_FROM = 2 * WEEK;
 
 export const mean = (values: readonly number[]): number =>

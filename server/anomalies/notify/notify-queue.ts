@@ -18,7 +18,7 @@ export const webhookJob = job("anomaly-webhook", {
   attempts: 10,
 });
 
-/** Nobody asked for it. */
+/** No user requested it. */
 const NOBODY = "";
 /** When bills of many days are imported at once, only the last days are news. */
 const NEWS_DAYS = 7;

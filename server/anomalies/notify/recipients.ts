@@ -28,7 +28,10 @@ async function readerOf(userId: string, companyId: string, services: Services): 
   }
 }
 
-/** Whether the reader is told of an alert: by its rule, or by AI as long as they receive alerts about the series. */
+/**
+ * Whether the reader is notified of an alert: of a rule's as its recipient, of AI's as long as they receive alerts
+ * about the series.
+ */
 export function isNotified(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<string, Rule>): boolean {
   if (anomaly.status === "expected" || !anomaly.isReceived) return false;
   if (!anomaly.rule) return isPaid(reader.user) && anomaly.strength >= widths.middle;

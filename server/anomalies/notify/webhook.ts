@@ -119,7 +119,7 @@ export function post(
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const REDIRECTED = ", a redirect, which is not followed";
 
-/** What whoever reads of it can do something about: time, certificate, or address. */
+/** A reason that the reader can act on: time, certificate, or address. */
 function failure(error: NodeJS.ErrnoException, timeoutMs: number): JobError {
   const reason =
     error.name === "AbortError" || error.name === "TimeoutError"

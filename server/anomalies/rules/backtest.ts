@@ -29,7 +29,7 @@ async function compareYear(rule: RuleDefinition, viewer: Caller, services: Servi
   return { loaded, compared: await compareDays(rule, loaded, (day) => wanted.has(day)) };
 }
 
-/** What the models say is part of the paid version, whoever asks them: throws CallError 403. */
+/** Predictions of the models are part of the paid version, also in a backtest: throws CallError 403. */
 export function checkModels({ comparison }: Pick<RuleDefinition, "comparison">, caller: Pick<Caller, "user">): void {
   if (comparison === "models") checkPaid(caller);
 }
@@ -74,7 +74,7 @@ function daysOf(alerts: RuleAlert[], { series }: RuleSeries): Backtest["days"] {
   });
 }
 
-/** What a series of a rule is of; empty for the total. */
+/** What a rule's series covers; empty for the total. */
 export const seriesName = ({ accountName, product, region }: RuleSeries["series"][number]): string =>
   accountName || product || region;
 

@@ -8,7 +8,7 @@ import { detectSoon } from "../detect/detect-queue";
 import { chooseSeries, chosenSeries } from "./chosen";
 import { groupNames } from "./load-chosen";
 
-/** Values of tags and groups are of all accounts. */
+/** Values of tags and groups span all accounts. */
 export const watchedSeriesCalls = [
   serve(getWatchedSeries, (_query, caller, { stateStore }) => {
     checkWhole(caller, caller.vendors);

@@ -39,7 +39,7 @@ export async function billCharge(bill: Bill, services: Services): Promise<BillCh
 export async function billCharges(bills: Bill[], { costStore, stateStore, today }: Services): Promise<BillCharge[]> {
   const [first] = bills;
   if (!first) return [];
-  // Invoices are of whole bills.
+  // Invoices cover whole bills.
   const revisions = isWhole(first.scope) ? await sentRevisions(stateStore, first.scope.companyId, first.vendor) : [];
   const credited = bills.filter((bill) => hasPart(bill.parts, "credit"));
   const sums = credited[0]

@@ -113,8 +113,8 @@ export async function billsBy(
 }
 
 /**
- * The profile for the lines of some accounts: discounts, fees, VAT and numbers are of the whole bill, and nobody could say
- * which part of them is of these accounts.
+ * The profile for the lines of some accounts: discounts, fees, VAT and numbers apply to the whole bill, and no part
+ * of them can be assigned to these accounts.
  */
 const ofLines = ({ companyCurrency, exchangeRates }: BillingProfile): BillingProfile => ({
   ...noProfile,

@@ -132,7 +132,7 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
   sum: { ...noFigures, status: "unchanged" },
 });
 
-/** Each product or account of a month compared with its other months. `asked`: only bills in this currency. */
+/** Each product or account of a month compared with its other months. `requested`: only bills in this currency. */
 export async function insightOf(
   bill: Bill,
   { by, requested }: { by: InsightViewBy; requested: string | undefined },

@@ -23,7 +23,7 @@ import { openRates } from "./rates";
 import { daysOf, hourOf, windowOf } from "./window";
 import type { Window } from "./window";
 
-/** What a query asks about, with the purchases that could be made. */
+/** The usage that a query selects, with the purchases that could be made. */
 export interface Advice {
   kind: AdviceKind;
   query: AdviceQuery;
@@ -125,7 +125,7 @@ export async function advicesOf(
   });
 }
 
-/** Months before those that may be asked about are told by the hour that leads to them. */
+/** Months before those that may be requested are recognized by the hour that leads to them. */
 function tooOld(error: unknown): never {
   throw error instanceof CallError && error.fields?.startDate ? fieldError("until", "hourTooOld") : error;
 }
@@ -152,7 +152,7 @@ const headOf = (scope: Scope, window: Window, spreadPercent: number, names: Map<
   damaged: monthsOfSlices(scope.damaged),
 });
 
-/** Whether an agreement is of the service that is bought for; plans are for several. */
+/** Whether an agreement belongs to the service of the purchase; plans apply to several. */
 function isOfKind({ vendor, serviceName }: KnownAgreement, kind: AdviceKind): boolean {
   const rule = adviceRules[kind];
   if (vendor !== rule.vendor) return false;

@@ -12,7 +12,7 @@ import type { CommitmentScope } from "../commitment-scope";
 
 type Stated = Record<"serviceCode" | "regionName" | "operationName", string>;
 
-/** Before the lines are asked. */
+/** Before the lines are queried. */
 export const onlyOnLines: Stated = { serviceCode: "", regionName: "", operationName: "" };
 
 const isFee = sql`ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase', 'UnusedReservation', 'UnusedSavingsPlan')`;

@@ -12,7 +12,7 @@ const isReservationOfAzure = (item: Item): boolean =>
 export interface ReadList {
   name: string;
   commitments: ListedCommitment[];
-  /** Items without an id, which cannot be told from one another. */
+  /** Items without an id, which cannot be distinguished. */
   unknown: number;
 }
 

@@ -12,7 +12,9 @@ export interface SliceImport {
   differences: Map<string, string>;
 }
 
-/** By slice id. Slices of providers of which the viewer sees only some accounts have none: files are of all accounts. */
+/**
+ * By slice id. Slices of providers of which the viewer sees only some accounts have none: files contain all accounts.
+ */
 export async function sliceImports(
   db: Queries,
   viewer: Viewer,

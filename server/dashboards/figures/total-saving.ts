@@ -25,7 +25,7 @@ const listOf = (types: readonly string[]): Sql =>
     types.map((type) => (isNoValue(type) ? "" : type)),
   )}`;
 
-/** Google's fees are less what was used of them where its export says so. */
+/** Google's fees are reduced by their used part where its export states it. */
 const isUnused = sql`(ChargeType IN ${listOf(unusedCharges)} OR (Vendor = 'aws' AND ChargeType IN ${listOf(unusedFeesOfAws)})
   OR (Vendor = 'gcp' AND ChargeType = 'Purchase' AND PurchaseOption = 'CommittedUse'))`;
 

@@ -34,7 +34,7 @@ export function monthStart(iso: string, count = 0): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 
-/** The `count` billing months up to yesterday's, the last of them as far as it has come. */
+/** The last `count` billing months, the newest one up to yesterday. */
 export function billingMonths(today: string, count: number): BillingMonth[] {
   const yesterday = addDays(today, -1);
   return Array.from({ length: count }, (_, n) => {

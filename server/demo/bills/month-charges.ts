@@ -58,7 +58,10 @@ function fixedCharge(bill: Bill, entry: FixedCharge, day: Day): Charge {
 /** Shares are taken of sums in cents. */
 const BASE_DECIMALS = 2;
 
-/** Share of an amount by steps, as support plans are priced: each step's share counts for what lies above its threshold. */
+/**
+ * Tiered percentage of an amount, as support plans are priced: each tier's rate applies to the part above its
+ * threshold.
+ */
 function stepped(amount: bigint, steps: Levy["steps"]): bigint {
   return steps.reduce((sum, [share, above], n) => {
     const from = parse(String(above), COST_DECIMALS);

@@ -42,7 +42,7 @@ const offerHeader = [
 
 const isWindows = ({ meter }: ListedMeter): boolean => meter.details?.OperatingSystem === "Windows";
 
-/** The discounted price; licences cost what they cost. */
+/** The discounted price; licences are not discounted. */
 const discounted = (one: ListedMeter, share: number): number =>
   one.price * (isWindows(one) ? LICENCE_SHARE + (1 - LICENCE_SHARE) * share : share);
 

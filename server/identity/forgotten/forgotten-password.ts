@@ -20,11 +20,11 @@ const LIMITS = { pair: 2, login: 3, address: 20, total: 200 };
 interface Options {
   store: StateStore;
   log: Log;
-  /** Where users reach the web app; links must not follow the host of whoever asks for them. */
+  /** Where users reach the web app; links must not depend on the host header of a request. */
   publicUrl: string;
 }
 
-/** Forgotten passwords: asks where to send a link, and for the new password of whoever follows it. */
+/** Forgotten passwords: the form that requests a link, and the one for the new password that the link leads to. */
 export function forgottenPassword(provider: Provider, { store, log, publicUrl }: Options): Middleware {
   const realm = new URL(provider.issuer).pathname;
   const attempts = createAttempts(store, LIMITS);

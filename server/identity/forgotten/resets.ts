@@ -77,7 +77,7 @@ export async function resetPassword(
     );
     // Of other links that were sent, none works any more.
     await tx.query("DELETE FROM password_resets WHERE user_id = $1", [used.user_id]);
-    // Whoever had the old password may have added one.
+    // Somebody with the old password may have added one.
     await removePasskeys(tx, used.user_id);
     await endSessionsOf(tx, used.user_id);
     const by = { userId: used.user_id, name: user!.login, address };

@@ -31,7 +31,7 @@ export async function startPasskey(
     rpID: hostOf(origin),
     userName: login,
     userDisplayName: userNm,
-    // At most 64 bytes, and nothing that tells who the user is.
+    // At most 64 bytes, and nothing that identifies the user.
     userID: new Uint8Array(createHash("sha256").update(userId).digest()),
     attestationType: "none",
     authenticatorSelection: { residentKey: "required", userVerification: "required" },

@@ -63,6 +63,6 @@ export async function notePasskeyUse(db: Queries, credentialId: string, counter:
   return noted.length > 0;
 }
 
-/** Removes a user's passkeys, for whoever gets a new password or has lost their devices. */
+/** Removes a user's passkeys, when they get a new password or have lost their devices. */
 export const removePasskeys = (tx: Queries, userId: string): Promise<unknown> =>
   tx.query("DELETE FROM passkeys WHERE user_id = $1", [userId]);

@@ -8,7 +8,7 @@ export interface SignInRules {
   isInternal: boolean;
   /** Whether an active member of any company. */
   isMember: boolean;
-  /** A code is asked for: the user has turned codes on, or has to, by their own setting or a company's. */
+  /** A code is required: by the user's own setting, or by a rule for them or their company. */
   useOtp: boolean;
   /** Codes are set up; otherwise they are at this sign-in. */
   hasCodes: boolean;

@@ -21,7 +21,7 @@ export interface Passed {
   amr: string[];
   /** Milliseconds since 1970. */
   at: number;
-  /** A code is not asked for again. */
+  /** A code is not required again. */
   hasCode?: boolean;
   /** Other sessions were ended, as the user chose. */
   isAlone?: boolean;
@@ -129,7 +129,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
   }
 
   /**
-   * Once everything has been asked: a password alone ends nothing. Resolves to the question about other sessions if there
+   * Once all steps have passed: a password alone ends nothing. Resolves to the question about other sessions if there
    * is one by now.
    */
   const finish = (passed: Passed, visit: Visit): Promise<Step | undefined> =>

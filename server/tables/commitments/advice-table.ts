@@ -70,7 +70,7 @@ const listed = ({ unpriced, ...row }: AdviceRow, t: Texts): KnownRow => ({
   unpriced: unpriced.map(({ item }) => t("noPriceFor", { item })).join("; "),
 });
 
-/** The row that is asked for by the hour, else the one that saves most. */
+/** The row that is requested hour by hour, else the one that saves most. */
 function simulationIn(advice: Advice): Simulation | null {
   const best = rowsOfAdvice(advice)[0]?.id;
   const group = advice.groups.find(({ id }) => id === (advice.query.row ?? best));
@@ -80,7 +80,7 @@ function simulationIn(advice: Advice): Simulation | null {
 const hoursOf = (simulation: Simulation | null): KnownRow[] =>
   simulation ? simulation.hours.map((hour) => ({ ...hour, currency: simulation.row.currency })) : [];
 
-/** What the purchase is and does, for whoever has only the workbook of its hours. */
+/** What the purchase is and does, for readers who have only the workbook of its hours. */
 const figuresOf = (row: AdviceRow, t: Texts): [string, string][] =>
   adviceColumns
     .map(({ name }): [string, unknown] => [name, row[name]])

@@ -26,7 +26,7 @@ interface TrendChartProps {
   changes: Changes | null;
   columns: TrendColumn[];
   title: string;
-  /** Pixels; by default as high as what stands beside it. */
+  /** Pixels; by default as high as the block beside it. */
   height?: number;
 }
 

@@ -34,7 +34,7 @@ export interface RulePage extends IgnoredParameters {
   /** null if it could not be loaded, if the band is invalid, or if it is by models that are not in the plan. */
   backtest: Backtest | null;
   filters: FilterChoices;
-  /** Who can be told. */
+  /** Who can be notified. */
   people: Listing;
 }
 type Deliveries = Awaited<ReturnType<typeof storedRule>>["deliveries"];
@@ -98,12 +98,12 @@ export async function loadRulePage(
   };
 }
 
-/** Whoever a rule tells of any level. */
+/** Everybody whom a rule notifies, of any level. */
 const recipientsOf = ({ recipient, major, critical }: RuleSearch): string[] => [
   ...new Set([...recipient, ...major, ...critical]),
 ];
 
-/** The members who can be told, those who are chosen first. */
+/** The members who can be notified, the chosen ones first. */
 export async function listPeople(upstream: Upstream, chosen: string[], requested?: ListingRequest): Promise<Listing> {
   const { result } = await upstream.call(getRuleRecipients, {});
   return listOptions(

@@ -66,7 +66,7 @@ export const ruleHref = (search: RuleSearch, path = BACKTEST): string =>
   addressOf(
     path,
     canonical(search, defaultRule, {
-      // Without a provider an address is of a new rule.
+      // Without a provider, the address is that of a new rule.
       vendor: (params) => params.append("vendor", search.vendor),
       include: (params) => appendFilters(params, "f", search.include),
       exclude: (params) => appendFilters(params, "x", search.exclude),

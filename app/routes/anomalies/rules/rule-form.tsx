@@ -31,7 +31,7 @@ import { WebhookFields } from "./webhook-fields";
 interface Returned {
   result: SubmissionResult;
   chosen: Pick<RuleSearch, "include" | "exclude"> | null;
-  /** Members as asked for, with those chosen in the form. */
+  /** The requested members, with those chosen in the form. */
   people: Listing | null;
 }
 

@@ -54,13 +54,13 @@ const parameters: Parameters<RuleSearch> = {
   minAlert: single(decimals(ruleLimits.amount), {
     name: "`minAlert`, `maxAlert`",
     about:
-      "alert band in US dollars: smaller differences are not told; from a quarter of `maxAlert` on they are major, from `maxAlert` on critical",
+      "alert band in US dollars: smaller differences are not reported; from a quarter of `maxAlert` on they are major, from `maxAlert` on critical",
     without: `${defaultRule.minAlert}, ${defaultRule.maxAlert}`,
   }),
   maxAlert: single(decimals(ruleLimits.amount)),
-  level: single(z.enum(anomalyLevels), { about: ": the lowest level that is told" }),
+  level: single(z.enum(anomalyLevels), { about: ": the lowest level that is reported" }),
   sensitivity: single(z.enum(sensitivities), { about: ": of the models, with `comparison=models`" }),
-  on: single(yesNo, { about: ": the rule is judged and people are told" }),
+  on: single(yesNo, { about: ": the rule is judged and people are notified" }),
   send: single(z.enum(sendConditions), { about: ": all recipients get all levels, or recipients by level" }),
   lower: single(yesNo, { about: ": with `send=C`, recipients of a level get lower ones, too" }),
   recipient: repeated(userId, ruleLimits.recipients, {
@@ -70,7 +70,7 @@ const parameters: Parameters<RuleSearch> = {
   }),
   major: repeated(userId, ruleLimits.recipients),
   critical: repeated(userId, ruleLimits.recipients),
-  email: single(yesNo, { name: "`email`, `webhook`", about: ": how they are told", without: "`yes`, `no`" }),
+  email: single(yesNo, { name: "`email`, `webhook`", about: ": how they are notified", without: "`yes`, `no`" }),
   webhook: single(yesNo),
   url: single(text(ruleLimits.url), { about: "address of the webhook" }),
   lang: optional(lang, { without: "as above" }),

@@ -31,7 +31,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
     id,
     head: t(`column.${id}`),
     muted: true,
-    // What the tree is by stands in its first column.
+    // The first column shows what the tree is grouped by.
     isShown: hasUsage && id !== viewBy,
     cell: (row) => row.kind === "usage" && <span className="cell">{cell(row.usage)}</span>,
     ...column,

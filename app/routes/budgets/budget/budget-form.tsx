@@ -25,7 +25,7 @@ interface BudgetFormProps {
   kept: string | null;
   /** YYYY-MM, of a new change. */
   month: string;
-  /** Who can be told. */
+  /** Who can be notified. */
   members: Listing;
   result: SubmissionResult | undefined;
 }

@@ -19,7 +19,7 @@ export interface BudgetChoices {
   /** `key`: value of the option after "serviceGroup:". */
   groups: { key: string; name: string }[];
   savedFilters: { index: number; name: string }[];
-  /** Who can be told. */
+  /** Who can be notified. */
   members: Listing;
   /** "aws:123456789012" with its name. */
   accounts: { key: string; name: string }[];
@@ -60,7 +60,7 @@ export async function loadChoices(
 
 type Members = z.output<typeof getBudgetChoices.response>["members"];
 
-/** The members with the word that was asked for, those who are chosen first. */
+/** The members that match the search, the chosen ones first. */
 export const listMembers = (members: Members, chosen: string[], requested?: ListingRequest): Listing =>
   listOptions(
     members.map(({ userId, name, email }) => ({ value: userId, name, about: email })),

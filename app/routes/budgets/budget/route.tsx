@@ -102,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Budgets"} · Cloudtally` },
 ];
 
-/** A budget: its current period, earlier ones, what it has told of, and its settings. */
+/** A budget: its current period, earlier ones, its notifications, and its settings. */
 export default function BudgetPage() {
   const { address, isNew, budget, choices, userId, month } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();

@@ -39,5 +39,5 @@ export function notingGaps(page: PageContext): { page: PageContext; gaps: () => 
   };
 }
 
-/** A widget asks about the same days several times: in other orders, or for what they are compared with. */
+/** A widget queries the same days several times: in other orders, or as the compared range. */
 const distinct = <T>(all: T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];

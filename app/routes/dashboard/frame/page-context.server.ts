@@ -15,9 +15,9 @@ export interface PageContext {
 }
 
 /**
- * Answers the same question once, however many widgets have it. Where several calls answer it and the one that was made
- * fails, a widget of another one makes its own: no widget fails because another one's call does. What took too long is not asked
- * again.
+ * Makes the same request once, however many widgets need it. Where several calls answer it and the one that was made
+ * fails, a widget of another one makes its own: no widget fails because another one's call does. A request that timed
+ * out is not repeated.
  */
 export type CallOnce = <T>(question: unknown, answer: () => Promise<T>, call?: string) => Promise<T>;
 

@@ -48,7 +48,7 @@ export const searchOf = (widget: Widget, today: string, own: Partial<Search> = {
   ...own,
 });
 
-/** The search of a month, day by day: of the current one as far as it is known. Widgets share these questions. */
+/** The search of a month, day by day: of the current one as far as it is known. Widgets share these requests. */
 export function monthSearch(widget: Widget, today: string, back: number): Search {
   const start = monthStart(today, -back);
   const range: Range = back === 0 ? { range: "month_to_date", start: "", end: "" } : custom(start, monthEnd(start));

@@ -16,7 +16,7 @@ export interface WidgetDefinition {
   hasOrder?: true;
   hasThreshold?: true;
   hasSensitivity?: true;
-  /** It tells of changes within a band of amounts. */
+  /** It reports changes within a band of amounts. */
   hasBand?: true;
   /** It is about one budget, or about all. */
   hasBudget?: true;

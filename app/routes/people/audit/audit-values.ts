@@ -15,7 +15,7 @@ interface Words {
   language: string;
 }
 
-/** Namespaces of the words in which values and subjects are said: an alert rule's are those of its own screen. */
+/** Namespaces of the words for values and subjects: an alert rule's are those of its own screen. */
 export const auditTexts = [
   "audit",
   "people",
@@ -33,7 +33,7 @@ const providerName = (value: unknown): string =>
   vendors.flatMap((vendor) => (vendor === value ? [providerOf(vendor).shortName] : []))[0] ?? String(value);
 const plain = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** How values are said, by what they are. What an older version has stored differently is said as it is. */
+/** Display text of values, by their kind. What an older version has stored differently is shown as it is. */
 const formatters: Record<Kind, Format> = {
   text: plain,
   list: (value) => listOf(value).map(plain).join(", "),

@@ -11,7 +11,7 @@ import { DestinationList } from "./destination-list";
 import { useDestinations } from "./destinations";
 import type { loader } from "./route";
 
-/** Delay after typing before anything is asked of the server, in milliseconds. */
+/** Delay after typing before the server is queried, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
 interface PaletteProps {

@@ -11,7 +11,7 @@ import { TypedForm } from "./typed-form";
 
 export const handle = { i18n: ["errors"] };
 
-/** What was typed before the session expired; only for whoever typed it. */
+/** What was typed before the session expired; only for the user who typed it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, headers } = await requireUser(request);
   const [kept, t] = await Promise.all([

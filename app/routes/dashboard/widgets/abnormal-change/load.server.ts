@@ -28,7 +28,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Changes |
   return found && { ...found, changes: found.changes.flatMap((one) => judgeChange(one, widget)) };
 }
 
-/** The change with its level, if the widget tells of it; its band is in the currency of the change. */
+/** The change with its level, if it is within the widget's band, which is in the currency of the change. */
 export function judgeChange(change: ItemChange, widget: Pick<Widget, "threshold" | "minAlert" | "maxAlert">): Change[] {
   const amount = Math.abs(Number(change.difference));
   const ratio = changeRatio(change.cost, change.before);
