@@ -94,12 +94,22 @@ export type RuleInput = z.output<typeof rule>;
 
 const ruleId = z.string().regex(/^[\w-]{1,64}$/);
 
+/**
+ * Why a webhook was not accepted; `value`: the status, the seconds, the code of the connection's problem, or for `other`
+ * what happened, in English.
+ */
+export const webhookProblem = z.object({
+  code: z.enum(["none", "private", "status", "redirect", "timeout", "connection", "other"]),
+  value: z.string(),
+});
+export type WebhookProblem = z.output<typeof webhookProblem>;
+
 /** How the newest calls to a rule's webhook went. */
 const delivery = z.object({
   at: z.string(),
   state: z.enum(["waiting", "sent", "failed"]),
   attempts: z.number().int(),
-  problem: z.string().nullable(),
+  problem: webhookProblem.nullable(),
 });
 
 export const storedRule = ruleFields.extend({
@@ -137,11 +147,11 @@ export const saveRule = call("POST /api/v3/anomaly/rule/save", {
 });
 
 export const testWebhook = call("POST /api/v3/anomaly/rule/test", {
-  summary: "Calls the webhook of a rule once, without alerts; the reply says in English why it was not taken",
+  summary: "Calls the webhook of a rule once, without alerts; the reply says why it was not accepted",
   access: edit,
   changes: true,
   request: z.object({ ruleId }),
-  response: z.object({ problem: z.string().nullable() }),
+  response: z.object({ problem: webhookProblem.nullable() }),
 });
 
 export const removeRule = call("POST /api/v3/anomaly/rule/delete", {

@@ -1,5 +1,6 @@
 import type { Queries } from "../../state-store/state-store";
 import { webhookJob } from "./notify-queue";
+import { webhookProblemOf } from "./webhook-problem";
 
 /** How the newest calls to a rule's webhook went, latest first. */
 export async function deliveriesOf(db: Queries, companyId: string, ruleId: string) {
@@ -13,5 +14,9 @@ export async function deliveriesOf(db: Queries, companyId: string, ruleId: strin
      FROM jobs WHERE kind = $1 AND company_id = $2 AND payload->>'ruleId' = $3 ORDER BY run_at DESC LIMIT 5`,
     [webhookJob.kind, companyId, ruleId],
   );
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map(({ at, problem, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    problem: problem === null ? null : webhookProblemOf(problem),
+  }));
 }

@@ -5,6 +5,7 @@ import { createServer as createTcpServer } from "node:net";
 import type { Server as TcpServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { isInner, isRefused, post } from "./webhook";
+import { webhookProblemOf } from "./webhook-problem";
 
 const servers: (Server | TcpServer)[] = [];
 afterEach(async () => {
@@ -27,6 +28,8 @@ const sent = (url: string, timeoutMs = 5000, WEBHOOKS_TO_PRIVATE: "yes" | "no" =
     timeoutMs,
   );
 
+const stored = (code: string, value: string): string => JSON.stringify({ code, value });
+
 test("webhooks stay out of inner networks, unless the installation allows them", async () => {
   for (const address of [
     "127.0.0.1",
@@ -48,7 +51,10 @@ test("webhooks stay out of inner networks, unless the installation allows them",
   expect(refused("http://2130706433/")).toBe(true);
   expect(refused("https://hooks.example/")).toBe(false);
   expect(refused("http://localhost:8080/", "yes")).toBe(false);
-  await expect(sent("http://127.0.0.1:9/", 5000, "no")).rejects.toMatchObject({ isFinal: true });
+  await expect(sent("http://127.0.0.1:9/", 5000, "no")).rejects.toMatchObject({
+    message: stored("private", ""),
+    isFinal: true,
+  });
 });
 
 test("a redirect is not followed, and the problem says so", async () => {
@@ -58,7 +64,7 @@ test("a redirect is not followed, and the problem says so", async () => {
     reply.end();
   });
   const url = await answering((_request, reply) => reply.writeHead(302, { location: inner }).end());
-  await expect(sent(url)).rejects.toThrow("The webhook answers 302, a redirect, which is not followed.");
+  await expect(sent(url)).rejects.toThrow(stored("redirect", "302"));
   expect(requested).toBe(0);
 });
 
@@ -68,7 +74,7 @@ test("an answer that drips for ever ends in time, and one that does not end is n
     const drip = setInterval(() => socket.write("x-drip: 1\r\n"), 20);
     socket.on("close", () => clearInterval(drip)).on("error", () => undefined);
   });
-  await expect(sent(`http://${await listening(dripping)}`, 200)).rejects.toThrow("no answer within 0.2 seconds");
+  await expect(sent(`http://${await listening(dripping)}`, 200)).rejects.toThrow(stored("timeout", "0.2"));
 
   const closed = new Promise<void>((resolve) => {
     void answering((_request, reply) => {
@@ -84,7 +90,13 @@ test("what is wrong with the connection is told by its code", async () => {
   // No TLS there, as little as with a wrong certificate.
   const plain = await answering((_request, reply) => reply.end());
   await expect(sent(plain.replace("http:", "https:"))).rejects.toThrow(
-    /^The webhook does not answer: \w*(SSL|EPROTO)\w*\.$/,
+    /^\{"code":"connection","value":"\w*(SSL|EPROTO)\w*"\}$/,
   );
-  await expect(sent("http://127.0.0.1:1/")).rejects.toThrow("The webhook does not answer: ECONNREFUSED.");
+  await expect(sent("http://127.0.0.1:1/")).rejects.toThrow(stored("connection", "ECONNREFUSED"));
+});
+
+test("a problem is read as it was stored, and so is what jobs say in sentences", () => {
+  expect(webhookProblemOf(stored("status", "503"))).toEqual({ code: "status", value: "503" });
+  for (const said of ["It was interrupted.", "{}", '{"code":"new","value":"1"}'])
+    expect(webhookProblemOf(said)).toEqual({ code: "other", value: said });
 });

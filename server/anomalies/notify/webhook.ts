@@ -7,6 +7,7 @@ import { BlockList, isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 import type { Env } from "../../env";
 import { JobError } from "../../jobs/job";
+import { webhookFailure } from "./webhook-problem";
 
 const TIMEOUT_MS = 10_000;
 
@@ -46,7 +47,8 @@ export function isRefused(address: string, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "W
   return WEBHOOKS_TO_PRIVATE === "no" && isInside;
 }
 
-const REFUSED = "The address is in a private network, which this installation does not call.";
+/** The address is in a private network, which this installation does not call. */
+const refused = (): JobError => webhookFailure({ code: "private", value: "" }, { isFinal: true });
 
 /** Looks a name up and refuses inner addresses: the address that is checked is the one that is connected to. */
 const lookUpOutside = (
@@ -57,7 +59,7 @@ const lookUpOutside = (
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return answer(error ?? new Error("no address"), "");
-    if (addresses.some(({ address }) => isInner(address))) return answer(new JobError(REFUSED, true), "");
+    if (addresses.some(({ address }) => isInner(address))) return answer(refused(), "");
     return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
   });
 
@@ -85,7 +87,7 @@ export function post(
   { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  if (isRefused(delivery.url, { WEBHOOKS_TO_PRIVATE })) return Promise.reject(new JobError(REFUSED, true));
+  if (isRefused(delivery.url, { WEBHOOKS_TO_PRIVATE })) return Promise.reject(refused());
   const url = new URL(delivery.url);
   const request = url.protocol === "http:" ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {
@@ -108,7 +110,7 @@ export function post(
         const status = answer.statusCode ?? 0;
         answer.destroy();
         if (status >= 200 && status < 300) resolve();
-        else reject(new JobError(`The webhook answers ${status}${isRedirect(status) ? REDIRECTED : ""}.`));
+        else reject(webhookFailure({ code: isRedirect(status) ? "redirect" : "status", value: String(status) }));
       },
     );
     sent.on("error", (error) => reject(error instanceof JobError ? error : failure(error, timeoutMs)));
@@ -117,13 +119,14 @@ export function post(
 }
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
-const REDIRECTED = ", a redirect, which is not followed";
 
 /** A reason that the reader can act on: time, certificate, or address. */
 function failure(error: NodeJS.ErrnoException, timeoutMs: number): JobError {
-  const reason =
-    error.name === "AbortError" || error.name === "TimeoutError"
-      ? `no answer within ${timeoutMs / 1000} seconds`
-      : (error.code ?? error.message);
-  return new JobError(`The webhook does not answer: ${reason}.`, false, { cause: error });
+  const isLate = error.name === "AbortError" || error.name === "TimeoutError";
+  return webhookFailure(
+    isLate
+      ? { code: "timeout", value: String(timeoutMs / 1000) }
+      : { code: "connection", value: error.code ?? error.message },
+    { cause: error },
+  );
 }

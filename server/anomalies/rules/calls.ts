@@ -25,6 +25,7 @@ import { isUniqueViolation } from "../../state-store/unique-violation";
 import { JobError } from "../../jobs/job";
 import { deliveriesOf } from "../notify/deliveries";
 import { isRefused, post } from "../notify/webhook";
+import { webhookProblemOf } from "../notify/webhook-problem";
 import { bodyOf } from "../notify/webhook-job";
 import { detectSoon } from "../detect/detect-queue";
 import { backtest, checkModels } from "./backtest";
@@ -95,7 +96,7 @@ export const ruleCalls = [
 
   serve(testWebhook, async ({ ruleId }, caller, services) => {
     const rule = await ruleOf(ruleId, caller, services);
-    if (rule.webhookUrl === "") return { problem: "The rule has no webhook." };
+    if (rule.webhookUrl === "") return { problem: { code: "none", value: "" } };
     const body = bodyOf(rule, [], caller.companyId, services);
     const at = services.now().toISOString();
     const delivery = { url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: randomUUID(), at, body };
@@ -103,7 +104,7 @@ export const ruleCalls = [
       await post(delivery, services.env);
       return { problem: null };
     } catch (error) {
-      if (error instanceof JobError) return { problem: error.message };
+      if (error instanceof JobError) return { problem: webhookProblemOf(error.message) };
       throw error;
     }
   }),

@@ -128,7 +128,10 @@ async function testStored(request: Request, ruleId: string) {
       back,
       problem === null
         ? { type: "success", message: t("toast.tested") }
-        : { type: "error", message: t("toast.notTaken", { problem }) },
+        : {
+            type: "error",
+            message: t("toast.notTaken", { problem: t(`webhook.${problem.code}`, { value: problem.value }) }),
+          },
     );
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -35,7 +35,8 @@ export function WebhookFields({ url, stored, errors }: WebhookFieldsProps) {
         <ul className={styles.deliveries}>
           {stored.deliveries.map(({ at, state, problem }) => (
             <li key={at}>
-              {moment(at)} {t(`delivery.${state}`)} {problem !== null && <small>{problem}</small>}
+              {moment(at)} {t(`delivery.${state}`)}{" "}
+              {problem && <small>{t(`webhook.${problem.code}`, { value: problem.value })}</small>}
             </li>
           ))}
         </ul>
