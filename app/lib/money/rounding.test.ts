@@ -3,7 +3,7 @@ import fc from "../../../tests/support/properties";
 import { add, fromUnits } from "./decimal";
 import { plainAmount } from "./money";
 import type { FootedRow } from "./rounding";
-import { roundingOf, roundingRows } from "./rounding";
+import { roundingOf, roundingRows, withoutNoise } from "./rounding";
 
 const figure = (currency: string, vendor: string | null) => (exact: string) => ({
   exact,
@@ -84,5 +84,16 @@ describe("rounding rows", () => {
         },
       ),
     );
+  });
+});
+
+describe("a difference of converted sums", () => {
+  it("is rid of what truncating left over, and keeps every digit of a bill", () => {
+    expect(withoutNoise("0.0000000000000000000000000003")).toBe("0");
+    expect(withoutNoise("-0.000000000000000000000000000002")).toBe("0");
+    expect(withoutNoise("12.499999999999999999999999999998")).toBe("12.5");
+    expect(withoutNoise("-12.500000000000000000000000000002")).toBe("-12.5");
+    expect(withoutNoise("0.123456789012345678901234")).toBe("0.123456789012345678901234");
+    expect(withoutNoise("1391")).toBe("1391");
   });
 });

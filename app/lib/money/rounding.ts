@@ -1,4 +1,4 @@
-import { add, isZero, subtract, toUnits } from "./decimal";
+import { add, fromUnits, isZero, round, subtract, toUnits } from "./decimal";
 
 /** Difference between a displayed total and its displayed parts, as decimal text: "0" if they add up. */
 export function roundingOf(total: string, parts: string[]): string {
@@ -31,6 +31,15 @@ export interface RoundingRow {
 
 /** Whether an amount, of either sign, is smaller than any charge (10^-20): averages are truncated to 30 decimals. */
 export const isDust = (amount: string): boolean => toUnits(amount.replace("-", "")) < 10n ** 10n;
+
+/** Decimals of the finest amounts that bills have (docs/decisions/0002). */
+const BILLED_DIGITS = 24;
+
+/**
+ * A difference of converted sums, whose parts are truncated to 30 decimals each: what it has beyond the decimals of any bill
+ * is left over from truncating.
+ */
+export const withoutNoise = (difference: string): string => fromUnits(toUnits(round(difference, BILLED_DIGITS)));
 
 /**
  * The rounding rows that make a table's displayed figures add up: for the total and for every row with parts below it.

@@ -47,7 +47,7 @@ export const rows = ({ report: { forecast, range, total }, before }: Estimate): 
           parts.billed,
           parts.varying,
           parts.fixed,
-          forecast.totalCost,
+          parts.total,
           forecast.low,
           forecast.high,
           before?.total ?? "",
