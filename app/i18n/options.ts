@@ -1,11 +1,21 @@
 import type { InitOptions } from "i18next";
 import { languages } from "~/lib/language";
 
+/** Numbers of things, which are grouped as amounts are. Others are parts of names and addresses. */
+const counts = ["count", "first", "last", "shown", "total"];
+
 /** Options shared by server and browser. Every text exists in every language, so there is no fallback. */
 export const i18nOptions = {
   supportedLngs: languages,
   fallbackLng: false,
   keySeparator: false,
-  // React escapes output.
-  interpolation: { escapeValue: false },
+  interpolation: {
+    // React escapes output.
+    escapeValue: false,
+    alwaysFormat: true,
+    format: (value: unknown, _format, _language, options) =>
+      typeof value === "number" && counts.includes(String(options?.interpolationkey))
+        ? value.toLocaleString("en")
+        : (value as string),
+  },
 } satisfies InitOptions;
