@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from "~/lib/money/money";
+import { formatMoney, formatPercent, toFloat } from "~/lib/money/money";
 
 interface MoneyProps {
   /** Decimal text. */
@@ -6,13 +6,16 @@ interface MoneyProps {
   currency: string;
   /** Provider of the whole amount, null for several: see plainAmount in lib/money/money. */
   vendor: string | null;
+  /** A plus stands before what is above zero. */
+  isSigned?: boolean;
 }
 
 /** A large figure with its symbol; its decimals are gray. */
-export function Money({ value, currency, vendor }: MoneyProps) {
+export function Money({ value, currency, vendor, isSigned = false }: MoneyProps) {
   const [whole, cents] = formatMoney(value, currency, vendor).split(".");
   return (
     <span className="nowrap">
+      {isSigned && toFloat(value) > 0 && "+"}
       {whole}
       {cents !== undefined && <span className="cents">.{cents}</span>}
     </span>

@@ -96,7 +96,7 @@ export const ruleCalls = [
 
   serve(testWebhook, async ({ ruleId }, caller, services) => {
     const rule = await ruleOf(ruleId, caller, services);
-    if (rule.webhookUrl === "") return { problem: { code: "none", value: "" } };
+    if (rule.webhookUrl === "") return { problem: { code: "none" as const, value: "" } };
     const body = bodyOf(rule, [], caller.companyId, services);
     const at = services.now().toISOString();
     const delivery = { url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: randomUUID(), at, body };

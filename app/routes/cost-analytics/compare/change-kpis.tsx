@@ -1,4 +1,3 @@
-import { toFloat } from "~/lib/money/money";
 import { daysIn } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
@@ -14,7 +13,9 @@ import { useCostText } from "~/features/cost-report/use-cost-text";
 export function ChangeKpis({ view, report, changes }: { view: CostView; report: Report; changes: Changes }) {
   const { t, ...words } = useCostText(view);
   const { isAverage, total } = changes;
-  const money = (value: string) => <Money value={value} currency={report.currency} vendor={view.onlyVendor} />;
+  const money = (value: string, isSigned = false) => (
+    <Money value={value} currency={report.currency} vendor={view.onlyVendor} isSigned={isSigned} />
+  );
   const days = (covered: DayRange | null) =>
     covered ? t(isAverage ? "perDayOf" : "days", { count: daysIn(covered) }) : t("notCovered");
   const { ratio } = total;
@@ -32,12 +33,7 @@ export function ChangeKpis({ view, report, changes }: { view: CostView; report: 
       <Kpi label={words.period(changes.range)} value={money(total.compareCost)} note={days(changes.covered)} />
       <Kpi
         label={t(isAverage ? "differencePerDay" : "difference")}
-        value={
-          <>
-            {toFloat(total.difference) > 0 && "+"}
-            {money(total.difference)}
-          </>
-        }
+        value={money(total.difference, true)}
         note={
           ratio === null ? (
             changes.unmatched && t(`unmatched.${changes.unmatched}`)

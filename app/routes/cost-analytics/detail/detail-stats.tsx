@@ -1,6 +1,6 @@
 import type { DetailReply } from "~/contract/costs/cost-detail";
 import { subtract } from "~/lib/money/decimal";
-import { changeRatio, toFloat } from "~/lib/money/money";
+import { changeRatio } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
@@ -22,8 +22,8 @@ export function DetailStats({ view, drilldown, detail, path }: DetailStatsProps)
   const words = useDetailWords(view);
   const { t } = words;
   const { other } = drilldown;
-  const money = (value: string) => (
-    <Money value={value} currency={detail.currency} vendor={drilldown.vendor ?? view.onlyVendor} />
+  const money = (value: string, isSigned = false) => (
+    <Money value={value} currency={detail.currency} vendor={drilldown.vendor ?? view.onlyVendor} isSigned={isSigned} />
   );
   const explain = <A href={openHref(view.search, { ...drilldown.opened, isExplained: true }, path)}>{t("explain")}</A>;
   if (!other) {
@@ -46,12 +46,7 @@ export function DetailStats({ view, drilldown, detail, path }: DetailStatsProps)
       <Kpi label={words.period(drilldown.range)} value={money(detail.totalCost)} note={explain} />
       <Kpi
         label={t("difference")}
-        value={
-          <>
-            {toFloat(difference) > 0 && "+"}
-            {money(difference)}
-          </>
-        }
+        value={money(difference, true)}
         note={
           ratio === null ? (
             t(`unmatched.${other.unmatched ?? "bills"}`)
