@@ -10,8 +10,8 @@ const MANY = 6;
 /** Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried` (vite.config.ts). */
 const framework =
   /\/node_modules\/(@remix-run|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/loading\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
-/** What draws charts, with the packages that nothing else is drawn with. */
-const charts = /\/node_modules\/d3-|\/app\/charts\//;
+/** What draws charts, with the packages and colors that nothing else is drawn with. */
+const charts = /\/node_modules\/d3-|\/app\/charts\/|\/providers\/provider-color\.ts/;
 
 /** A module that is only the address of a file. */
 const isAsset = /\.woff2\b/;
@@ -20,6 +20,13 @@ const isAsset = /\.woff2\b/;
 const blocks = /\/app\/features\/cost-report\//;
 /** What the screens of cost analytics have in common. */
 const report = /\/app\/(routes|features)\/cost-/;
+
+/** Views of widgets: a dashboard shows many types, and each view is smaller than the headers of a request for it. */
+const widgets = /\/app\/routes\/dashboard\/widgets\/[\w-]+\/view\.tsx\b/;
+/** What fields of filters are: in the panel of the first page a part, in forms of other pages there from the start. */
+const filters = /\/app\/features\/filters\/(form|panel)\//;
+/** What screens of several areas use. */
+const features = /\/app\/features\//;
 
 /** Controls and the addresses of pages: each is smaller than the headers of a request for it. */
 const small = /\/app\/(ui|features\/(choices|providers))\/|\/href\.ts$|\/cost-report\/search\/query\.ts$/;
@@ -62,8 +69,9 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const isOfPart = importers.some((module) => getModuleInfo(module)?.dynamicImporters.length);
   const isShared = entries.length > 1 || (entries.length === 1 && isOfPart);
   if (entries.length > 0 && framework.test(id)) return "framework";
-  if (blocks.test(id) && isOfFirstPage) return "report";
-  if (isShared && charts.test(id)) return "charts";
+  const isOfWidgets = importers.some((module) => widgets.test(module));
+  if (blocks.test(id) && (isOfFirstPage || isOfWidgets)) return "report";
+  if (charts.test(id) && !entries.some((entry) => EVERY_PAGE.test(entry))) return "charts";
   if (schemas.test(id)) return "schemas";
   if (forms.test(id)) return "forms";
   if (table.test(id)) return "pages";
@@ -73,7 +81,10 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const needsSchemas = imports.some((one) => schemas.test(one));
   const isSchema = info?.importedIds.some((one) => schemas.test(one));
   if (!isSchema && entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
-  if (!isShared) return undefined;
+  // Parts of other pages share with the first page what is no screen's own.
+  if (entries.length === 1 && isOfFirstPage && isOfPart && features.test(id)) return "report";
+  if (filters.test(id) && !isOfFirstPage) return "filters";
+  if (!isShared && !isOfWidgets) return undefined;
   // What builds on schemas is apart from all else, as few pages need zod.
   if (isSchema || (needsSchemas && !isOfFirstPage)) return data.test(id) && entries.length > 1 ? "schemas" : undefined;
   if (isOfFirstPage) return entries.length === 1 ? undefined : report.test(id) ? "report" : "app";
@@ -84,8 +95,12 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     const isOfSchemas = importers.some(
       (one) => data.test(one) && getModuleInfo(one)?.importedIds.some((imported) => schemas.test(imported)),
     );
-    return entries.length >= MANY || isShort || isOfSchemas ? "data" : undefined;
+    if (entries.length >= MANY || isShort || isOfSchemas) return "pages";
+    const areas = new Set(entries.map(areaOf));
+    return areas.size === 1 ? [...areas][0] : undefined;
   }
+  // What widgets show of other areas is everyone's; all else of them is one chunk with what the pages of dashboards share.
+  if (isOfWidgets) return features.test(id) && entries.length > 0 ? "pages" : "dashboard";
   if (report.test(id)) return undefined;
   return (entries.length < MANY && areaOf(id)) || "pages";
 };

@@ -73,6 +73,34 @@ test("a budget is created, and spends what the bills say @no-javascript", async 
   await deleteBudget(page);
 });
 
+test("a budget of a saved filter spends what the file of the filter says", async ({ page, openAs, makePerson }) => {
+  const finn = await makePerson("Finn Filter", demoCompany);
+  const [filter, name] = [`East of ${finn.login}`, `Plan of ${finn.login}`];
+  const costs = "?range=month_to_date&by=region&f.region=us-east-1&x.product=Amazon+Simple+Storage+Service";
+  await openAs(page, finn, `/cost-analytics${costs}`);
+  await page.locator(".saved-anchor").click();
+  await page.getByLabel("Filter name").first().fill(filter);
+  await page.getByRole("button", { name: "Save as", exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.has("filter"));
+
+  await page.goto("/budgets/new");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Amount", { exact: true }).fill("1000000000");
+  await page.locator('[name="covers"]').selectOption({ label: filter });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The budget is saved.")).toBeVisible();
+
+  const file = async (path: string) => parseCsv(await (await page.request.get(path)).text());
+  const [head = [], ...rows] = await file("/budgets.csv");
+  const row = rows.find((cells) => cells[head.indexOf("budgetName")] === name)!;
+  expect(row[head.indexOf("subjectName")]).toBe(filter);
+  const [columns = [], ...items] = await file(`/cost-analytics.csv${costs}`);
+  const spent = items.reduce((sum, cells) => sum + Number(cells[columns.indexOf("cost")]), 0);
+  expect(spent).toBeGreaterThan(0);
+  expect(Number(row[head.indexOf("actual")])).toBeCloseTo(spent, 2);
+  await deleteBudget(page);
+});
+
 test("what a budget reaches is emailed once @no-javascript", async ({ page, openAs, makePerson }) => {
   const nina = await makePerson("Nina Notified", demoCompany);
   const name = `Plan of ${nina.login}`;

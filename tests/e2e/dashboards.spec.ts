@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
@@ -83,6 +83,61 @@ async function arrangeByKeys(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(size).toHaveText("6×5");
 }
+
+test("a widget is dragged and resized with a mouse, pushes others down, and stays where it was put", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Mila Mouse", demoCompany), "/dashboard");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.waitForURL(/draft=/);
+  const places = async () => {
+    const boxes = await Promise.all(
+      (await page.locator(".react-grid-item > article").all()).map((one) => one.boundingBox()),
+    );
+    return boxes.map((box) => box!);
+  };
+  const titled = (name: string) => page.locator(".react-grid-item > article", { hasText: name });
+  const drag = async (from: Locator, right: number, down: number) => {
+    const box = (await from.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + right / 2, y + down / 2, { steps: 5 });
+    await page.mouse.move(x + right, y + down, { steps: 5 });
+    await page.mouse.up();
+  };
+  const step = page.locator('#dashboard-form input[name="step"]');
+  const [cost, estimate] = [titled("Cost month to date"), titled("Estimated cost")];
+  const before = (await estimate.boundingBox())!;
+  await drag(cost.locator(".handle"), before.width + 12, 0);
+  await expect(step).toHaveValue("1");
+  // It has the place of the other one, which is below it now.
+  const [moved, pushed] = [(await cost.boundingBox())!, (await estimate.boundingBox())!];
+  expect([moved.x, moved.y]).toEqual([before.x, before.y]);
+  expect(pushed.y).toBeGreaterThanOrEqual(moved.y + moved.height);
+
+  const trend = titled("Cost trend by month");
+  const under = (await trend.boundingBox())!;
+  await drag(estimate.locator("xpath=..").locator(".react-resizable-handle"), 0, 100);
+  await expect(step).toHaveValue("2");
+  expect((await estimate.boundingBox())!.height).toBeGreaterThan(pushed.height + 90);
+  expect((await trend.boundingBox())!.y).toBeGreaterThan(under.y + 90);
+  const all = await places();
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1)) {
+      const isApart =
+        one.x + one.width <= other.x ||
+        other.x + other.width <= one.x ||
+        one.y + one.height <= other.y ||
+        other.y + other.height <= one.y;
+      expect(isApart).toBe(true);
+    }
+  await page.reload();
+  await titled("Estimated cost").waitFor();
+  expect(await places()).toEqual(all);
+});
 
 test("the second of two windows is told what the first has saved", async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Tom Twice", demoCompany), "/dashboard");

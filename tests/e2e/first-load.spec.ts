@@ -26,7 +26,9 @@ test.describe("JavaScript", () => {
   test("of a dashboard is small, and what edits it comes with editing", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Lena Light", demoCompany));
     const scripts = watchScripts(page);
-    const { bytes } = await firstLoad(page, "/dashboard");
+    const { requests, bytes } = await firstLoad(page, "/dashboard");
+    expect(requests).toBeGreaterThan(2);
+    expect(requests).toBeLessThanOrEqual(LIMIT.requests);
     expect(bytes).toBeGreaterThan(50 * 1024);
     expect(bytes).toBeLessThanOrEqual(DASHBOARD_BYTES);
     const isOfEditing = (script: string) => script.includes("/drag-grid-");
@@ -37,6 +39,9 @@ test.describe("JavaScript", () => {
   });
 
   for (const address of [
+    "/cost-analytics?chart=line",
+    "/cost-analytics?range=last_month&compare=last_period",
+    "/cost-analytics?f.region=us-east-1",
     "/cost-analytics/detail?range=last_month",
     "/cost-analytics/email",
     "/cost-analytics/filters",
@@ -62,7 +67,11 @@ test.describe("JavaScript", () => {
     "/notices",
     "/outbox",
     "/budgets",
+    "/budgets/new",
     "/anomaly-detection",
+    "/anomaly-detection/rules",
+    "/anomaly-detection/backtest?vendor=aws",
+    "/anomaly-detection/watched",
   ])
     test(`of ${address} comes in few requests`, async ({ page }) => {
       const { requests } = await firstLoad(page, address);

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
 
@@ -69,7 +69,7 @@ export function staticPart<Props extends object>(
   })) as unknown as ComponentType<Props>;
 
   return function StaticPart(props: Props) {
-    const [cameWithPage] = useState(isPageUnchanged);
+    const cameWithPage = useCameWithPage();
     const first = useRef(props);
     // If something else has changed the page's HTML, such as a browser extension, React renders the page again and the
     // server's HTML is gone.
@@ -99,9 +99,21 @@ export function staticPart<Props extends object>(
   };
 }
 
-/** Whether the page is still as the server sent it, which is until the first render has finished. */
-const isPageUnchanged = (): boolean =>
-  typeof document !== "undefined" && document.documentElement.dataset.hydrated === undefined;
+const never = () => () => {};
+
+/**
+ * Whether React took over the server's HTML of this place, which it does long after the rest of the page where it waits for
+ * code. The answer never changes: an update would discard HTML below it that is still to be taken over.
+ */
+function useCameWithPage(): boolean {
+  const isTakenOver = useRef(false);
+  return useSyncExternalStore(
+    never,
+    () => isTakenOver.current,
+    // React asks for this one on the server and in the browser where there is HTML of the server.
+    () => (isTakenOver.current = typeof document !== "undefined"),
+  );
+}
 
 const isSame = <Props extends object>(a: Props, b: Props): boolean =>
   (Object.keys(b) as (keyof Props)[]).every((key) => a[key] === b[key]);
