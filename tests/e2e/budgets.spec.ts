@@ -130,6 +130,11 @@ test("what a budget reaches is emailed once @no-javascript", async ({ page, open
   await told.click();
   await expect(page.frameLocator("iframe").getByText(`${name}: 100% of the budget is spent`)).toBeVisible();
   await expect(page.frameLocator("iframe").getByText("will be reached by the end of the period")).toBeVisible();
+  // A frame would print what is in view of it: paper has all of the text instead.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("iframe")).toBeHidden();
+  await expect(page.getByText(/will be reached by the end of the period/)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
 
   // Another threshold is told; those before are not told again.
   await page.goto(own);
