@@ -296,3 +296,24 @@ test("fits a phone", async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
   }
 });
+
+test("on a phone, the change of each item is in view beside its cost, and names are whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["?range=month_to_date&compare=last_period", "?range=last_month&by=account"]) {
+    await page.goto(`/cost-analytics${address}`);
+    const table = page.locator("main table").last();
+    await expect(table.getByRole("columnheader", { name: /^Change/ })).toBeVisible();
+    const edges = await table
+      .getByRole("columnheader")
+      .evaluateAll((heads) =>
+        heads.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().right),
+      );
+    expect(Math.max(...edges), address).toBeLessThanOrEqual(390);
+    const cut = await table
+      .locator("tbody th .name")
+      .evaluateAll((names) =>
+        names.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      );
+    expect(cut, address).toEqual([]);
+  }
+});
