@@ -16,26 +16,30 @@ const MAX_TREND = 0.01;
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export function median(values: number[]): number {
-  const sorted = sortedNumbers(values);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
-}
-
 /** Up to so many numbers are sorted fastest by insertion: estimates ask for thousands of medians of a week or a month. */
 const FEW = 32;
 
-function sortedNumbers(values: number[]): Float64Array {
-  const sorted = new Float64Array(values);
-  if (sorted.length > FEW) return sorted.sort();
-  for (let end = 1; end < sorted.length; end += 1) {
-    const value = sorted[end]!;
-    let at = end;
-    for (; at > 0 && sorted[at - 1]! > value; at -= 1) sorted[at] = sorted[at - 1]!;
-    sorted[at] = value;
-  }
-  return sorted;
+export const median = (values: number[]): number => middleOf(new Float64Array(values), values.length);
+
+/** The median of the first numbers of a list, which are sorted in it. */
+function middleOf(values: Float64Array, count: number): number {
+  if (count > FEW) values.subarray(0, count).sort();
+  else sortFew(values, count);
+  const half = count >> 1;
+  return count % 2 ? values[half]! : (values[half - 1]! + values[half]!) / 2;
 }
+
+function sortFew(values: Float64Array, count: number): void {
+  for (let end = 1; end < count; end += 1) {
+    const value = values[end]!;
+    let at = end;
+    for (; at > 0 && values[at - 1]! > value; at -= 1) values[at] = values[at - 1]!;
+    values[at] = value;
+  }
+}
+
+/** What is sorted for medians, used again and again: new lists took a third of the time of an estimate. */
+const sorted = new Float64Array(WINDOW);
 
 /**
  * Predicts what varies from day to day: the level of the last weeks, a weekly rhythm and a fading trend.
@@ -69,41 +73,50 @@ function rhythmOf(known: number[]): number[] {
   const recent = known.slice(known.length - weeks * WEEK);
   const means = Array.from({ length: weeks }, (_, n) => mean(recent.slice(n * WEEK, (n + 1) * WEEK)));
   const last = means.at(-1)!;
-  const usual = Array.from({ length: WEEK }, (_, place) =>
-    median(
-      means.map((weekMean, n) => {
-        const difference = recent[n * WEEK + place]! - weekMean;
-        // A rhythm grows with the level.
-        return weekMean > 0 && last > 0 ? (difference / weekMean) * last : difference;
-      }),
-    ),
-  );
+  const usual = Array.from({ length: WEEK }, (_, place) => {
+    for (let n = 0; n < weeks; n += 1) {
+      const weekMean = means[n]!;
+      const difference = recent[n * WEEK + place]! - weekMean;
+      // A rhythm grows with the level.
+      sorted[n] = weekMean > 0 && last > 0 ? (difference / weekMean) * last : difference;
+    }
+    return middleOf(sorted, weeks);
+  });
   const rest = mean(usual);
   return usual.map((value) => value - rest);
 }
 
 /** Means of the last days, outliers cut to what the window has elsewhere. */
 function levelOf(calm: number[]): number {
-  const parts = levelWeights.map(([days, weight]) => [robustMean(calm.slice(-days)), weight] as const);
-  return parts.reduce((sum, [value, weight]) => sum + value * weight, 0);
+  let level = 0;
+  for (const [days, weight] of levelWeights)
+    level += robustMean(calm, Math.max(0, calm.length - days), calm.length) * weight;
+  return level;
 }
 
-/** Mean without what is more than three usual distances from the median. */
-function robustMean(values: number[]): number {
-  const middle = median(values);
-  const distance = median(values.map((value) => Math.abs(value - middle)));
+/** Mean of the days from `start` to before `end`, without what is more than three usual distances from their median. */
+function robustMean(values: number[], start: number, end: number): number {
+  const count = end - start;
+  for (let n = 0; n < count; n += 1) sorted[n] = values[start + n]!;
+  const middle = middleOf(sorted, count);
+  for (let n = 0; n < count; n += 1) sorted[n] = Math.abs(values[start + n]! - middle);
+  const distance = middleOf(sorted, count);
   if (distance === 0) return middle;
   const limit = 3 * 1.4826 * distance;
-  return mean(values.map((value) => Math.min(middle + limit, Math.max(middle - limit, value))));
+  let sum = 0;
+  for (let n = start; n < end; n += 1) sum += Math.min(middle + limit, Math.max(middle - limit, values[n]!));
+  return sum / count;
 }
 
 /** Median of the slopes between weeks (Theil and Sen), per day, as far as it is believed. */
 function trendOf(calm: number[], level: number): number {
   const weeks = Math.floor(calm.length / WEEK);
   if (weeks < 4) return 0;
-  const recent = calm.slice(calm.length - weeks * WEEK);
-  const means = Array.from({ length: weeks }, (_, n) => robustMean(recent.slice(n * WEEK, (n + 1) * WEEK)));
-  const slopes = means.flatMap((from, n) => means.slice(n + 1).map((to, m) => (to - from) / ((m + 1) * WEEK)));
+  const first = calm.length - weeks * WEEK;
+  const means = Array.from({ length: weeks }, (_, n) => robustMean(calm, first + n * WEEK, first + (n + 1) * WEEK));
+  let count = 0;
+  for (let from = 0; from < weeks; from += 1)
+    for (let to = from + 1; to < weeks; to += 1) sorted[count++] = (means[to]! - means[from]!) / ((to - from) * WEEK);
   const limit = MAX_TREND * Math.abs(level);
-  return Math.max(-limit, Math.min(limit, median(slopes) * TREND_SHARE));
+  return Math.max(-limit, Math.min(limit, middleOf(sorted, count) * TREND_SHARE));
 }

@@ -9,6 +9,7 @@ import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { dayCosts, lastKnownDays, outlooksOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
 import { amountText, joinOutlooks } from "../../forecast/outlook";
+import type { Outlook } from "../../forecast/outlook";
 import { monthsOfSlices } from "../../slices/live-slices";
 import { unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
@@ -30,20 +31,20 @@ export async function answerYearForecast(
     unconvertedCosts(services.costStore, scope),
   ]);
   const known = lastKnownDays(scope.slices, today);
-  const isForecast = scope.damaged.length === 0 && outlooksOf(rows, known, endDate).length > 0;
+  const outlooks = scope.damaged.length === 0 ? outlooksOf(rows, known, endDate) : [];
+  const thisMonth = outlooks.length === 0 ? [] : outlooksOf(rows, known, monthEnd(today));
   const months = Array.from({ length: 12 + FORECAST_MONTHS }, (_, n) => monthStart(startDate, n));
   const open = months.filter((month) => month >= monthStart(today));
-  const expected = isForecast ? expectMonths(rows, known, open) : new Map<string, Expected>();
+  const expected =
+    outlooks.length === 0 ? new Map<string, Expected>() : expectMonths(rows, open, { outlooks, thisMonth });
+  const billed = costsByMonth(rows.filter(({ day }) => day <= today));
   const ahead = open.slice(1).flatMap((month) => expected.get(month) ?? []);
   const total = (of: keyof Expected) => add("0", ...ahead.map((one) => one[of]));
   return {
     currency: query.currency,
     months: months.map((month) => ({
       month: month.slice(0, 7),
-      billed: costIn(
-        rows.filter(({ day }) => day <= today),
-        month,
-      ),
+      billed: totalIn(billed, month),
       expected: expected.get(month) ?? null,
     })),
     ahead: ahead.length === 0 ? null : { cost: total("cost"), low: total("low"), high: total("high") },
@@ -59,12 +60,24 @@ interface Expected {
   high: string;
 }
 
-const isIn = (day: string, month: string): boolean => day.slice(0, 7) === month.slice(0, 7);
+type Costs = Map<string, string[]>;
+
+/** Costs of days by month, YYYY-MM. */
+function costsByMonth(days: Pick<DayCost, "day" | "cost">[]): Costs {
+  const costs: Costs = new Map();
+  for (const { day, cost } of days) {
+    const month = day.slice(0, 7);
+    const known = costs.get(month);
+    if (known) known.push(cost);
+    else costs.set(month, [cost]);
+  }
+  return costs;
+}
 
 /** Null: no data, which is not a cost of 0. */
-function costIn(rows: DayCost[], month: string): string | null {
-  const costs = rows.filter(({ day }) => isIn(day, month)).map(({ cost }) => cost);
-  return costs.length === 0 ? null : add(...costs);
+function totalIn(costs: Costs, month: string): string | null {
+  const own = costs.get(month.slice(0, 7));
+  return own ? add(...own) : null;
 }
 
 /**
@@ -73,19 +86,17 @@ function costIn(rows: DayCost[], month: string): string | null {
  */
 function expectMonths(
   rows: DayCost[],
-  known: ReturnType<typeof lastKnownDays>,
   [current = "", ...ahead]: string[],
+  { outlooks, thisMonth }: Record<"outlooks" | "thisMonth", Outlook[]>,
 ): Map<string, Expected> {
-  const first = joinOutlooks(outlooksOf(rows, known, monthEnd(current)));
-  const { byDay, deviation } = joinOutlooks(outlooksOf(rows, known, monthEnd(ahead.at(-1) ?? current)));
-  const costOf = (month: string) =>
-    add(
-      costIn(rows, month) ?? "0",
-      ...[...byDay].filter(([day]) => isIn(day, month)).map(([, { varying, fixed }]) => amountText(varying + fixed)),
-    );
+  const first = joinOutlooks(thisMonth);
+  const { byDay, deviation } = joinOutlooks(outlooks);
+  const estimates = [...byDay].map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
+  const costs = costsByMonth([...rows, ...estimates]);
+  const costOf = (month: string) => totalIn(costs, month) ?? "0";
   const size = (cost: string) => Math.abs(toFloat(cost));
-  const costs = ahead.map((month) => [month, costOf(month)] as const);
-  const total = costs.reduce((sum, [, cost]) => sum + size(cost), 0);
+  const later = ahead.map((month) => [month, costOf(month)] as const);
+  const total = later.reduce((sum, [, cost]) => sum + size(cost), 0);
   const rest = Math.max(0, deviation - first.deviation);
   const around = (cost: string, width: number): Expected => ({
     cost,
@@ -94,8 +105,8 @@ function expectMonths(
   });
   return new Map([
     [current, around(costOf(current), first.deviation)],
-    ...costs.map(
-      ([month, cost]) => [month, around(cost, total > 0 ? (rest * size(cost)) / total : rest / costs.length)] as const,
+    ...later.map(
+      ([month, cost]) => [month, around(cost, total > 0 ? (rest * size(cost)) / total : rest / later.length)] as const,
     ),
   ]);
 }
