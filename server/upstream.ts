@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { errorCodes, requestContext } from "~/contract/call";
@@ -128,7 +128,10 @@ function mount(
       throw new CallError(413, errorCodes.tooLarge, "The request is too large.");
     },
   });
-  app.on(call.method, call.path, tooLarge, async (c) => {
+  // A body of unknown length is measured as a stream, which takes as long as the rest of HTTP.
+  const limited: MiddlewareHandler = (c, next) =>
+    Number(c.req.header("content-length") ?? NaN) <= JSON_LIMIT_BYTES ? next() : tooLarge(c, next);
+  app.on(call.method, call.path, limited, async (c) => {
     const body = call.method === "GET" ? c.req.query() : await readJson(c);
     const identity = await identify(
       call,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
+import { LRUCache } from "lru-cache";
 import { errorCodes } from "~/contract/call";
 import type { TokenSession } from "../people/ended-sessions";
 import { CallError } from "../call-error";
@@ -23,6 +24,11 @@ export interface TokenChecker {
 /** Assumed lifetime of tokens without an expiry. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
+/** How long a token counts as signed without another check by the issuer's keys, which are read anew every ten minutes. */
+const KEEP_MS = 60_000;
+/** Maximum of such tokens. */
+const KEPT = 2000;
+
 /** Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run here. */
 export function createTokenChecker(options: { issuer: string; audience: string; jwksUrl: string }): TokenChecker {
   const published = createRemoteJWKSet(new URL(options.jwksUrl));
@@ -38,12 +44,20 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
       throw new CallError(503, errorCodes.failed, "The issuer's keys could not be read.");
     }
   };
+  const kept = new LRUCache<string, JWTPayload>({ max: KEPT, ttl: KEEP_MS });
+  const read = async (token: string): Promise<JWTPayload> => {
+    const known = kept.get(token);
+    if (known && (known.exp === undefined || known.exp > Date.now() / 1000)) return known;
+    const { payload } = await jwtVerify(token, keys, { issuer: options.issuer, audience: options.audience });
+    kept.set(token, payload);
+    return payload;
+  };
   return {
     async verify(authorization) {
       const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
       if (!token) throw signedOut();
       try {
-        const { payload } = await jwtVerify(token, keys, { issuer: options.issuer, audience: options.audience });
+        const payload = await read(token);
         if (payload.sub)
           return { subject: payload.sub, verifiedEmail: verifiedEmailOf(payload), session: sessionOf(token, payload) };
       } catch (error) {
