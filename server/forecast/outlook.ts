@@ -1,5 +1,5 @@
 import { add } from "~/lib/money/decimal";
-import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
+import { addDays, monthStart } from "~/lib/time/time-frames";
 import { median, predict } from "./predict";
 
 /** Daily costs of one provider under the filters of a query: consecutive days up to its last known one. */
@@ -66,7 +66,7 @@ function errorsOf(varying: number[], count: number, expected: number[]): Pick<Ou
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Positions of fees in a month: its last day, or the number of the day. */
-const placeOf = (day: string): string => (day === monthEnd(day) ? "last" : day.slice(8));
+const placeOf = (day: string): string => (addDays(day, 1).endsWith("-01") ? "last" : day.slice(8));
 
 /** What came once is expected again if it is less than this part of a month's cost: larger amounts are paid upfront. */
 const FEE_SHARE = 0.1;
@@ -107,7 +107,7 @@ function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): 
 
 /** Whether the place of the last known day's month is known. */
 const placeReached = (lastDay: string, place: string): boolean =>
-  place === "last" ? lastDay === monthEnd(lastDay) : Number(place) <= Number(lastDay.slice(8));
+  place === "last" ? placeOf(lastDay) === "last" : Number(place) <= Number(lastDay.slice(8));
 
 /** What several series are expected to cost together, and how far off that may be. */
 export interface JointOutlook {
