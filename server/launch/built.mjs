@@ -41,7 +41,7 @@ export const entries = [
   "server/identity/password/hash-thread.mjs",
   "server/files/write-workbook.ts",
   "server/invoice-sending/pdf/pdf-thread.ts",
-  "server/anomalies/detect/judge-thread.ts",
+  "server/anomalies/judge/judge-thread.ts",
   "server/imports/reader/import-reader.ts",
   "server/cli/repair.ts",
   "server/cli/detect.ts",

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { divide, subtract } from "../../app/lib/money/decimal";
 import { budgetInput } from "../../app/contract/dashboards/budgets";
 import type { ImportSum } from "../../app/contract/imports/imports";
-import type { Detected } from "../../server/anomalies/detect/detect";
+import type { Detected } from "../../server/anomalies/findings/detected";
 import { keepDetection } from "../../server/anomalies/detect/keep-detection";
 import { nothingChosen } from "../../server/anomalies/series/chosen";
 import { noFields } from "../../server/anomalies/series/series-key";

@@ -1,5 +1,5 @@
 /** How long it takes to judge 2,000 series of 400 days in a detection's threads, and how much memory the process takes meanwhile. */
-import { judgeInThreads } from "../../server/anomalies/detect/judge-threads";
+import { judgeInThreads } from "../../server/anomalies/judge/judge-threads";
 import { DAYS, judgedSeries, SERIES } from "./judged-series";
 
 const LIMITS = { seconds: 60, mebibytes: 1024 };

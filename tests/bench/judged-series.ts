@@ -1,5 +1,5 @@
 import { addDays } from "~/lib/time/time-frames";
-import type { judgeInThreads } from "../../server/anomalies/detect/judge-threads";
+import type { judgeInThreads } from "../../server/anomalies/judge/judge-threads";
 import { noFields } from "../../server/anomalies/series/series-key";
 
 export const SERIES = 2000;

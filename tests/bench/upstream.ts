@@ -1,7 +1,7 @@
 /** The upstream under measurement, in a process of its own, with extra questions over IPC: a token, the bare engine, and detections. */
 import { importJWK, SignJWT } from "jose";
 import { detect } from "../../server/anomalies/detect/detect";
-import { judgeInThreads } from "../../server/anomalies/detect/judge-threads";
+import { judgeInThreads } from "../../server/anomalies/judge/judge-threads";
 import { chooseSeries, nothingChosen } from "../../server/anomalies/series/chosen";
 import { readEnv } from "../../server/env";
 import { issuerOf } from "../../server/identity/issuer";

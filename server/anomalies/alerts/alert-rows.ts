@@ -8,7 +8,7 @@ import type { Sensitivity } from "../judge/judge-series";
 import type { Viewer } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
-import type { RuleSnapshot } from "../rules/snapshot";
+import type { RuleSnapshot } from "../findings/rule-snapshot";
 import { visibleAlerts } from "./visible-alerts";
 import type { Conditions, PlanHolder } from "./visible-alerts";
 

@@ -2,7 +2,7 @@ import type { Availability } from "~/contract/anomalies/anomaly-replies";
 import { isPaid } from "~/contract/people/permission";
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { liveSlices } from "../../slices/live-slices";
-import { newestDays } from "../detect/newest-days";
+import { newestDays } from "../findings/judged-days";
 import { LEARNING_DAYS } from "../judge/judge-series";
 import type { Viewer } from "../../viewer/viewer";
 import type { PlanHolder } from "./visible-alerts";

@@ -7,7 +7,8 @@ import { detectRules, dueDays } from "../rules/detect-rules";
 import { queueNotifications } from "../notify/notify-queue";
 import { detect } from "./detect";
 import { detection, detectNightly } from "./detect-queue";
-import { judgedDays, keepDetection } from "./keep-detection";
+import { keepDetection } from "./keep-detection";
+import { judgedDays } from "../findings/judged-days";
 
 async function detectNew(companyId: string, signal: AbortSignal, given: Services) {
   const services = withImportShare(given);

@@ -1,45 +1,21 @@
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
-import type { Vendor } from "~/contract/vendors";
-import { add, subtract } from "~/lib/money/decimal";
+import { subtract } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { widths } from "../judge/judge-series";
 import { levelOf, minimumImpact } from "../judge/level";
-import type { AnomalyLevel } from "../judge/level";
 import type { Finding } from "../judge/find";
 import { representatives } from "../judge/represent";
 import { chosenSeries } from "../series/chosen";
 import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
-import { judgeInThreads } from "./judge-threads";
+import { decimalOf } from "../findings/detected";
+import type { Detected } from "../findings/detected";
+import type { JudgedDay } from "../findings/judged-days";
+import { judgeInThreads } from "../judge/judge-threads";
 import { batchesOf } from "./batches";
-
-/** An anomaly of a day and series, with exact amounts. */
-export interface Detected {
-  vendor: Vendor;
-  series: LoadedSeries;
-  day: string;
-  level: AnomalyLevel;
-  actual: string;
-  predicted: string;
-  difference: string;
-  /** Percent; null without a predicted amount. */
-  rate: number | null;
-  strength: number;
-  isNew: boolean;
-  isShown: boolean;
-  isEcho: boolean;
-  models: Finding["models"];
-}
-
-/** A judged day of a provider, with the fingerprint of its lines. */
-interface JudgedDay {
-  vendor: Vendor;
-  day: string;
-  fingerprint: string;
-}
 
 export interface Detection {
   /** Every judged day; earlier findings on these days that are not found again are withdrawn. */
@@ -48,9 +24,6 @@ export interface Detection {
   /** The tags and service groups that were watched. */
   chosen: WatchedSeries;
 }
-
-/** Predictions are kept with this many decimals. */
-const DECIMALS = 6;
 
 interface DetectOptions {
   /** The days that may be judged; absent: the last year. */
@@ -129,9 +102,6 @@ function detected(
     models,
   };
 }
-
-/** A prediction as an amount. */
-export const decimalOf = (value: number): string => add(value.toFixed(DECIMALS));
 
 function shownByDay(found: Detected[]): Detected[] {
   const days = new Map<string, Detected[]>();

@@ -2,40 +2,19 @@ import { addDays } from "~/lib/time/time-frames";
 import type { Queries } from "../../state-store/state-store";
 import { rememberJudged, ruleSeriesKey, unchanged } from "../rules/detect-rules";
 import type { RuleDetection } from "../rules/detect-rules";
-import { snapshotOf } from "../rules/snapshot";
-import type { RuleSnapshot } from "../rules/snapshot";
+import { snapshotOf } from "../findings/rule-snapshot";
 import { levelNumber } from "../judge/level";
 import { isWatched } from "../series/chosen";
 import { keyOf } from "../series/series-key";
-import type { SeriesKey } from "../series/series-key";
-import type { Detected, Detection } from "./detect";
-
-/** An anomaly that became known, or whose level rose. */
-export interface Notifiable extends Detected {
-  number: number;
-  /** Of the rule that found it; empty for AI. */
-  ruleId: string;
-  /** It was known before, with a lower level. */
-  hasRisen: boolean;
-}
-
-interface KnownRow extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
-  number: number;
-  vendor: string;
-  series: string;
-  day: string;
-  level: number;
-  actual: string;
-  difference: string;
-  isShown: boolean;
-}
+import type { Detection } from "./detect";
+import type { Detected } from "../findings/detected";
+import { rememberDays } from "../findings/judged-days";
+import { keepFindings } from "../findings/keep-findings";
+import type { Notifiable } from "../findings/keep-findings";
 
 /** Serializes detections of a company. */
 const lockAnomalies = (tx: Queries, companyId: string) =>
   tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 7136))", [companyId]);
-
-const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>
-  `${vendor} ${day} ${series}`;
 
 /**
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts have
@@ -68,163 +47,4 @@ function firstDays(notifiable: Notifiable[], found: Detected[]): Notifiable[] {
   return notifiable.filter(
     ({ series, day, level }) => (levels.get(placeOf(series, addDays(day, -1))) ?? -1) < levelNumber(level),
   );
-}
-
-/** Who found something, and the key of its series. */
-interface Finder {
-  companyId: string;
-  ruleId: string;
-  rule: RuleSnapshot | null;
-  keyFor(series: Detected["series"]): string;
-  now: Date;
-}
-
-async function keepFindings(
-  tx: Queries,
-  by: Finder,
-  { judged, found }: { judged: { vendor: string; day: string }[]; found: Detected[] },
-  isJudged: (row: KnownRow) => boolean = () => true,
-): Promise<Notifiable[]> {
-  const { companyId, ruleId, keyFor, now } = by;
-  if (judged.length === 0) return [];
-  const known = await tx.query<KnownRow>(
-    `SELECT number, kind, tag_key AS "tagKey", item, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
-     FROM anomalies AS a JOIN json_to_recordset($2::json) AS j(vendor text, day date) ON j.vendor = a.vendor AND j.day = a.day
-     WHERE company_id = $1 AND rule_id = $3`,
-    [companyId, JSON.stringify(judged), ruleId],
-  );
-  const byKey = new Map(known.map((row) => [rowKey(row), row]));
-  const entries = found.map((one) => ({ one, key: rowKey({ ...one, series: keyFor(one.series) }) }));
-  const added = entries.filter(({ key }) => !byKey.has(key)).map(({ one }) => one);
-  const [last] = await tx.query<{ number: number }>(
-    "SELECT coalesce(max(number), 0) AS number FROM anomalies WHERE company_id = $1",
-    [companyId],
-  );
-  const order = [...added].sort((a, b) => a.day.localeCompare(b.day) || Number(b.isShown) - Number(a.isShown));
-  const inserted = order.map((one, n) => ({ ...one, ruleId, hasRisen: false, number: last!.number + 1 + n }));
-  await insertAll(tx, by, inserted);
-
-  const changed = entries.flatMap(({ one, key }) => {
-    const row = byKey.get(key);
-    const isSame = row && isSameFinding(row, one, ruleId);
-    return !row || isSame
-      ? []
-      : [{ ...one, ruleId, number: row.number, before: row, hasRisen: levelNumber(one.level) > row.level }];
-  });
-  await updateAll(tx, by, changed);
-  const kept = new Set(entries.map(({ key }) => key));
-  await withdraw(
-    tx,
-    companyId,
-    known.filter((row) => isJudged(row) && !kept.has(rowKey(row))).map(({ number }) => number),
-    now,
-  );
-  const risen = changed.filter(({ hasRisen }) => hasRisen);
-  return [...inserted, ...risen].filter(({ isShown }) => isShown);
-}
-
-/** AI's expectation changes as it learns; a rule's basis changes only with the bills. */
-const isSameFinding = (row: KnownRow, one: Detected, ruleId: string): boolean =>
-  Number(row.actual) === Number(one.actual) &&
-  row.isShown === one.isShown &&
-  (ruleId === "" || (Number(row.difference) === Number(one.difference) && row.level === levelNumber(one.level)));
-
-const rememberDays = (tx: Queries, companyId: string, judged: Detection["judged"], now: Date) =>
-  tx.query(
-    `INSERT INTO anomaly_days (company_id, vendor, day, fingerprint, judged_at)
-     SELECT $1, vendor, day, fingerprint, $3 FROM json_to_recordset($2::json) AS j(vendor text, day date, fingerprint text)
-     ON CONFLICT (company_id, vendor, day) DO UPDATE SET fingerprint = excluded.fingerprint, judged_at = excluded.judged_at`,
-    [companyId, JSON.stringify(judged), now],
-  );
-
-const recordOf = (
-  { number, vendor, series, day, level, actual, predicted, difference, ...one }: Notifiable,
-  keyFor: Finder["keyFor"],
-) => ({
-  number,
-  vendor,
-  series: keyFor(series),
-  kind: series.kind,
-  account: series.account,
-  account_name: series.account === "" ? "" : series.accountName,
-  product: series.product,
-  region: series.region,
-  tag_key: series.tagKey,
-  item: series.item,
-  item_name: series.itemName,
-  day,
-  level: levelNumber(level),
-  actual,
-  predicted,
-  difference,
-  rate: one.rate,
-  strength: one.strength,
-  is_new: one.isNew,
-  is_shown: one.isShown,
-  models: one.models,
-});
-
-const columns = `number integer, vendor text, series text, kind text, account text, account_name text, product text, region text,
-  tag_key text, item text, item_name text, day date,
-  level smallint, actual numeric, predicted numeric, difference numeric, rate double precision, strength double precision,
-  is_new boolean, is_shown boolean, models json`;
-
-/** A series marked as expected until a day is shown as expected from the start. */
-const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder, added: Notifiable[]) =>
-  tx.query(
-    `INSERT INTO anomalies (company_id, number, rule_id, rule, vendor, series, kind, account, account_name, product, region, tag_key, item, item_name, day, level, actual,
-       predicted, difference, rate, strength, is_new, is_shown, models, detected_at, verdict, reason, quiet_until, history)
-     SELECT $1, r.number, $5, $6, r.vendor, r.series, r.kind, r.account, r.account_name, r.product, r.region, r.tag_key, r.item, r.item_name, r.day, r.level,
-       r.actual, r.predicted, r.difference, r.rate, r.strength, r.is_new, r.is_shown, r.models, $3,
-       CASE WHEN e.series IS NULL THEN NULL ELSE 'expected' END, e.reason, e.until_day,
-       json_build_array(json_build_object('at', $4::text, 'what', 'found', 'text', ''))
-     FROM json_to_recordset($2::json) AS r(${columns})
-       LEFT JOIN anomaly_expectations AS e ON e.company_id = $1 AND e.vendor = r.vendor AND e.series = r.series
-         AND r.day BETWEEN e.from_day AND e.until_day`,
-    [
-      companyId,
-      JSON.stringify(added.map((one) => recordOf(one, keyFor))),
-      now,
-      now.toISOString(),
-      ruleId,
-      rule && JSON.stringify(rule),
-    ],
-  );
-
-const updateAll = (
-  tx: Queries,
-  { companyId, rule, keyFor, now }: Finder,
-  changed: (Notifiable & { before: KnownRow })[],
-) =>
-  tx.query(
-    `UPDATE anomalies AS a SET level = r.level, actual = r.actual, predicted = r.predicted, difference = r.difference, rate = r.rate,
-       strength = r.strength, is_new = r.is_new, is_shown = r.is_shown, models = r.models, rule = $4,
-       history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'judgedAgain', 'text', r.text)))::json
-     FROM json_to_recordset($2::json) AS r(${columns}, text text) WHERE a.company_id = $1 AND a.number = r.number`,
-    [
-      companyId,
-      JSON.stringify(
-        changed.map((one) => ({ ...recordOf(one, keyFor), text: `${one.before.difference} → ${one.difference}` })),
-      ),
-      now.toISOString(),
-      rule && JSON.stringify(rule),
-    ],
-  );
-
-/** The lines of the day have changed, and it is not unusual any more. */
-const withdraw = (tx: Queries, companyId: string, numbers: number[], now: Date) =>
-  tx.query(
-    `UPDATE anomalies SET is_shown = false, strength = 0,
-       history = (history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'judgedAgain', 'text', '')))::json
-     WHERE company_id = $1 AND number = ANY($2) AND strength <> 0`,
-    [companyId, numbers, now.toISOString()],
-  );
-
-/** What is known of judged days, by provider and day. */
-export async function judgedDays(db: Queries, companyId: string): Promise<Map<string, string>> {
-  const rows = await db.query<{ vendor: string; day: string; fingerprint: string }>(
-    "SELECT vendor, day::text AS day, fingerprint FROM anomaly_days WHERE company_id = $1",
-    [companyId],
-  );
-  return new Map(rows.map(({ vendor, day, fingerprint }) => [`${vendor} ${day}`, fingerprint]));
 }

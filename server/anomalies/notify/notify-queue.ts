@@ -3,8 +3,8 @@ import { addDays } from "~/lib/time/time-frames";
 import { job } from "../../jobs/job";
 import { enqueue } from "../../jobs/queue";
 import type { Queries } from "../../state-store/state-store";
-import type { Notifiable } from "../detect/keep-detection";
-import { newestDays } from "../detect/newest-days";
+import type { Notifiable } from "../findings/keep-findings";
+import { newestDays } from "../findings/judged-days";
 
 /** Emails what one detection found. Stored jobs have the older name. */
 export const notifyJob = job("tell-anomalies", {

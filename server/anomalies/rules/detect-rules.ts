@@ -2,7 +2,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
-import type { Detected } from "../detect/detect";
+import type { Detected } from "../findings/detected";
 import { isCompanyPaid } from "../../people/company-plan";
 import { keyOf } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";

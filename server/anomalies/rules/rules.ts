@@ -5,7 +5,7 @@ import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { nameKey } from "~/contract/text";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../../state-store/state-store";
-import { newestDays } from "../detect/newest-days";
+import { newestDays } from "../findings/judged-days";
 
 /** A rule with what the jobs need. */
 export interface Rule extends StoredRule {

@@ -1,6 +1,6 @@
 /** The program of the threads that judge series (see detect.ts). */
 import { constants } from "node:os";
 import { answerTasks } from "../../threads/answer-tasks.mjs";
-import { findAnomalies } from "../judge/find";
+import { findAnomalies } from "./find";
 
 answerTasks(findAnomalies, constants.priority.PRIORITY_LOW);

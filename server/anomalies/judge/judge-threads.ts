@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { createThreads, threadProgram } from "../../threads/threads";
-import { findAnomalies } from "../judge/find";
-import type { Finding, JudgeTask } from "../judge/find";
+import { findAnomalies } from "./find";
+import type { Finding, JudgeTask } from "./find";
 import type { SeriesKey } from "../series/series-key";
 
 /** As many as are of use, and a processor less than there are: pages take longer where all are busy, whatever the priority. */

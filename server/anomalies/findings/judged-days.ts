@@ -1,0 +1,36 @@
+import type { Vendor } from "~/contract/vendors";
+import type { Queries } from "../../state-store/state-store";
+
+/** A judged day of a provider, with the fingerprint of its lines. */
+export interface JudgedDay {
+  vendor: Vendor;
+  day: string;
+  fingerprint: string;
+}
+
+/** What is known of judged days, by provider and day. */
+export async function judgedDays(db: Queries, companyId: string): Promise<Map<string, string>> {
+  const rows = await db.query<{ vendor: string; day: string; fingerprint: string }>(
+    "SELECT vendor, day::text AS day, fingerprint FROM anomaly_days WHERE company_id = $1",
+    [companyId],
+  );
+  return new Map(rows.map(({ vendor, day, fingerprint }) => [`${vendor} ${day}`, fingerprint]));
+}
+
+/** The newest judged day of each provider that has one. */
+export async function newestDays(db: Queries, companyId: string): Promise<Map<Vendor, string>> {
+  const rows = await db.query<{ vendor: Vendor; day: string }>(
+    "SELECT vendor, max(day)::text AS day FROM anomaly_days WHERE company_id = $1 GROUP BY vendor ORDER BY vendor",
+    [companyId],
+  );
+  return new Map(rows.map(({ vendor, day }) => [vendor, day]));
+}
+
+/** Records the days with their fingerprints. */
+export const rememberDays = (tx: Queries, companyId: string, judged: JudgedDay[], now: Date) =>
+  tx.query(
+    `INSERT INTO anomaly_days (company_id, vendor, day, fingerprint, judged_at)
+     SELECT $1, vendor, day, fingerprint, $3 FROM json_to_recordset($2::json) AS j(vendor text, day date, fingerprint text)
+     ON CONFLICT (company_id, vendor, day) DO UPDATE SET fingerprint = excluded.fingerprint, judged_at = excluded.judged_at`,
+    [companyId, JSON.stringify(judged), now],
+  );
