@@ -71,30 +71,25 @@ const resourceRow = z.object({
   saving: decimal,
 });
 
+const resourcesReply = z.object({
+  invoiceCurrency: z.string(),
+  total: z.number().int(),
+  totalCost: decimal,
+  totalSaving: decimal,
+});
+
 export const getComputingResources = call("POST /api/v3/billing/computing_resources", {
   summary: "Computing resources by account, region and instance type, highest cost first",
   access,
   request: billRequest.extend(paging),
-  response: z.object({
-    invoiceCurrency: z.string(),
-    total: z.number().int(),
-    totalCost: decimal,
-    totalSaving: decimal,
-    computingResources: z.array(resourceRow),
-  }),
+  response: resourcesReply.extend({ computingResources: z.array(resourceRow) }),
 });
 
 export const getAutoSpot = call("POST /api/v3/billing/autospot", {
   summary: "Spot usage, and its cost at list price",
   access,
   request: billRequest.extend(paging),
-  response: z.object({
-    invoiceCurrency: z.string(),
-    total: z.number().int(),
-    totalCost: decimal,
-    totalSaving: decimal,
-    autoSpot: z.array(resourceRow),
-  }),
+  response: resourcesReply.extend({ autoSpot: z.array(resourceRow) }),
 });
 
 export const getAdditionalServices = call("POST /api/v3/billing/additional_services", {

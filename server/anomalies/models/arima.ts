@@ -1,5 +1,5 @@
-import { bestOf } from "./best-of";
-import { SEASONAL_FROM, WEEK } from "./one-step-model";
+import { bestWithSeason } from "./best-of";
+import { WEEK } from "./one-step-model";
 import type { OneStepModel } from "./one-step-model";
 
 /**
@@ -38,21 +38,12 @@ export function movingAverage(theta: number, seasonal: number | null): OneStepMo
   };
 }
 
-const plain = [-0.2, -0.5, -0.8].map((theta) => [theta, null] as const);
+const thetas = [-0.2, -0.5, -0.8];
 const weekly = [-0.3, -0.6, -0.85].flatMap((theta) => [-0.4, -0.7, -0.9].map((seasonal) => [theta, seasonal] as const));
 
-/** Without a season for two weeks, then with or without one; the coefficients that have predicted best. */
-export function arima(): OneStepModel {
-  const early = bestOf(plain.map(([theta]) => movingAverage(theta, null)));
-  const late = bestOf([...plain, ...weekly].map(([theta, seasonal]) => movingAverage(theta, seasonal)));
-  let values = 0;
-  return {
-    predict: () => (values < SEASONAL_FROM ? early : late).predict(),
-    reshape: (value) => late.reshape(value),
-    update(value) {
-      if (values < SEASONAL_FROM) early.update(value);
-      late.update(value);
-      values += 1;
-    },
-  };
-}
+/** The coefficients that have predicted best. */
+export const arima = (): OneStepModel =>
+  bestWithSeason(
+    () => thetas.map((theta) => movingAverage(theta, null)),
+    () => weekly.map(([theta, seasonal]) => movingAverage(theta, seasonal)),
+  );

@@ -1,10 +1,11 @@
+import { SEASONAL_FROM } from "./one-step-model";
 import type { OneStepModel } from "./one-step-model";
 
 /** Weight of an error after one day: a candidate is judged by about its last month. */
 const MEMORY = 0.97;
 
 /** Of the candidates, the one whose last predictions had the least squared error makes the next. */
-export function bestOf(candidates: OneStepModel[]): OneStepModel {
+function bestOf(candidates: OneStepModel[]): OneStepModel {
   const errors = candidates.map(() => 0);
   let isFirst = true;
   const best = () => {
@@ -23,5 +24,21 @@ export function bestOf(candidates: OneStepModel[]): OneStepModel {
     predict: () => best().predict(),
     update: (value) => learn(value, "update"),
     reshape: (value) => learn(value, "reshape"),
+  };
+}
+
+/** For two weeks the best of the models without a season, then the best of all. Each has models of its own. */
+export function bestWithSeason(plain: () => OneStepModel[], seasonal: () => OneStepModel[]): OneStepModel {
+  const early = bestOf(plain());
+  const late = bestOf([...plain(), ...seasonal()]);
+  let values = 0;
+  return {
+    predict: () => (values < SEASONAL_FROM ? early : late).predict(),
+    reshape: (value) => late.reshape(value),
+    update(value) {
+      if (values < SEASONAL_FROM) early.update(value);
+      late.update(value);
+      values += 1;
+    },
   };
 }

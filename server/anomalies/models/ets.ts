@@ -1,5 +1,5 @@
-import { bestOf } from "./best-of";
-import { mean, SEASONAL_FROM, WEEK } from "./one-step-model";
+import { bestWithSeason } from "./best-of";
+import { mean, WEEK } from "./one-step-model";
 import type { OneStepModel } from "./one-step-model";
 
 /**
@@ -35,21 +35,12 @@ export function smoothing(alpha: number, gamma: number | null): OneStepModel {
   };
 }
 
-const plain = [0.2, 0.5, 0.8].map((alpha) => [alpha, null] as const);
+const alphas = [0.2, 0.5, 0.8];
 const weekly = [0.1, 0.25, 0.5].flatMap((alpha) => [0.1, 0.3].map((gamma) => [alpha, gamma] as const));
 
-/** Without a season for two weeks, then with or without one, whichever has predicted better. */
-export function ets(): OneStepModel {
-  const early = bestOf(plain.map(([alpha]) => smoothing(alpha, null)));
-  const late = bestOf([...plain, ...weekly].map(([alpha, gamma]) => smoothing(alpha, gamma)));
-  let values = 0;
-  return {
-    predict: () => (values < SEASONAL_FROM ? early : late).predict(),
-    reshape: (value) => late.reshape(value),
-    update(value) {
-      if (values < SEASONAL_FROM) early.update(value);
-      late.update(value);
-      values += 1;
-    },
-  };
-}
+/** The coefficients that have predicted best. */
+export const ets = (): OneStepModel =>
+  bestWithSeason(
+    () => alphas.map((alpha) => smoothing(alpha, null)),
+    () => weekly.map(([alpha, gamma]) => smoothing(alpha, gamma)),
+  );
