@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing/billing";
 import type { BillCharge } from "~/contract/billing/billing";
-import { noProfile, saveBillingProfile } from "~/contract/billing/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import { saveBillingProfile } from "~/contract/billing/profile-versions";
 import { getInvoiceInsight } from "~/contract/billing/billing-sections";
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing/billing-tables";
 import type { UsageRow } from "~/contract/billing/billing-tables";

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import {
-  getBillingProfile,
-  noProfile,
-  removeBillingProfile,
-  saveBillingProfile,
-} from "~/contract/billing/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import { getBillingProfile, removeBillingProfile, saveBillingProfile } from "~/contract/billing/profile-versions";
 import type { Call } from "~/contract/call";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { chance, ofSeed } from "../../tests/support/chance";

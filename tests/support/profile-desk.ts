@@ -1,5 +1,6 @@
 import { getBillCharges } from "~/contract/billing/billing";
-import { noProfile, saveBillingProfile } from "~/contract/billing/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import { saveBillingProfile } from "~/contract/billing/profile-versions";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { monthEnd } from "~/lib/time/time-frames";

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from "vitest";
 import type { z } from "zod";
-import { noProfile, saveBillingProfile } from "~/contract/billing/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import { saveBillingProfile } from "~/contract/billing/profile-versions";
 import {
   deleteReservation,
   getScheduledInvoices,

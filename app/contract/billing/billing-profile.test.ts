@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { getBillCharges } from "./billing";
-import { billingProfile, noProfile, saveBillingProfile } from "./billing-profile";
+import { billingProfile, noProfile } from "./billing-profile";
+import { saveBillingProfile } from "./profile-versions";
 
 test.each<[string, object, string]>([
   ["salesDiscount", { salesDiscount: "100.5" }, "percent"],

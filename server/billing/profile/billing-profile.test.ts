@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing/billing";
-import { getBillingProfile, noProfile } from "~/contract/billing/billing-profile";
+import { noProfile } from "~/contract/billing/billing-profile";
+import { getBillingProfile } from "~/contract/billing/profile-versions";
 import { openProfileDesk } from "../../../tests/support/profile-desk";
 import type { ProfileDesk } from "../../../tests/support/profile-desk";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";

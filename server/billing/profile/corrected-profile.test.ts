@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noProfile } from "~/contract/billing/billing-profile";
 import {
   getBillingProfile,
-  noProfile,
   previewBillingProfile,
   removeBillingProfile,
   saveBillingProfile,
-} from "~/contract/billing/billing-profile";
+} from "~/contract/billing/profile-versions";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";

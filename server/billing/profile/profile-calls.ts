@@ -1,11 +1,12 @@
+import { noProfile } from "~/contract/billing/billing-profile";
 import {
   getBillingProfile,
-  noProfile,
   previewBillingProfile,
   removeBillingProfile,
   saveBillingProfile,
-} from "~/contract/billing/billing-profile";
-import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing/billing-profile";
+} from "~/contract/billing/profile-versions";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
+import type { EndedVersion, ProfileVersion } from "~/contract/billing/profile-versions";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { errorCodes } from "~/contract/call";
 import { round } from "~/lib/money/decimal";

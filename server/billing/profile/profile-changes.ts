@@ -1,4 +1,4 @@
-import type { WhyKept } from "~/contract/billing/billing-profile";
+import type { WhyKept } from "~/contract/billing/profile-versions";
 import { errorCodes } from "~/contract/call";
 import type { Vendor } from "~/contract/vendors";
 import { checkWhole } from "../../access/permission";

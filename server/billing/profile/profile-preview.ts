@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChangedBill, ProfileEvent } from "~/contract/billing/billing-profile";
+import type { ChangedBill, ProfileEvent } from "~/contract/billing/profile-versions";
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { Services } from "../../serve";

@@ -1,5 +1,6 @@
-import { getBillingProfile } from "~/contract/billing/billing-profile";
-import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing/billing-profile";
+import { getBillingProfile } from "~/contract/billing/profile-versions";
+import type { BillingProfile } from "~/contract/billing/billing-profile";
+import type { EndedVersion, ProfileVersion } from "~/contract/billing/profile-versions";
 import { getVendors } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing/billing-profile";
+import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing/profile-versions";
 import { mayUse } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";

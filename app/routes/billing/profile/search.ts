@@ -1,5 +1,5 @@
 import { billingMonth } from "~/contract/billing/billing";
-import { profileId } from "~/contract/billing/billing-profile";
+import { profileId } from "~/contract/billing/profile-versions";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noProfile } from "~/contract/billing/billing-profile";
-import type { ProfileVersion } from "~/contract/billing/billing-profile";
+import type { ProfileVersion } from "~/contract/billing/profile-versions";
 import { lastMonthOf, stateOf } from "./versions";
 
 const version = (vendor: ProfileVersion["vendor"], effectiveMonth: string): ProfileVersion => ({

@@ -1,5 +1,5 @@
 import type { Language } from "~/lib/language";
-import type { EndedVersion, ProfileVersion, WhyKept } from "~/contract/billing/billing-profile";
+import type { EndedVersion, ProfileVersion, WhyKept } from "~/contract/billing/profile-versions";
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import { formatMoment, formatMonthShort } from "~/i18n/dates";

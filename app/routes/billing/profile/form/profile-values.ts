@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveBillingProfile } from "~/contract/billing/billing-profile";
+import { saveBillingProfile } from "~/contract/billing/profile-versions";
 import type { BillingProfile, Fee } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 

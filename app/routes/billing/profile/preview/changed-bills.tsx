@@ -1,4 +1,4 @@
-import type { ChangedBill, ProfilePreview } from "~/contract/billing/billing-profile";
+import type { ChangedBill, ProfilePreview } from "~/contract/billing/profile-versions";
 import { Provider } from "~/features/providers/provider";
 import { add, isZero, subtract } from "~/lib/money/decimal";
 import { formatAmount, formatMoney, formatPlain, plainAmount } from "~/lib/money/money";

@@ -1,4 +1,4 @@
-import type { ProfilePreview } from "~/contract/billing/billing-profile";
+import type { ProfilePreview } from "~/contract/billing/profile-versions";
 import { formatMoment } from "~/i18n/dates";
 import { Banner } from "~/ui/banner";
 import { useProfileText } from "../use-profile-text";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { previewBillingProfile, saveBillingProfile } from "~/contract/billing/billing-profile";
-import type { ProfilePreview, ProfileVersion } from "~/contract/billing/billing-profile";
+import { previewBillingProfile, saveBillingProfile } from "~/contract/billing/profile-versions";
+import type { ProfilePreview, ProfileVersion } from "~/contract/billing/profile-versions";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
