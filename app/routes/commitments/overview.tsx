@@ -8,7 +8,7 @@ import { NextSteps } from "~/features/commitments/overview/next-steps";
 import { Meters } from "~/features/commitments/overview/meters";
 import { SavingsLedger } from "~/features/commitments/overview/savings-ledger";
 import { UtilizationTable } from "~/features/commitments/tables/utilization-table";
-import { BlockFailed } from "~/features/commitments/toolbar/block-failed";
+import { BlockFailed } from "~/features/commitments/overview/block-failed";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
 
 export const handle = { i18n: ["commitments"] };

@@ -6,7 +6,7 @@ import { NO_VALUE } from "~/lib/no-value";
 import { makeCall } from "../../../tests/support/stores/call-handler";
 import { costAnalyticsCalls } from "../../cost-analytics/calls";
 import { anomalyCalls } from "../calls";
-import { watchedCharges } from "../series/watched";
+import { watchedCharges } from "../series/load-series";
 import { EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
 import type { EventCompany } from "../../../tests/support/bills/event-bills";
 

@@ -14,9 +14,15 @@ import type { Services } from "../../serve";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { chosenFingerprints, loadChosen } from "./load-chosen";
 import type { ChosenRow } from "./load-chosen";
-import { watchedCharges } from "./watched";
 import { kindsOf, noFields, wholeKinds } from "./series-key";
 import type { SeriesKey } from "./series-key";
+import { periodicCharges } from "../../forecast/periodic-charges";
+
+/**
+ * Selects usage from day to day: steps of other charges are no anomalies, as they are bought, refunded or taxed once,
+ * on a day that says nothing.
+ */
+export const watchedCharges: Filter = { field: "chargeType", values: periodicCharges, exclude: true };
 
 /** A series by day, from the first day that its provider has. */
 export interface LoadedSeries extends SeriesKey {
