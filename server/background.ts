@@ -2,7 +2,7 @@ import { describeError } from "~/lib/process/log";
 import { detectAnomalies, detectAnomaliesNightly } from "./anomalies/detect/detect-job";
 import { callWebhooks } from "./anomalies/notify/webhook-job";
 import { notifyOfAnomalies } from "./anomalies/notify/notify-job";
-import { scheduleDetection } from "./anomalies/detect/detect-queue";
+import { scheduleDetection } from "./anomalies/detect-queue";
 import { checkBudgets, checkBudgetsNightly } from "./budgets/check-budgets";
 import { sendCostReports } from "./exports/send-cost-report";
 import { sendInvoices } from "./invoice-sending/send-invoices";

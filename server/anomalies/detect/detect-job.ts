@@ -6,7 +6,7 @@ import type { Queries } from "../../state-store/state-store";
 import { detectRules, dueDays } from "../rules/detect-rules";
 import { queueNotifications } from "../notify/notify-queue";
 import { detect } from "./detect";
-import { detection, detectNightly } from "./detect-queue";
+import { detection, detectNightly } from "../detect-queue";
 import { keepDetection } from "./keep-detection";
 import { judgedDays } from "../findings/judged-days";
 

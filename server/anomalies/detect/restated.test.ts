@@ -9,7 +9,7 @@ import { createRunner } from "../../jobs/runner";
 import { anomalyCalls } from "../calls";
 import { notifyOfAnomalies } from "../notify/notify-job";
 import { detectAnomalies } from "./detect-job";
-import { detectSoon } from "./detect-queue";
+import { detectSoon } from "../detect-queue";
 
 /** Bills of four weeks end the day before the tests' today, 2026-11-20. */
 const DAYS = Array.from({ length: 28 }, (_, n) => addDays("2026-10-23", n));

@@ -17,7 +17,7 @@ import type { Services } from "../../serve";
 import type { Episode } from "../alerts/episodes";
 import { anomalyCalls } from "../calls";
 import { detectAnomalies } from "../detect/detect-job";
-import { detectSoon } from "../detect/detect-queue";
+import { detectSoon } from "../detect-queue";
 import type { Notifiable } from "../findings/keep-findings";
 import { recipientsOf } from "./recipients";
 import { queueNotifications } from "./notify-queue";

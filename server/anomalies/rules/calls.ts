@@ -27,7 +27,7 @@ import { deliveriesOf } from "../notify/deliveries";
 import { isRefused, post } from "../notify/webhook";
 import { webhookProblemOf } from "../notify/webhook-problem";
 import { bodyOf } from "../notify/webhook-job";
-import { detectSoon } from "../detect/detect-queue";
+import { detectSoon } from "../detect-queue";
 import { backtest, checkModels } from "./backtest";
 import { deleteRule, findRule, insertRule, listRules, newestDayOf, updateRule } from "./rules";
 import type { Rule } from "./rules";

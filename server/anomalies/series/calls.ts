@@ -4,7 +4,7 @@ import { checkWhole } from "../../access/permission";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { serve } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
-import { detectSoon } from "../detect/detect-queue";
+import { detectSoon } from "../detect-queue";
 import { chooseSeries, chosenSeries } from "./chosen";
 import { groupNames } from "./load-chosen";
 

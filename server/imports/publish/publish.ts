@@ -1,4 +1,4 @@
-import { detectSoon } from "../../anomalies/detect/detect-queue";
+import { detectSoon } from "../../anomalies/detect-queue";
 import { checkBudgetsSoon } from "../../budgets/check-queue";
 import { wakeWaiting } from "../../invoice-sending/reservations";
 import type { Queries, StateStore } from "../../state-store/state-store";

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { clockOf } from "~/lib/process/clock";
 import { createLog } from "~/lib/process/log";
-import { detection, detectNightly } from "../../../server/anomalies/detect/detect-queue";
+import { detection, detectNightly } from "../../../server/anomalies/detect-queue";
 import { detectDays } from "../../../server/cli/detect-days";
 import type { CostStore } from "../../../server/cost-store/cost-store";
 import { openCostStore } from "../../../server/cost-store/open";

@@ -2,7 +2,7 @@ import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import { getAnomalies } from "~/contract/anomalies/anomalies";
 import { anomalyCalls } from "../../../server/anomalies/calls";
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
-import { detectSoon } from "../../../server/anomalies/detect/detect-queue";
+import { detectSoon } from "../../../server/anomalies/detect-queue";
 import { createRunner } from "../../../server/jobs/runner";
 import { makeCall } from "../stores/call-handler";
 import { testLine } from "./cost-lines";

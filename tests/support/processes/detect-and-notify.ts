@@ -4,7 +4,7 @@
  * "detect-anomalies found", or "".
  */
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
-import { detectSoon } from "../../../server/anomalies/detect/detect-queue";
+import { detectSoon } from "../../../server/anomalies/detect-queue";
 import { notifyOfAnomalies } from "../../../server/anomalies/notify/notify-job";
 import type { BoundJob } from "../../../server/jobs/job";
 import { endLeases } from "../../../server/jobs/queue";
