@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import { deleteBudget, getBudget, getBudgetData, getBudgets, saveBudget } from "~/contract/dashboards/budgets";
+import {
+  deleteBudget,
+  getBudget,
+  getBudgetChoices,
+  getBudgetData,
+  getBudgets,
+  saveBudget,
+} from "~/contract/dashboards/budgets";
+import { menus } from "~/contract/call";
 import type { Call } from "~/contract/call";
+import { authTypes } from "~/contract/people/session";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
@@ -254,4 +263,17 @@ test("figures of the job are those of everyone who may see the budget", async ()
   const budget = await save();
   const viewer = wholeCompany("acme");
   expect(await budgetFigures(budget, viewer, services)).toEqual((await ask(getBudgets, {})).budgets[0]!.figures);
+});
+
+test("members who can be notified may see budgets, and are asked for together", async () => {
+  const userIds = async () => (await ask(getBudgetChoices, {})).members.map(({ userId }) => userId);
+  const setMenus = (own: object[]) =>
+    stores.stateStore.query("UPDATE members SET menus = $1 WHERE user_id = 'ben'", [JSON.stringify(own)]);
+  expect(await userIds()).toEqual(["anna", "ben", "cleo"]);
+  await setMenus([{ url: "", menuId: menus.budgets, authType: authTypes.none }]);
+  const query = vi.spyOn(stores.stateStore, "query");
+  expect(await userIds()).toEqual(["anna", "cleo"]);
+  expect(query.mock.calls.filter(([sql]) => /FROM (members|users)/.test(sql))).toHaveLength(1);
+  query.mockRestore();
+  await setMenus([]);
 });

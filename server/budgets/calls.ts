@@ -11,13 +11,14 @@ import type { Budget, BudgetEntry, BudgetInput } from "~/contract/dashboards/bud
 import { errorCodes } from "~/contract/call";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { mayUse } from "~/contract/people/permission";
+import type { Role } from "~/contract/people/roles";
+import type { CurrentUser } from "~/contract/people/session";
 import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { notPermitted } from "../access/permission";
 import { actorOf, audit, changesOf } from "../audit/audit";
 import { knownAccounts } from "../people/known-accounts";
-import { findUser } from "../people/people";
+import { menusOf } from "../people/people";
 import { userAddresses } from "../people/user-addresses";
-import { registeredUsers } from "../invoice-sending/recipients";
 import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller, Services } from "../serve";
@@ -55,12 +56,23 @@ export async function budgetEntries(caller: Caller, services: Services): Promise
   return entries.sort((a, b) => b.figures.usedPercent - a.figures.usedPercent);
 }
 
-/** Members who can be notified of budgets. */
-async function recipients({ companyId }: Pick<Caller, "companyId">, services: Services) {
-  const users = await registeredUsers(services.stateStore, companyId, undefined);
-  const found = await Promise.all(users.map(({ userId }) => findUser(services, userId, companyId)));
-  return users.flatMap(({ userId, userNm, userEmail }, n) =>
-    found[n] && mayUse(found[n].user, "budgets", "view") ? [{ userId, name: userNm, email: userEmail }] : [],
+interface Member {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  menus: CurrentUser["menus"];
+}
+
+/** Active members who can be notified of budgets, by name. They may be thousands, so one query has the rights of all. */
+async function recipients({ companyId }: Pick<Caller, "companyId">, { stateStore }: Services) {
+  const members = await stateStore.query<Member>(
+    `SELECT user_id AS "userId", name, email, role, menus FROM members JOIN users USING (user_id)
+     WHERE company_id = $1 AND email <> '' AND disabled_at IS NULL ORDER BY lower(name), lower(email)`,
+    [companyId],
+  );
+  return members.flatMap(({ userId, name, email, role, menus }) =>
+    mayUse({ menus: menusOf(role, menus) }, "budgets", "view") ? [{ userId, name, email }] : [],
   );
 }
 
