@@ -220,42 +220,46 @@ describe("FOCUS", () => {
     expect(stored).toEqual(words.map((_, n) => ({ BilledCost: String(n), ...empty })));
   });
 
-  it.each([
-    [focusRow(), "Usage", "OnDemand"],
-    [focusRow({ PricingCategory: "Dynamic" }), "Usage", "Spot"],
-    [
-      focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Savings Plan" }),
-      "SavingsPlanUsage",
-      "SavingsPlan",
-    ],
-    [
-      focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Reserved Instance" }),
-      "ReservedUsage",
-      "Reserved",
-    ],
-    [
-      focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Savings Plan" }),
-      "UnusedSavingsPlan",
-      "SavingsPlan",
-    ],
-    [
-      focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Reservation" }),
-      "UnusedReservation",
-      "Reserved",
-    ],
-    [focusRow({ ...purchase, CommitmentDiscountType: "Savings Plan" }), "SavingsPlanPurchase", ""],
-    [focusRow({ ...purchase, CommitmentDiscountType: "Reserved Instance" }), "ReservationPurchase", ""],
-    [focusRow({ ...purchase, ChargeClass: "Correction" }), "Refund", ""],
-    [focusRow({ ChargeCategory: "Purchase" }), "Purchase", ""],
-    [focusRow({ ChargeCategory: "Tax" }), "Tax", ""],
-    [focusRow({ ChargeCategory: "Credit" }), "Credit", ""],
-    [focusRow({ ChargeCategory: "Adjustment" }), "Adjustment", ""],
-  ])("names the charge type and purchase option of line %#", async (row, chargeType, purchaseOption) => {
-    const company = `type-${chargeType}-${purchaseOption}`;
-    await imports.importOne(company, csvOf([row]));
-    expect(await imports.linesOf(company, ["ChargeType", "PurchaseOption"])).toEqual([
-      { ChargeType: chargeType, PurchaseOption: purchaseOption },
-    ]);
+  it("names the charge type and purchase option of each line", async () => {
+    const cases: [row: Partial<ReturnType<typeof focusRow>>, chargeType: string, purchaseOption: string][] = [
+      [focusRow(), "Usage", "OnDemand"],
+      [focusRow({ PricingCategory: "Dynamic" }), "Usage", "Spot"],
+      [
+        focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Savings Plan" }),
+        "SavingsPlanUsage",
+        "SavingsPlan",
+      ],
+      [
+        focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Reserved Instance" }),
+        "ReservedUsage",
+        "Reserved",
+      ],
+      [
+        focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Savings Plan" }),
+        "UnusedSavingsPlan",
+        "SavingsPlan",
+      ],
+      [
+        focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Reservation" }),
+        "UnusedReservation",
+        "Reserved",
+      ],
+      [focusRow({ ...purchase, CommitmentDiscountType: "Savings Plan" }), "SavingsPlanPurchase", ""],
+      [focusRow({ ...purchase, CommitmentDiscountType: "Reserved Instance" }), "ReservationPurchase", ""],
+      [focusRow({ ...purchase, ChargeClass: "Correction" }), "Refund", ""],
+      [focusRow({ ChargeCategory: "Purchase" }), "Purchase", ""],
+      [focusRow({ ChargeCategory: "Tax" }), "Tax", ""],
+      [focusRow({ ChargeCategory: "Credit" }), "Credit", ""],
+      [focusRow({ ChargeCategory: "Adjustment" }), "Adjustment", ""],
+    ];
+    await imports.importOne(
+      "types",
+      csvOf(cases.map(([row], ResourceId) => ({ ...row, ResourceId: `line ${ResourceId + 100}` }))),
+    );
+    const stored = await imports.linesOf("types", ["ResourceId", "ChargeType", "PurchaseOption"]);
+    expect(stored.map(({ ChargeType, PurchaseOption }) => [ChargeType, PurchaseOption])).toEqual(
+      cases.map(([, chargeType, purchaseOption]) => [chargeType, purchaseOption]),
+    );
   });
 
   it("tells the provider of each row", async () => {
@@ -328,22 +332,29 @@ describe("FOCUS", () => {
     expect((await imports.importOne(`version-${version}`, csvOf([focusRow(columns)]))).format).toBe(`FOCUS ${version}`);
   });
 
-  it.each([
-    ["2018-10-01T00:00:00Z", "2018-10-01"],
-    ["2024-09-01 23:59:59", "2024-09-01"],
-    ["2023-11-13T10:00Z", "2023-11-13"],
-    ["2022-08-01 03:00:00+00:00", "2022-08-01"],
-    ["2022-08-01T03:00:00+09:00", "2022-07-31"],
-    ["2020-11-10 05:49:32.199000+00:00", "2020-11-10"],
-    ["2022-08-01 03:00:00 UTC", "2022-08-01"],
-    ["2026-02-28", "2026-02-28"],
-    ["20260228", "2026-02-28"],
-    ["5/1/25", "2025-05-01"],
-    ["09/21/2023", "2023-09-21"],
-    ["9/2/2023", "2023-09-02"],
-  ])("reads the date %s as %s", async (ChargePeriodStart, day) => {
-    const company = `date-${ChargePeriodStart}`;
-    await imports.importOne(company, csvOf([focusRow({ ChargePeriodStart })]));
-    expect(await imports.linesOf(company, ["toString(Day) AS day"])).toEqual([{ day }]);
+  it("reads dates however they are written", async () => {
+    const cases: [written: string, day: string][] = [
+      ["2018-10-01T00:00:00Z", "2018-10-01"],
+      ["2024-09-01 23:59:59", "2024-09-01"],
+      ["2023-11-13T10:00Z", "2023-11-13"],
+      ["2022-08-01 03:00:00+00:00", "2022-08-01"],
+      ["2022-08-01T03:00:00+09:00", "2022-07-31"],
+      ["2020-11-10 05:49:32.199000+00:00", "2020-11-10"],
+      ["2022-08-01 03:00:00 UTC", "2022-08-01"],
+      ["2026-02-28", "2026-02-28"],
+      ["20260228", "2026-02-28"],
+      ["5/1/25", "2025-05-01"],
+      ["09/21/2023", "2023-09-21"],
+      ["9/2/2023", "2023-09-02"],
+    ];
+    await imports.importOne(
+      "dates",
+      csvOf(cases.map(([ChargePeriodStart], BilledCost) => focusRow({ ChargePeriodStart, BilledCost }))),
+    );
+    const stored = await imports.linesOf("dates", ["BilledCost", "toString(Day) AS day"]);
+    expect(stored.map(({ BilledCost, day }) => [cases[Number(BilledCost)]![0], day])).toEqual(
+      expect.arrayContaining(cases),
+    );
+    expect(stored).toHaveLength(cases.length);
   });
 });
