@@ -82,7 +82,8 @@ interface Running {
  * Node.js has four threads for blocking work; each query of the engine takes one, and files and compression need some
  * too.
  */
-export const threadsFor = (env: Env): number => 4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS;
+export const threadsFor = (env: Env): number =>
+  4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS;
 
 /**
  * Starts both in order. Resolves, once both respond, to promises that reject when one of them cannot be kept running.
