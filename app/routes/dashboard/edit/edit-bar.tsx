@@ -21,9 +21,12 @@ interface EditBarProps {
 export function EditBar({ draft, problem, isLive }: EditBarProps) {
   const { t } = useTranslation("dashboard");
   const name = useRef<HTMLInputElement>(null);
-  // A name that is being typed outlives the steps of others, but not one of its own.
+  // A name that is being typed outlives the steps of others, which may change the draft's name, too.
+  const shown = useRef(draft.dashboardName);
   useEffect(() => {
-    if (name.current && !problem) name.current.value = draft.dashboardName;
+    const field = name.current;
+    if (field && !problem && field.value === shown.current) field.value = draft.dashboardName;
+    shown.current = draft.dashboardName;
   }, [draft.dashboardName, problem]);
   const [isTyped, setTyped] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
