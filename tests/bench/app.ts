@@ -11,6 +11,7 @@ import { freePort } from "../support/processes/free-port";
 import { signInByHttp } from "../support/sign-in-by-http";
 import type { BenchQuestion } from "./questions";
 import { months, TODAY } from "./synthetic-lines";
+import { timed } from "./statistics";
 import type { Question } from "./upstream";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -30,9 +31,9 @@ export interface App {
   costPage(): Promise<string>;
   /** Makes a call straight to the upstream; resolves to its reply. */
   post(call: BenchQuestion["calls"][number]): Promise<unknown>;
-  /** Puts a question straight to the upstream. */
-  ask(question: BenchQuestion): Promise<unknown>;
-  /** Milliseconds the engine takes for what the last question asked it, without anything around it. */
+  /** Milliseconds that the calls of a question take, made straight to the upstream at the same time. */
+  call(question: BenchQuestion): Promise<number>;
+  /** Milliseconds the engine takes for what the last calls asked it, without anything around it. */
   bareQuery(): Promise<number>;
   /** Judges 2,000 series of 400 days, or lets the company's days be judged; meanwhile only pages may be asked for. */
   detect(what: "judge" | "detect"): Promise<void>;
@@ -101,9 +102,9 @@ export async function startApp(dataFolder: string): Promise<App> {
     emptyPage: () => page(EMPTY_PAGE, 404),
     costPage: () => page(COST_PAGE),
     post,
-    async ask({ calls }) {
+    async call({ calls }) {
       await question("clear");
-      return Promise.all(calls.map(post));
+      return timed(() => Promise.all(calls.map(post)));
     },
     bareQuery: async () => (await question("bare")) as number,
     detect: async (what) => void (await question(what)),

@@ -56,7 +56,7 @@ async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> 
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [at, app] of apps.entries()) {
       const empty = await timed(app.emptyPage);
-      const call = await timed(() => app.ask(costPageQuestion));
+      const call = await app.call(costPageQuestion);
       const bare = await app.bareQuery();
       const page = await timed(app.costPage);
       if (round < 0) continue;
@@ -91,7 +91,7 @@ async function measureQuestions(app: App): Promise<Figures["questions"]> {
   const times = questions.map(() => ({ bare: [] as number[], call: [] as number[] }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [at, question] of questions.entries()) {
-      const call = await timed(() => app.ask(question));
+      const call = await app.call(question);
       const bare = await app.bareQuery();
       if (round < 0) continue;
       times[at]!.call.push(call);
