@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import {
   deleteBudget,
   getBudget,
   getBudgetChoices,
+  getBudgetAlerts,
   getBudgetData,
   getBudgets,
   saveBudget,
@@ -20,6 +22,7 @@ import { accountsOf } from "../viewer/viewer";
 import { wholeCompany } from "../viewer/viewer";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Caller, Services } from "../serve";
+import { recordAlert } from "./budgets";
 import { budgetCalls } from "./calls";
 import { checkBudgets } from "./check-budgets";
 
@@ -162,7 +165,10 @@ test("only who may see all of what a budget counts sees it, changes it and delet
   const { budgetId } = await save();
   const own = await ask(saveBudget, { budget: account }, limited);
   expect((await ask(getBudgets, {}, limited)).budgets.map((one) => one.budgetId)).toEqual([own.budgetId]);
-  expect((await ask(getBudgetData, {}, limited)).budgets).toHaveLength(1);
+  expect((await ask(getBudgetData, {}, limited)).budgets).toMatchObject([{ budgetId: own.budgetId }]);
+  expect((await ask(getBudgetAlerts, {}, limited)).budgets).toEqual([
+    { budgetId: own.budgetId, budgetName: own.budgetName },
+  ]);
   await expect(ask(getBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });
   await expect(ask(deleteBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });
   await expect(ask(saveBudget, { budget: { ...company, budgetName: "X" } }, limited)).rejects.toMatchObject({
@@ -229,6 +235,19 @@ describe("alerts", () => {
       ["actual", 56, "280"],
       ["actual", 50, "280"],
     ]);
+    // Widgets have those of the current period.
+    await recordAlert(
+      stores.stateStore,
+      "acme",
+      { ...reached[0]!, startDate: "2026-10-01" },
+      new Date("2026-10-20T00:00:00Z"),
+    );
+    expect((await ask(getBudget, { budgetId })).reached).toHaveLength(4);
+    expect(await ask(getBudgetAlerts, { budgetId })).toEqual({
+      budgets: [{ budgetId, budgetName: "All" }],
+      alerts: reached,
+    });
+    expect((await ask(getBudgetAlerts, { budgetId: randomUUID() })).alerts).toEqual([]);
     // Another threshold is told, those before are not told again.
     await save({ budgetId, version, alerts: [...alerts, { percent: 55, measure: "actual" }] });
     await check();
@@ -262,7 +281,11 @@ test("figures of the job are those of everyone who may see the budget", async ()
   const { budgetFigures } = await import("./figures");
   const budget = await save();
   const viewer = wholeCompany("acme");
-  expect(await budgetFigures(budget, viewer, services)).toEqual((await ask(getBudgets, {})).budgets[0]!.figures);
+  const { figures } = (await ask(getBudgets, {})).budgets[0]!;
+  expect(await budgetFigures(budget, viewer, services)).toEqual(figures);
+  // Those of widgets are the same without the range.
+  const widget = (await ask(getBudgetData, {})).budgets[0]!;
+  expect(widget.figures).toEqual({ ...figures, forecast: { cost: figures.forecast!.cost } });
 });
 
 test("members who can be notified may see budgets, and are asked for together", async () => {

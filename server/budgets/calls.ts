@@ -3,11 +3,12 @@ import {
   deleteBudget,
   getBudget,
   getBudgetChoices,
+  getBudgetAlerts,
   getBudgetData,
   getBudgets,
   saveBudget,
 } from "~/contract/dashboards/budgets";
-import type { Budget, BudgetEntry, BudgetInput } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetEntry, BudgetInput, WidgetBudget } from "~/contract/dashboards/budgets";
 import { errorCodes } from "~/contract/call";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { mayUse } from "~/contract/people/permission";
@@ -26,7 +27,7 @@ import type { Queries } from "../state-store/state-store";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { budgetsOf, contentOf, insertBudget, reachedAlerts, removeBudget, updateBudget } from "./budgets";
 import { checkBudgetsSoon } from "./check-queue";
-import { budgetFigures, budgetScopes, pastPeriods } from "./figures";
+import { budgetFigures, budgetScopes, figuresWithoutRange, pastPeriods } from "./figures";
 import { companyVendors, seesBudget } from "./visible-budgets";
 
 const WHAT = "This budget";
@@ -52,9 +53,21 @@ const entryOf = async (budget: Budget, caller: Caller, services: Services): Prom
 /** Budgets with their figures, the most used first. */
 export async function budgetEntries(caller: Caller, services: Services): Promise<BudgetEntry[]> {
   const budgets = await visible(caller, services);
-  const entries = await Promise.all(budgets.map((budget) => entryOf(budget, caller, services)));
-  return entries.sort((a, b) => b.figures.usedPercent - a.figures.usedPercent);
+  return mostUsedFirst(await Promise.all(budgets.map((budget) => entryOf(budget, caller, services))));
 }
+
+const mostUsedFirst = <Entry extends Pick<WidgetBudget, "figures">>(entries: Entry[]): Entry[] =>
+  entries.sort((a, b) => b.figures.usedPercent - a.figures.usedPercent);
+
+/** The budgets of a widget of which the caller may see everything. */
+const visibleOf = async (
+  { budgetId, vendors }: z.output<typeof getBudgetData.request>,
+  caller: Caller,
+  services: Services,
+): Promise<Budget[]> =>
+  (await visible(caller, services)).filter(
+    (one) => (budgetId === undefined || one.budgetId === budgetId) && isAbout(one, vendors),
+  );
 
 interface Member {
   userId: string;
@@ -130,18 +143,24 @@ export const budgetCalls = [
     return { ...entry, periods, reached };
   }),
 
-  serve(getBudgetData, async ({ budgetId, vendors }, caller, services) => {
-    const entries = await budgetEntries(caller, services);
-    const shown = entries.filter(
-      (one) => (budgetId === undefined || one.budgetId === budgetId) && isAbout(one, vendors),
-    );
-    const alerts = await reachedAlerts(services.stateStore, caller.companyId, shown);
+  serve(getBudgetData, async (query, caller, services) => {
+    const budgets = await visibleOf(query, caller, services);
+    const withFigures = budgets.map(async (budget) => ({
+      ...budget,
+      figures: await figuresWithoutRange(budget, caller, services),
+    }));
+    return { budgets: mostUsedFirst(await Promise.all(withFigures)) };
+  }),
+
+  serve(getBudgetAlerts, async (query, caller, services) => {
+    const budgets = await visibleOf(query, caller, services);
+    const alerts = await reachedAlerts(services.stateStore, caller.companyId, budgets);
     const current = new Map(
-      shown.map(({ budgetId: id, period }) => [id, budgetPeriodAt(period, services.today()).startDate]),
+      budgets.map(({ budgetId, period }) => [budgetId, budgetPeriodAt(period, services.today()).startDate]),
     );
     return {
-      budgets: shown,
-      alerts: alerts.filter(({ budgetId: id, startDate }) => current.get(id) === startDate),
+      budgets: budgets.map(({ budgetId, budgetName }) => ({ budgetId, budgetName })),
+      alerts: alerts.filter(({ budgetId, startDate }) => current.get(budgetId) === startDate),
     };
   }),
 

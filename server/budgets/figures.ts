@@ -1,4 +1,4 @@
-import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetFigures, WidgetBudget } from "~/contract/dashboards/budgets";
 import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import { add, multiply, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";
@@ -35,8 +35,28 @@ export const budgetScopes = async (
     services,
   );
 
+type FiguresWithoutRange = WidgetBudget["figures"];
+
 /** Costs of the current period against the budget. */
 export async function budgetFigures(budget: Budget, viewer: Viewer, services: Services): Promise<BudgetFigures> {
+  const { figures, deviation } = await currentPeriod(budget, viewer, services);
+  if (!figures.forecast) return { ...figures, forecast: null };
+  const { cost } = figures.forecast;
+  const range = amountText(deviation());
+  return { ...figures, forecast: { cost, low: subtract(cost, range), high: add(cost, range) } };
+}
+
+export const figuresWithoutRange = async (
+  budget: Budget,
+  viewer: Viewer,
+  services: Services,
+): Promise<FiguresWithoutRange> => (await currentPeriod(budget, viewer, services)).figures;
+
+async function currentPeriod(
+  budget: Budget,
+  viewer: Viewer,
+  services: Services,
+): Promise<{ figures: FiguresWithoutRange; deviation: () => number }> {
   const today = services.today();
   const period = budgetPeriodAt(budget.period, today);
   const { scopeIn } = await budgetScopes(budget, viewer, services);
@@ -53,18 +73,11 @@ export async function budgetFigures(budget: Budget, viewer: Viewer, services: Se
   const amount = amountIn(budget, period);
   const forecast = lastKnown.size === 0 ? null : add(total, ...costs.map(({ cost }) => cost));
   const days = rows.filter(({ day }) => day >= period.startDate);
-  return {
+  const figures: FiguresWithoutRange = {
     ...period,
     amount,
     actual: total,
-    forecast:
-      forecast !== null
-        ? {
-            cost: forecast,
-            low: subtract(forecast, amountText(costs.length > 0 ? deviation : 0)),
-            high: add(forecast, amountText(costs.length > 0 ? deviation : 0)),
-          }
-        : null,
+    forecast: forecast === null ? null : { cost: forecast },
     left: subtract(amount, total),
     usedPercent: percentOf(total, amount),
     usedUpOn: usedUpOn(amount, days, costs),
@@ -76,6 +89,7 @@ export async function budgetFigures(budget: Budget, viewer: Viewer, services: Se
     knownUntil: [...lastKnown.values()].sort().at(-1) ?? null,
     isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
   };
+  return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };
 }
 
 const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);

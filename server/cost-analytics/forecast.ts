@@ -43,6 +43,7 @@ export async function forecastOf(
   const amounts = [...estimates, ...shares.map(({ day, cost }): [string, string] => [day, cost])];
   const cost = add(...estimates.values());
   const totalCost = add(total, cost);
+  const range = amountText(deviation());
   const starts = periodStarts({ startDate, endDate: end }, grain);
   return {
     month: monthStart(today).slice(0, 7),
@@ -51,8 +52,8 @@ export async function forecastOf(
     cost,
     fixedCost: add(...days.map((day) => amountText(byDay.get(day)!.fixed))),
     totalCost,
-    low: subtract(totalCost, amountText(deviation)),
-    high: add(totalCost, amountText(deviation)),
+    low: subtract(totalCost, range),
+    high: add(totalCost, range),
     dailyCosts: starts.flatMap((date, n) => {
       const own = amounts.filter(([day]) => day >= date && day < (starts[n + 1] ?? addDays(end, 1)));
       return own.length === 0 ? [] : [{ date, cost: add(...own.map(([, amount]) => amount)) }];

@@ -74,16 +74,15 @@ test("errors of providers widen the range together or cancel out", () => {
     varying: [100],
     fixed: [0],
     unsure: 0,
-    errors,
-    testedDays,
+    test: () => ({ errors, testedDays }),
   });
   const ten = days(10, () => 10);
   // Ten tests of one day: √(1 + 1 ÷ 10).
-  expect(joinOutlooks([outlook(ten), outlook(ten)]).deviation).toBeCloseTo(20.976177);
-  expect(joinOutlooks([outlook(ten), outlook(ten.map((error) => -error))]).deviation).toBe(0);
-  expect(joinOutlooks([outlook([1])]).deviation).toBe(25);
+  expect(joinOutlooks([outlook(ten), outlook(ten)]).deviation()).toBeCloseTo(20.976177);
+  expect(joinOutlooks([outlook(ten), outlook(ten.map((error) => -error))]).deviation()).toBe(0);
+  expect(joinOutlooks([outlook([1])]).deviation()).toBe(25);
   // Ten tests of five days say as much as two that do not overlap: √(1 + 1 ÷ 2).
-  expect(joinOutlooks([outlook(ten, 5)]).deviation).toBeCloseTo(12.247449);
+  expect(joinOutlooks([outlook(ten, 5)]).deviation()).toBeCloseTo(12.247449);
   // Of less than one span nothing more is concluded: √(1 + 1 ÷ 0.5).
-  expect(joinOutlooks([outlook(ten, 100)]).deviation).toBeCloseTo(17.320508);
+  expect(joinOutlooks([outlook(ten, 100)]).deviation()).toBeCloseTo(17.320508);
 });

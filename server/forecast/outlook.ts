@@ -19,7 +19,12 @@ export interface Outlook {
   fixed: number[];
   /** Part of the fixed charges that may not come. */
   unsure: number;
-  /** Errors that predictions of as many days would have had on earlier days, the newest first. */
+  /** What predictions would have been like on earlier days. Only a range needs them, and they take longer than all else. */
+  test: () => Tests;
+}
+
+interface Tests {
+  /** Errors of predictions of as many days, the newest first. */
   errors: number[];
   /** Days that each of these predicted. */
   testedDays: number;
@@ -42,7 +47,7 @@ export function outlookOf(series: CostSeries, until: string): Outlook {
     days,
     varying: expected,
     ...expectFixed(series, days),
-    ...errorsOf(varying, days.length, expected),
+    test: () => errorsOf(varying, days.length, expected),
   };
 }
 
@@ -50,7 +55,7 @@ export function outlookOf(series: CostSeries, until: string): Outlook {
  * Predicts days that are known by now; errors are as large as they would be at today's level. What is to be predicted may be
  * longer than what is known: then errors are those of shorter predictions, in proportion.
  */
-function errorsOf(varying: number[], count: number, expected: number[]): Pick<Outlook, "errors" | "testedDays"> {
+function errorsOf(varying: number[], count: number, expected: number[]): Tests {
   const tested = Math.min(count, Math.floor((varying.length - MIN_HISTORY) / 2));
   if (tested <= 0) return { errors: [], testedDays: 0 };
   const now = sum(expected);
@@ -114,7 +119,7 @@ export interface JointOutlook {
   /** By day, for the days that at least one series is predicted on. */
   byDay: Map<string, { varying: number; fixed: number }>;
   /** In four of five cases the sum of all days is no farther off. */
-  deviation: number;
+  deviation: () => number;
 }
 
 /** Share of outcomes that fall within the range. */
@@ -137,7 +142,11 @@ export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
       const known = byDay.get(day) ?? { varying: 0, fixed: 0 };
       byDay.set(day, { varying: known.varying + varying[n]!, fixed: known.fixed + fixed[n]! });
     }
-  const open = outlooks.filter(({ days }) => days.length > 0);
+  return { byDay, deviation: () => deviationOf(outlooks.filter(({ days }) => days.length > 0)) };
+}
+
+function deviationOf(outlooks: Outlook[]): number {
+  const open = outlooks.map((one) => ({ ...one, ...one.test() }));
   const tested = open.filter(({ errors }) => errors.length >= MIN_TESTS);
   const untested = open.filter(({ errors }) => errors.length < MIN_TESTS);
   const tests = tested.length > 0 ? Math.min(...tested.map(({ errors }) => errors.length)) : 0;
@@ -145,7 +154,7 @@ export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
   const rest = sum(untested.map(({ varying }) => Math.abs(sum(varying)) * UNTESTED));
   const unsure = sum(open.map((one) => one.unsure));
   const spans = Math.max(LEAST_SPANS, tests / Math.max(1, ...tested.map(({ testedDays }) => testedDays)));
-  return { byDay, deviation: quantile(errors) * Math.sqrt(1 + 1 / spans) + rest + unsure };
+  return quantile(errors) * Math.sqrt(1 + 1 / spans) + rest + unsure;
 }
 
 /** The error that HELD of these and the next one do not exceed. */

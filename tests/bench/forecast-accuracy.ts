@@ -124,7 +124,7 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
       fixed: fixed.slice(from, n + 1),
     };
     const outlook = outlookOf(known, end);
-    const { deviation } = joinOutlooks([outlook]);
+    const deviation = joinOutlooks([outlook]).deviation();
     const first = n - (Number(day.slice(8)) - 1);
     if (first < 0) continue;
     const total = (to: number) => sum(varying.slice(first, to)) + sum(fixed.slice(first, to));

@@ -167,7 +167,7 @@ const callsOf: Record<WidgetType, string[]> = {
   cloudBudget: ["dashboard/budget_data"],
   totalSaving: ["dashboard/total_saving"],
   compareCostTrend: ["dashboard/trend"],
-  alerts: ["dashboard/budget_data", "dashboard/ml_abnormal"],
+  alerts: ["dashboard/budget_alerts", "dashboard/ml_abnormal"],
   costBy: ["dashboard/cost"],
   productPortion: ["dashboard/product_portion"],
   portionBy: ["dashboard/portion_by"],

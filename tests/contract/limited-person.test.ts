@@ -136,6 +136,7 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/api/v3/budget/csv": "same",
   "/api/v3/budget/xlsx": "own",
   "/api/v3/dashboard/budget_data": "same",
+  "/api/v3/dashboard/budget_alerts": "same",
   "/earth/api/member/list": "refused",
   "/earth/api/member/detail": "refused",
   "/earth/api/member/save": "refused",

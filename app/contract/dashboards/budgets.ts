@@ -105,6 +105,12 @@ export type ReachedAlert = z.output<typeof reachedAlert>;
 const budgetEntry = budget.extend({ figures: budgetFigures });
 export type BudgetEntry = z.output<typeof budgetEntry>;
 
+/** Without the range of the forecast, which widgets do not show. */
+const widgetBudget = budget.extend({
+  figures: budgetFigures.extend({ forecast: z.object({ cost: decimal }).nullable() }),
+});
+export type WidgetBudget = z.output<typeof widgetBudget>;
+
 export const getBudgets = call("POST /api/v3/budget/list", {
   summary:
     "Budgets of which the reader may see everything that they count, with the figures of their current period, the most used first",
@@ -126,12 +132,24 @@ export const getBudget = call("POST /api/v3/budget/detail", {
 });
 export type BudgetDetail = z.output<(typeof getBudget)["response"]>;
 
+/** The budgets of a widget: one, or those of some providers. */
+const ofWidget = z.object({ budgetId: z.uuid().optional(), vendors: z.array(vendor).max(10).optional() });
+
 export const getBudgetData = call("POST /api/v3/dashboard/budget_data", {
-  summary:
-    "For widgets: budgets as in their list, or one of them, and the alerts of their current periods, newest first",
+  summary: "For widgets: budgets with the figures of their current period, the most used first",
   access: view,
-  request: z.object({ budgetId: z.uuid().optional(), vendors: z.array(vendor).max(10).optional() }),
-  response: z.object({ budgets: z.array(budgetEntry), alerts: z.array(reachedAlert) }),
+  request: ofWidget,
+  response: z.object({ budgets: z.array(widgetBudget) }),
+});
+
+export const getBudgetAlerts = call("POST /api/v3/dashboard/budget_alerts", {
+  summary: "For widgets: names of budgets, and the alerts of their current periods, newest first",
+  access: view,
+  request: ofWidget,
+  response: z.object({
+    budgets: z.array(budget.pick({ budgetId: true, budgetName: true })),
+    alerts: z.array(reachedAlert),
+  }),
 });
 
 export const getBudgetChoices = call("POST /api/v3/budget/choices", {

@@ -97,14 +97,15 @@ function expectMonths(
   const size = (cost: string) => Math.abs(toFloat(cost));
   const later = ahead.map((month) => [month, costOf(month)] as const);
   const total = later.reduce((sum, [, cost]) => sum + size(cost), 0);
-  const rest = Math.max(0, deviation - first.deviation);
+  const near = first.deviation();
+  const rest = Math.max(0, deviation() - near);
   const around = (cost: string, width: number): Expected => ({
     cost,
     low: subtract(cost, amountText(width)),
     high: add(cost, amountText(width)),
   });
   return new Map([
-    [current, around(costOf(current), first.deviation)],
+    [current, around(costOf(current), near)],
     ...later.map(
       ([month, cost]) => [month, around(cost, total > 0 ? (rest * size(cost)) / total : rest / later.length)] as const,
     ),

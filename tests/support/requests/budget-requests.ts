@@ -24,6 +24,7 @@ export const budgetRequests = (): Record<string, Record<string, unknown>> => ({
   },
   "/api/v3/budget/delete": { budgetId: SAMPLE_BUDGET },
   "/api/v3/dashboard/budget_data": {},
+  "/api/v3/dashboard/budget_alerts": {},
 });
 
 /** Stores the budget that these requests name. */

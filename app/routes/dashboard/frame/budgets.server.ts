@@ -1,12 +1,21 @@
-import { getBudgetData } from "~/contract/dashboards/budgets";
+import { getBudgetAlerts, getBudgetData } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { PageContext } from "./page-context.server";
 
-/** The budgets that a widget is about, the most used first, with the alerts of their current periods. */
-export function loadBudgets({ budgetId, selectedVendorsByWidget }: Widget, page: PageContext) {
-  const request = {
-    ...(budgetId !== undefined && { budgetId }),
-    ...(selectedVendorsByWidget && { vendors: selectedVendorsByWidget }),
-  };
+/** The budgets that a widget is about. */
+const requestOf = ({ budgetId, selectedVendorsByWidget }: Widget) => ({
+  ...(budgetId !== undefined && { budgetId }),
+  ...(selectedVendorsByWidget && { vendors: selectedVendorsByWidget }),
+});
+
+/** Budgets with their figures, the most used first. */
+export function loadBudgets(widget: Widget, page: PageContext) {
+  const request = requestOf(widget);
   return page.callOnce(["budgets", request], () => page.source.upstream.call(getBudgetData, request));
+}
+
+/** The alerts of their current periods, newest first. */
+export function loadBudgetAlerts(widget: Widget, page: PageContext) {
+  const request = requestOf(widget);
+  return page.callOnce(["budgetAlerts", request], () => page.source.upstream.call(getBudgetAlerts, request));
 }

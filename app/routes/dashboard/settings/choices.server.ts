@@ -1,4 +1,4 @@
-import { getBudgetData } from "~/contract/dashboards/budgets";
+import { getBudgetAlerts } from "~/contract/dashboards/budgets";
 import { getTagKeys } from "~/contract/costs/cost-filters";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
@@ -47,7 +47,8 @@ export async function loadChoices(
   const supported = supportedBy(widget.widgetType);
   const selectedVendors = info.vendors.map(({ vendor }) => vendor).filter((vendor) => allowed.includes(vendor));
   const { hasBudget, isWithoutFilters } = definitions[widget.widgetType];
-  const budgets = hasBudget && mayUse(user, "budgets", "view") ? await attempt(upstream.call(getBudgetData, {})) : null;
+  const budgets =
+    hasBudget && mayUse(user, "budgets", "view") ? await attempt(upstream.call(getBudgetAlerts, {})) : null;
   const [tags, sets, filters] = hasAnalytics
     ? await Promise.all([
         attempt(

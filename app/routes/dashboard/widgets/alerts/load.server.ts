@@ -3,7 +3,7 @@ import type { ReachedAlert } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
 import { loadAlerts } from "../../frame/alerts.server";
-import { loadBudgets } from "../../frame/budgets.server";
+import { loadBudgetAlerts } from "../../frame/budgets.server";
 import type { PageContext } from "../../frame/page-context.server";
 
 /** A budget's or an anomaly's, with its day. */
@@ -12,7 +12,7 @@ export type WidgetAlert = { day: string; budget: ReachedAlert } | { day: string;
 /** What the reader may see of budgets and anomalies, newest first; null: there is nothing. A widget of one budget has its alerts alone. */
 export async function load(widget: Widget, page: PageContext): Promise<WidgetAlert[] | null> {
   const [budgets, ai, rules] = await Promise.all([
-    mayUse(page.user, "budgets", "view") ? loadBudgets(widget, page).then(({ alerts }) => alerts) : [],
+    mayUse(page.user, "budgets", "view") ? loadBudgetAlerts(widget, page).then(({ alerts }) => alerts) : [],
     ...(["ai", "rule"] as const).map((type) =>
       widget.budgetId === undefined && mayUse(page.user, "anomalies", "view")
         ? loadAlerts(widget, type, page).then(({ anomalies }) => anomalies)

@@ -1,15 +1,15 @@
-import type { BudgetEntry } from "~/contract/dashboards/budgets";
+import type { WidgetBudget } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { loadBudgets } from "../../frame/budgets.server";
 import type { PageContext } from "../../frame/page-context.server";
 
 /** Null: there is no budget that the reader may see. */
-export async function load(widget: Widget, page: PageContext): Promise<BudgetEntry[] | null> {
+export async function load(widget: Widget, page: PageContext): Promise<WidgetBudget[] | null> {
   const { budgets } = await loadBudgets(widget, page);
   return budgets.length === 0 ? null : budgets;
 }
 
-export const rows = (budgets: BudgetEntry[]): string[][] => [
+export const rows = (budgets: WidgetBudget[]): string[][] => [
   ["budgetName", "startDate", "endDate", "amount", "actual", "usedPercent", "forecast", "left", "state", "currency"],
   ...budgets.map(({ budgetName, currency, figures }) => [
     budgetName,

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { BudgetEntry } from "~/contract/dashboards/budgets";
+import type { WidgetBudget } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
 import { formatMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";
 
 /** The most used budget as a figure; others as a line each. */
-export function View({ data: budgets }: WidgetViewProps<BudgetEntry[]>) {
+export function View({ data: budgets }: WidgetViewProps<WidgetBudget[]>) {
   const { t } = useTranslation("dashboard");
   const [first, ...others] = budgets;
   if (!first) return null;
