@@ -15,12 +15,15 @@ const chrome = [
   ".section-list",
   ".tour",
   ".tips",
+  "td input",
+  "th input",
 ];
 
 /** A sheet of A4 between its margins, at 96 dots per inch: (210 − 24) mm. */
 const SHEET = { width: 703, height: 1000 };
 
 const screens = [
+  "/dashboard",
   "/cost-analytics",
   "/cost-analytics?by=product&range=last_3_months&compare=previous",
   "/billing",
@@ -29,6 +32,13 @@ const screens = [
   "/billing/send",
   "/billing/sent",
   "/service-groups",
+  "/budgets",
+  "/anomaly-detection",
+  "/anomaly-detection/rules",
+  "/savings-plans",
+  "/reservations/utilization",
+  "/members",
+  "/audit",
   "/imports",
   "/outbox",
   "/find?q=ec2",
