@@ -66,6 +66,7 @@ test.describe("JavaScript", () => {
     "/account",
     "/notices",
     "/outbox",
+    "/dashboard/widget?d=1&widget=1",
     "/budgets",
     "/budgets/new",
     "/anomaly-detection",
