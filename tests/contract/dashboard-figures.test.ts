@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { budgetInput } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Costs } from "~/routes/dashboard/frame/costs.server";
 import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { add } from "~/lib/money/decimal";
+import { insertBudget } from "../../server/budgets/budgets";
 import { saveRates } from "../../server/money/published-rates";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { compareWithFile, expectSame, isCosts, layOut, loadPage, sum } from "../support/compare-widgets";
@@ -208,6 +210,24 @@ test("widgets whose calls fail say so, and the others stand", async () => {
 test("every widget says what its figures lack, and has no file without it", async () => {
   const { stateStore } = site.upstream.stores;
   await layOut(desk(), { serviceGroupSetId: SET });
+  await insertBudget(
+    stateStore,
+    "acme",
+    budgetInput.parse({
+      budgetName: "All",
+      subject: "company",
+      selectedVendors: null,
+      filters: [],
+      currency: "USD",
+      period: "month",
+      amount: "100000",
+    }),
+  );
+  const tile = async () => {
+    const html = await (await site.web.get("/dashboard", cookie)).text();
+    return />All<\/a>(.*?)<h2/s.exec(html)?.[1];
+  };
+  expect(await tile()).not.toContain("Incomplete");
   const before = await page();
   expect(before.widgets.map(({ gaps }) => gaps)).toEqual(before.widgets.map(() => null));
   // Google's bills of November are in won, which has no rate then; Amazon's of October and November are damaged.
@@ -216,7 +236,8 @@ test("every widget says what its figures lack, and has no file without it", asyn
   );
   await stateStore.query("DELETE FROM exchange_rates WHERE currency = 'KRW'");
   const { widgets } = await page();
-  // Alerts and budgets have days and figures of their own.
+  // Alerts have days of their own, and a budget says it beside its figures.
+  expect(await tile()).toContain("Incomplete");
   const lacking = widgets.filter(({ widget: { widgetType } }) => !/^(mlAbnormal|alerts|cloudBudget)/.test(widgetType));
   for (const { widget: one, gaps } of lacking) {
     const { widgetType } = one;

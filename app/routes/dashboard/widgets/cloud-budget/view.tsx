@@ -20,6 +20,7 @@ export function View({ data: budgets }: WidgetViewProps<WidgetBudget[]>) {
         {t("budget.of", { actual: money(figures.actual), amount: money(figures.amount) })}
       </p>
       <BudgetMeter figures={figures} label={t("budget.meter", { name: budgetName })} />
+      {!figures.isComplete && <p className="tile-line">{t("gaps")}</p>}
       {figures.forecast && <p className="tile-line">{t("budget.forecast", { cost: money(figures.forecast.cost) })}</p>}
       {others.length > 0 && (
         <ul>
@@ -27,6 +28,7 @@ export function View({ data: budgets }: WidgetViewProps<WidgetBudget[]>) {
             <li key={one.budgetId} className="tile-line">
               <A href={`/budgets/${one.budgetId}`}>{one.budgetName}</A>{" "}
               {t("budget.used", { percent: one.figures.usedPercent })}
+              {!one.figures.isComplete && ` · ${t("gaps")}`}
             </li>
           ))}
         </ul>
