@@ -8,8 +8,7 @@ import type { Scope } from "../measures/scope";
 import { isShare } from "../measures/spread";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
-import { outlookOf } from "./outlook";
-import type { Outlook } from "./outlook";
+import type { CostSeries } from "./outlook";
 import { periodicCharges } from "./periodic-charges";
 
 /** Days of history before the open month: enough for a level, a rhythm, and tests of both. */
@@ -62,19 +61,27 @@ export function lastKnownDays(slices: Pick<LiveSlice, "vendor" | "lastDay">[], t
   return known;
 }
 
-/** What each provider is expected to cost after its last known day; without what is known of these days already. */
-export function outlooksOf(rows: DayCost[], lastKnown: Map<Vendor, string>, until: string): Outlook[] {
+/** Daily costs of each provider that a forecast continues, up to its last known day. */
+export function seriesOf(rows: DayCost[], lastKnown: Map<Vendor, string>): CostSeries[] {
+  const positions = positionsOf(rows, [...lastKnown.values()]);
   return [...lastKnown].flatMap(([vendor, lastDay]) => {
     const own = rows.filter((row) => row.vendor === vendor && !row.isShare);
     const firstDay = own[0]?.day;
     if (firstDay === undefined || firstDay > lastDay) return [];
-    const days = periodStarts({ startDate: firstDay, endDate: lastDay }, "DAY");
-    const of = (isFixed: boolean) => {
-      const costs = new Map(own.filter((row) => row.isFixed === isFixed).map(({ day, cost }) => [day, Number(cost)]));
-      return days.map((day) => costs.get(day) ?? 0);
-    };
-    const outlook = outlookOf({ firstDay, varying: of(false), fixed: of(true) }, until);
-    const knownDays = new Set(own.filter(({ day, isFixed }) => isFixed && day > lastDay).map(({ day }) => day));
-    return [{ ...outlook, fixed: outlook.fixed.map((amount, n) => (knownDays.has(outlook.days[n]!) ? 0 : amount)) }];
+    const first = positions.get(firstDay)!;
+    const count = positions.get(lastDay)! - first + 1;
+    const [varying, fixed] = [new Array<number>(count).fill(0), new Array<number>(count).fill(0)];
+    const billedAhead = new Set<string>();
+    for (const { day, isFixed, cost } of own)
+      if (day <= lastDay) (isFixed ? fixed : varying)[positions.get(day)! - first] = Number(cost);
+      else if (isFixed) billedAhead.add(day);
+    return [{ firstDay, varying, fixed, billedAhead }];
   });
+}
+
+/** How many days come before each one, from the first row to the last of these days. */
+function positionsOf([first]: DayCost[], lastDays: string[]): Map<string, number> {
+  const endDate = lastDays.sort().at(-1);
+  if (!first || endDate === undefined) return new Map();
+  return new Map(periodStarts({ startDate: first.day, endDate }, "DAY").map((day, n) => [day, n]));
 }

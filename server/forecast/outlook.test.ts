@@ -63,6 +63,11 @@ describe("fixed charges", () => {
     expect(expected((day) => (day === "2026-10-20" ? -20 : 0)).fixed).toBe(0);
   });
 
+  test("that are billed in advance are not expected again", () => {
+    const known = series((day) => (day.endsWith("-15") ? 500 : 0));
+    expect(total(outlookOf({ ...known, billedAhead: new Set(["2026-11-15"]) }, "2026-11-30").fixed)).toBe(0);
+  });
+
   test("of every day go on", () => {
     expect(expected(() => 3).fixed).toBe(20 * 3);
   });

@@ -1,5 +1,5 @@
 import { add } from "~/lib/money/decimal";
-import { addDays, monthStart } from "~/lib/time/time-frames";
+import { addDays, monthStart, periodStarts } from "~/lib/time/time-frames";
 import { median, predict } from "./predict";
 
 /** Daily costs of one provider under the filters of a query: consecutive days up to its last known one. */
@@ -10,6 +10,8 @@ export interface CostSeries {
   varying: number[];
   /** Fees, commitments, support, tax and credits of each of these days. */
   fixed: number[];
+  /** Later days whose fixed charges are billed already. */
+  billedAhead?: ReadonlySet<string>;
 }
 
 /** The days after the last known one. */
@@ -36,17 +38,20 @@ const MAX_TESTS = 60;
 /** Days that decide whether fixed charges come every day. */
 const RECENT = 14;
 
-/** What a series is expected to cost from the day after its last known one on, until `until`. */
+/**
+ * What a series is expected to cost from the day after its last known one on, until `until`, without what is billed of
+ * these days already.
+ */
 export function outlookOf(series: CostSeries, until: string): Outlook {
   const { firstDay, varying } = series;
-  const first = addDays(firstDay, varying.length);
-  const days: string[] = [];
-  for (let day = first; day <= until; day = addDays(day, 1)) days.push(day);
+  const days = periodStarts({ startDate: addDays(firstDay, varying.length), endDate: until }, "DAY");
   const expected = predict(varying, days.length);
+  const { fixed, unsure } = expectFixed(series, days);
   return {
     days,
     varying: expected,
-    ...expectFixed(series, days),
+    fixed: fixed.map((amount, n) => (series.billedAhead?.has(days[n]!) ? 0 : amount)),
+    unsure,
     test: () => errorsOf(varying, days.length, expected),
   };
 }
@@ -71,7 +76,10 @@ function errorsOf(varying: number[], count: number, expected: number[]): Tests {
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Positions of fees in a month: its last day, or the number of the day. */
-const placeOf = (day: string): string => (addDays(day, 1).endsWith("-01") ? "last" : day.slice(8));
+function placeOf(day: string): string {
+  const place = day.slice(8);
+  return place >= "28" && addDays(day, 1).endsWith("-01") ? "last" : place;
+}
 
 /** What came once is expected again if it is less than this part of a month's cost: larger amounts are paid upfront. */
 const FEE_SHARE = 0.1;

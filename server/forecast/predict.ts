@@ -54,13 +54,15 @@ export function predict(history: number[], days: number): number[] {
   const calm = known.map((value, n) => value - rhythm[phase(n, known.length)]!);
   const level = levelOf(calm);
   const trend = trendOf(calm, level);
+  const expected: number[] = [];
   let fading = 1;
   let rise = 0;
-  return Array.from({ length: days }, (_, n) => {
+  for (let n = 0; n < days; n += 1) {
     fading *= DAMPING;
     rise += trend * fading;
-    return level + rise + rhythm[phase(known.length + n, known.length)]!;
-  });
+    expected.push(level + rise + rhythm[n % WEEK]!);
+  }
+  return expected;
 }
 
 /** Position in the week that ends with the last known day, 0 to 6. */
@@ -71,17 +73,19 @@ function rhythmOf(known: number[]): number[] {
   const weeks = Math.floor(known.length / WEEK);
   if (weeks < 2) return Array.from({ length: WEEK }, () => 0);
   const recent = known.slice(known.length - weeks * WEEK);
-  const means = Array.from({ length: weeks }, (_, n) => mean(recent.slice(n * WEEK, (n + 1) * WEEK)));
+  const means: number[] = [];
+  for (let n = 0; n < weeks; n += 1) means.push(mean(recent.slice(n * WEEK, (n + 1) * WEEK)));
   const last = means.at(-1)!;
-  const usual = Array.from({ length: WEEK }, (_, place) => {
+  const usual: number[] = [];
+  for (let place = 0; place < WEEK; place += 1) {
     for (let n = 0; n < weeks; n += 1) {
       const weekMean = means[n]!;
       const difference = recent[n * WEEK + place]! - weekMean;
       // A rhythm grows with the level.
       sorted[n] = weekMean > 0 && last > 0 ? (difference / weekMean) * last : difference;
     }
-    return middleOf(sorted, weeks);
-  });
+    usual.push(middleOf(sorted, weeks));
+  }
   const rest = mean(usual);
   return usual.map((value) => value - rest);
 }
@@ -113,7 +117,8 @@ function trendOf(calm: number[], level: number): number {
   const weeks = Math.floor(calm.length / WEEK);
   if (weeks < 4) return 0;
   const first = calm.length - weeks * WEEK;
-  const means = Array.from({ length: weeks }, (_, n) => robustMean(calm, first + n * WEEK, first + (n + 1) * WEEK));
+  const means: number[] = [];
+  for (let day = first; day < calm.length; day += WEEK) means.push(robustMean(calm, day, day + WEEK));
   let count = 0;
   for (let from = 0; from < weeks; from += 1)
     for (let to = from + 1; to < weeks; to += 1) sorted[count++] = (means[to]! - means[from]!) / ((to - from) * WEEK);

@@ -33,8 +33,8 @@ export interface App {
   post(call: BenchQuestion["calls"][number]): Promise<unknown>;
   /** Milliseconds that the calls of a question take, made straight to the upstream at the same time. */
   call(question: BenchQuestion): Promise<number>;
-  /** Milliseconds the engine takes for what the last calls asked it, without anything around it. */
-  bareQuery(): Promise<number>;
+  /** Milliseconds the engine takes for what the last calls of a question asked it, without anything around it. */
+  bareQuery(question: BenchQuestion): Promise<number>;
   /** Judges 2,000 series of 400 days, or lets the company's days be judged; meanwhile only pages may be asked for. */
   detect(what: "judge" | "detect"): Promise<void>;
   /** Resident memory in MiB. */
@@ -102,11 +102,13 @@ export async function startApp(dataFolder: string): Promise<App> {
     emptyPage: () => page(EMPTY_PAGE, 404),
     costPage: () => page(COST_PAGE),
     post,
-    async call({ calls }) {
-      await question("clear");
-      return timed(() => Promise.all(calls.map(post)));
+    async call({ title, calls }) {
+      await question({ record: title });
+      const time = await timed(() => Promise.all(calls.map(post)));
+      await question({ record: null });
+      return time;
     },
-    bareQuery: async () => (await question("bare")) as number,
+    bareQuery: async ({ title }) => (await question({ replay: title })) as number,
     detect: async (what) => void (await question(what)),
     memory: async () => ({ upstream: await residentMiB(upstream), web: await residentMiB(web) }),
     async stop() {

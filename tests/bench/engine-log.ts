@@ -8,19 +8,20 @@ interface Query {
 /** A cost store that notes what it is asked, so that the bare engine can be asked the very same. */
 export interface EngineLog {
   store: CostStore;
-  /** Forgets what was noted. */
-  clear(): void;
-  /** Asks the engine what was noted since: what ran at the same time again at the same time, what waited in turn. */
-  replay(): Promise<void>;
+  /** Notes under a title what is asked from now on, in place of what was noted under it before; nothing with null. */
+  record(title: string | null): void;
+  /** Asks the engine what a title has: what ran at the same time again at the same time, what waited in turn. */
+  replay(title: string): Promise<void>;
 }
 
 export function logEngine(store: CostStore): EngineLog {
-  /** Queries that overlapped in time, in the order in which such groups began. */
-  const waves: Query[][] = [];
+  /** By title, queries that overlapped in time, in the order in which such groups began. */
+  const log = new Map<string, Query[][]>();
+  let waves: Query[][] = [];
   let running = 0;
 
   const noted = async <T>(query: Query, work: () => Promise<T>): Promise<T> => {
-    // What has been forgotten may be running still.
+    // What was asked under another title may be running still.
     if (running === 0 || waves.length === 0) waves.push([]);
     waves.at(-1)!.push(query);
     running += 1;
@@ -36,9 +37,13 @@ export function logEngine(store: CostStore): EngineLog {
       ...store,
       query: (sql, parameters = {}) => noted({ sql, parameters }, () => store.query(sql, parameters)),
     },
-    clear: () => void waves.splice(0),
-    async replay() {
-      for (const wave of waves) await Promise.all(wave.map(({ sql, parameters }) => store.query(sql, parameters)));
+    record(title) {
+      waves = [];
+      if (title !== null) log.set(title, waves);
+    },
+    async replay(title) {
+      for (const wave of log.get(title) ?? [])
+        await Promise.all(wave.map(({ sql, parameters }) => store.query(sql, parameters)));
     },
   };
 }

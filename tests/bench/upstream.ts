@@ -16,7 +16,7 @@ import { judgedSeries } from "./judged-series";
 import { timed } from "./statistics";
 import { COMPANY } from "./synthetic-lines";
 
-export type Question = "clear" | "bare" | "token" | "judge" | "detect";
+export type Question = { record: string | null } | { replay: string } | "token" | "judge" | "detect";
 
 const env = readEnv();
 let engine: EngineLog | undefined;
@@ -49,10 +49,10 @@ async function detectAll(): Promise<void> {
 
 async function answer(question: Question): Promise<unknown> {
   if (question === "token") return token();
-  if (question === "bare") return timed(() => engine!.replay());
   if (question === "judge") return void (await judgeInThreads(judgedSeries()));
   if (question === "detect") return detectAll();
-  return engine!.clear();
+  if ("record" in question) return engine!.record(question.record);
+  return timed(() => engine!.replay(question.replay));
 }
 
 process.on("message", (question: Question) => void answer(question).then((reply) => process.send!({ reply })));

@@ -6,10 +6,10 @@ import { toFloat } from "~/lib/money/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
-import { dayCosts, lastKnownDays, outlooksOf } from "../../forecast/load-series";
+import { dayCosts, lastKnownDays, seriesOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
-import { amountText, joinOutlooks } from "../../forecast/outlook";
-import type { Outlook } from "../../forecast/outlook";
+import { amountText, joinOutlooks, outlookOf } from "../../forecast/outlook";
+import type { CostSeries } from "../../forecast/outlook";
 import { monthsOfSlices } from "../../slices/live-slices";
 import { unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
@@ -30,13 +30,10 @@ export async function answerYearForecast(
     dayCosts(services.costStore, scope, startDate),
     unconvertedCosts(services.costStore, scope),
   ]);
-  const known = lastKnownDays(scope.slices, today);
-  const outlooks = scope.damaged.length === 0 ? outlooksOf(rows, known, endDate) : [];
-  const thisMonth = outlooks.length === 0 ? [] : outlooksOf(rows, known, monthEnd(today));
+  const series = scope.damaged.length === 0 ? seriesOf(rows, lastKnownDays(scope.slices, today)) : [];
   const months = Array.from({ length: 12 + FORECAST_MONTHS }, (_, n) => monthStart(startDate, n));
   const open = months.filter((month) => month >= monthStart(today));
-  const expected =
-    outlooks.length === 0 ? new Map<string, Expected>() : expectMonths(rows, open, { outlooks, thisMonth });
+  const expected = series.length === 0 ? new Map<string, Expected>() : expectMonths(rows, series, open);
   const billed = costsByMonth(rows.filter(({ day }) => day <= today));
   const ahead = open.slice(1).flatMap((month) => expected.get(month) ?? []);
   const total = (of: keyof Expected) => add("0", ...ahead.map((one) => one[of]));
@@ -86,18 +83,18 @@ function totalIn(costs: Costs, month: string): string | null {
  */
 function expectMonths(
   rows: DayCost[],
+  series: CostSeries[],
   [current = "", ...ahead]: string[],
-  { outlooks, thisMonth }: Record<"outlooks" | "thisMonth", Outlook[]>,
 ): Map<string, Expected> {
-  const first = joinOutlooks(thisMonth);
-  const { byDay, deviation } = joinOutlooks(outlooks);
+  const outlookUntil = (month: string) => joinOutlooks(series.map((one) => outlookOf(one, monthEnd(month))));
+  const { byDay, deviation } = outlookUntil(ahead.at(-1) ?? current);
   const estimates = [...byDay].map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
   const costs = costsByMonth([...rows, ...estimates]);
   const costOf = (month: string) => totalIn(costs, month) ?? "0";
   const size = (cost: string) => Math.abs(toFloat(cost));
   const later = ahead.map((month) => [month, costOf(month)] as const);
   const total = later.reduce((sum, [, cost]) => sum + size(cost), 0);
-  const near = first.deviation();
+  const near = outlookUntil(current).deviation();
   const rest = Math.max(0, deviation() - near);
   const around = (cost: string, width: number): Expected => ({
     cost,
