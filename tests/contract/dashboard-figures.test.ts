@@ -227,7 +227,13 @@ test("every widget says what its figures lack, and has no file without it", asyn
     const html = await (await site.web.get("/dashboard", cookie)).text();
     return />All<\/a>(.*?)<h2/s.exec(html)?.[1];
   };
+  const budgetFile = async () => parseCsv(await (await site.web.get("/budgets.csv", cookie)).text());
+  const completeness = async () => {
+    const [head = [], row = []] = await budgetFile();
+    return row[head.indexOf("completeness")];
+  };
   expect(await tile()).not.toContain("Incomplete");
+  expect(await completeness()).toBe("complete");
   const before = await page();
   expect(before.widgets.map(({ gaps }) => gaps)).toEqual(before.widgets.map(() => null));
   // Google's bills of November are in won, which has no rate then; Amazon's of October and November are damaged.
@@ -238,6 +244,7 @@ test("every widget says what its figures lack, and has no file without it", asyn
   const { widgets } = await page();
   // Alerts have days of their own, and a budget says it beside its figures.
   expect(await tile()).toContain("Incomplete");
+  expect(await completeness()).toBe("incomplete");
   const lacking = widgets.filter(({ widget: { widgetType } }) => !/^(mlAbnormal|alerts|cloudBudget)/.test(widgetType));
   for (const { widget: one, gaps } of lacking) {
     const { widgetType } = one;

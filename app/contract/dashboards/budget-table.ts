@@ -1,4 +1,5 @@
 import { day, money, number, text } from "../tables/table-columns";
+import type { BudgetFigures } from "./budgets";
 
 /** Budgets with their current period, for `tables`. */
 export const budgetTable = {
@@ -23,6 +24,11 @@ export const budgetTable = {
     money("left"),
     day("usedUpOn"),
     text("state"),
+    text("completeness"),
     text("currency"),
   ],
 } as const;
+
+/** How files say whether all costs of a budget's period are known. */
+export const completenessOf = ({ isComplete }: Pick<BudgetFigures, "isComplete">): "complete" | "incomplete" =>
+  isComplete ? "complete" : "incomplete";

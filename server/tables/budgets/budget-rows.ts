@@ -1,3 +1,4 @@
+import { completenessOf } from "~/contract/dashboards/budget-table";
 import { budgetEntries } from "../../budgets/calls";
 import type { Caller, Services } from "../../serve";
 import type { KnownRow } from "../known-rows";
@@ -8,6 +9,7 @@ export async function budgetRows(caller: Caller, services: Services): Promise<Kn
   return entries.map(({ figures, ...budget }) => ({
     ...budget,
     ...figures,
+    completeness: completenessOf(figures),
     forecast: figures.forecast?.cost,
     forecastLow: figures.forecast?.low,
     forecastHigh: figures.forecast?.high,

@@ -1,5 +1,6 @@
 import type { WidgetBudget } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { completenessOf } from "~/contract/dashboards/budget-table";
 import { loadBudgets } from "../../frame/budgets.server";
 import type { PageContext } from "../../frame/page-context.server";
 
@@ -10,7 +11,19 @@ export async function load(widget: Widget, page: PageContext): Promise<WidgetBud
 }
 
 export const rows = (budgets: WidgetBudget[]): string[][] => [
-  ["budgetName", "startDate", "endDate", "amount", "actual", "usedPercent", "forecast", "left", "state", "currency"],
+  [
+    "budgetName",
+    "startDate",
+    "endDate",
+    "amount",
+    "actual",
+    "usedPercent",
+    "forecast",
+    "left",
+    "state",
+    "completeness",
+    "currency",
+  ],
   ...budgets.map(({ budgetName, currency, figures }) => [
     budgetName,
     figures.startDate,
@@ -21,6 +34,7 @@ export const rows = (budgets: WidgetBudget[]): string[][] => [
     figures.forecast?.cost ?? "",
     figures.left,
     figures.state,
+    completenessOf(figures),
     currency,
   ]),
 ];
