@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { headline } from "../support/cost-page";
 import { expect, test } from "../support/test";
 
@@ -11,6 +12,43 @@ const views = [
   `${october}&compare=last_period&f.region=us-east-1`,
   "/cost-analytics?range=last_12_months&f.region=us-east-1",
 ];
+
+/** How far down the first figure is: text that is an amount, count or percentage and nothing else. */
+const firstFigure = (page: Page) =>
+  page.locator("main").evaluate((main) => {
+    const tops = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (!parentElement?.checkVisibility() || parentElement.closest("noscript, .page-head, .banner, .tips, svg"))
+        continue;
+      if (!/^[^\p{L}\d]{0,3}\d[\d,]*(\.\d+)?(%|K|M)?$/u.test(textContent!.trim())) continue;
+      const range = document.createRange();
+      range.selectNode(texts.currentNode);
+      const { top, width } = range.getBoundingClientRect();
+      if (width > 0) tops.push(Math.round(top + window.scrollY));
+    }
+    return Math.min(...tops);
+  });
+
+/**
+ * Screens whose purpose is figures, and how far down the first may be. The demo's warning takes 52 pixels of them. Above
+ * the figures, an alert has its amount in its title, imports have their number, and recommendations their assumptions.
+ */
+const reports: Record<string, number> = {
+  "/dashboard": 300,
+  "/cost-analytics": 300,
+  "/cost-analytics/detail?range=last_month": 300,
+  "/billing": 300,
+  "/billing?tab=insight&vendor=azure": 300,
+  "/anomaly-detection": 300,
+  "/savings-plans": 300,
+  "/savings-plans/coverage": 300,
+  "/azure-reservations": 300,
+  "/reservations/utilization": 300,
+  "/imports": 350,
+  "/spoptm?days=30": 420,
+};
 
 test("the toolbar fits on one line from 1280 on, in each language and view", async ({ page }) => {
   for (const lang of LANGUAGES)
@@ -44,6 +82,39 @@ test.describe("on a phone", () => {
       await page.keyboard.press("Escape");
       await expect(sheet).toBeHidden();
     }
+  });
+
+  test("the first figure of every report is near the top", async ({ page }) => {
+    for (const [report, limit] of Object.entries(reports)) {
+      await page.goto(report);
+      expect(await firstFigure(page), report).toBeLessThanOrEqual(limit);
+    }
+    await page.goto("/anomaly-detection");
+    await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();
+    const title = page.getByRole("heading", { level: 1, name: /\d\.\d\d/ });
+    await expect(title).toBeVisible();
+    expect((await title.boundingBox())!.y).toBeLessThan(200);
+    expect(await firstFigure(page)).toBeLessThanOrEqual(350);
+  });
+
+  test("actions beside a title keep their names, and settings of every report are in its sheet @no-javascript", async ({
+    page,
+  }) => {
+    await page.goto("/savings-plans");
+    await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
+    await page.getByRole("button", { name: "Report settings" }).click();
+    await page.locator("#report-settings").getByRole("button", { name: "Filters" }).click();
+    await expect(page.getByRole("group", { name: "Filters" })).toBeVisible();
+    await page.goto("/spoptm?days=30");
+    await page.getByRole("button", { name: "Report settings" }).click();
+    await page.getByLabel("Term").selectOption("3 years");
+    await page.locator("#report-settings").getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/term=/);
+    await page.goto("/imports");
+    const zone = page.locator("#upload .drop");
+    await expect(zone).toBeHidden();
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(zone).toBeVisible();
   });
 
   test("a setting in the sheet changes the report @no-javascript", async ({ page }) => {

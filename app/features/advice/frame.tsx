@@ -4,6 +4,7 @@ import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ScreenTabs } from "~/features/commitments/toolbar/screen-tabs";
 import { DamageBanner } from "~/features/damage/damage-banner";
+import { ReportSettings, ReportSettingsButton } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { Segmented } from "~/ui/controls/segmented";
 import { Banner } from "~/ui/banner";
@@ -23,6 +24,7 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
   const { t } = useAdviceText();
   const { kind, screen, list, problems } = page;
   const name = t(`title.${kind}`);
+  const isInvalid = Object.keys(problems).length > 0;
   const isAws = ofAws.some((one) => one === kind);
   return (
     <>
@@ -36,7 +38,9 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
           </FileMenu>
         }
         keepsScroll
-      />
+      >
+        {!isInvalid && <ReportSettingsButton />}
+      </PageHead>
       <ScreenTabs
         kind={
           adviceKinds[kind].menu === "reservations"
@@ -46,12 +50,15 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
               : "savingsPlans"
         }
       />
-      {isAws && (
-        <Segmented
-          label={t("services")}
-          items={ofAws.map((one) => ({ to: kindHref(page, one), label: t(`service.${one}`), current: one === kind }))}
-        />
-      )}
+      <ReportSettings isOpen={isInvalid} hasOwnButton>
+        {isAws && (
+          <Segmented
+            label={t("services")}
+            items={ofAws.map((one) => ({ to: kindHref(page, one), label: t(`service.${one}`), current: one === kind }))}
+          />
+        )}
+        <TermsForm page={page} />
+      </ReportSettings>
       <DamageBanner months={list?.damaged ?? []} />
       <IgnoredNotice {...page} />
       {list && list.window.spreadPercent > 0 && (
@@ -60,9 +67,8 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
       {list && list.window.missingHours > 0 && (
         <Banner tone="warn">{t("missingHours", { count: list.window.missingHours })}</Banner>
       )}
-      <TermsForm page={page} />
       <Report pathname={pathOf(kind, screen)}>
-        {list === null && Object.keys(problems).length === 0 ? (
+        {list === null && !isInvalid ? (
           <Panel title={name}>
             <Failed title={t("failed.title")} retry={{ to: hrefWith(page), label: t("failed.retry") }} />
           </Panel>

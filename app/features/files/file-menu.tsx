@@ -22,7 +22,7 @@ export function FileMenu({ children }: { children: ReactNode }) {
       trigger={
         <>
           <Icon name="download" />
-          {t("download")}
+          <span className="label">{t("download")}</span>
           <Icon name="down" />
         </>
       }

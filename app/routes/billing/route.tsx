@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -83,6 +84,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function Billing() {
   const { page, mayEdit, isRestricted } = useLoaderData<typeof loader>();
   const { t } = useTranslation("billing");
+  const { info } = useShell();
+  const step = info && page.bill ? tourStepOf(info.tours.billing) : null;
+  const tour = step !== null && <Tour page="billing" step={step} returnTo={href(page.search)} />;
+  const isOnTour = step !== null && step >= 0;
   return (
     <>
       <PageHead
@@ -98,27 +103,20 @@ export default function Billing() {
         }
       />
       <VendorTabs page={page} />
-      <BillingTour page={page} />
+      {isOnTour && tour}
       <DamageBanner months={page.damaged} />
       <IgnoredNotice {...page} />
       {isRestricted && <Banner>{t("restricted")}</Banner>}
       <Report pathname="/billing">
-        <Bill page={page} />
+        <Bill page={page} offer={!isOnTour && tour} />
       </Report>
       {page.hasFailed && <FailedToast message={t("toast")} />}
     </>
   );
 }
 
-/** The welcome tour, while there is a bill to show. */
-function BillingTour({ page: { bill, search } }: { page: BillingPage }) {
-  const { info } = useShell();
-  const step = info && bill ? tourStepOf(info.tours.billing) : null;
-  return step !== null && <Tour page="billing" step={step} returnTo={href(search)} />;
-}
-
-/** The bill and everything based on it, or why there is none. */
-function Bill({ page }: { page: BillingPage }) {
+/** The bill and everything based on it, or why there is none. `offer`: what is offered below the bill. */
+function Bill({ page, offer }: { page: BillingPage; offer: ReactNode }) {
   const { bill, tab, sections } = page;
   if (page.vendors.length === 0) return <NoProviders />;
   if (page.months?.bars.length === 0 && page.newestMonth === null && page.damaged.length === 0)
@@ -131,6 +129,7 @@ function Bill({ page }: { page: BillingPage }) {
         <MonthsPanel page={page} />
         {bill ? <BillLedger page={page} bill={bill} /> : <WithoutBill page={page} />}
       </div>
+      {offer}
       {tab && <TabPanel page={page} tab={tab} />}
       {sections && <Sections page={page} sections={sections} bill={bill} />}
     </>

@@ -47,7 +47,7 @@ export default function Budgets() {
   const make = (
     <A className="btn primary" href={budgetHref()}>
       <Icon name="plus" />
-      {t("new")}
+      <span className="label">{t("new")}</span>
     </A>
   );
   const isListed = budgets !== null && budgets.length > 0;

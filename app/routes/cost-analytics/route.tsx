@@ -15,7 +15,7 @@ import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
 import { part, staticPart } from "~/ui/loading/part";
 import { Report } from "~/ui/loading/report";
-import { Sheet } from "~/ui/overlays/sheet";
+import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FailedToast } from "~/ui/loading/shortfall";
 import { Breakdown } from "~/features/cost-report/breakdown/breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
@@ -117,14 +117,14 @@ export default function CostAnalytics() {
         }
         keepsScroll
       >
-        <Sheet id="report-settings" label={t("reportSettings")} isOpen={page.form.panel.isOpen || isOnTour}>
+        <ReportSettings isOpen={page.form.panel.isOpen || isOnTour}>
           <div className="settings" data-keep-scroll="">
             <FindBox view={view} found={page.found} />
             <SavedMenu search={search} saved={page.saved} />
             {page.currencies.length > 0 && <CurrencyPicker view={view} currencies={page.currencies} kept={page.kept} />}
           </div>
           <Toolbar page={page} />
-        </Sheet>
+        </ReportSettings>
       </PageHead>
       {isOnTour && tour}
       {Object.keys(useShell().visibleAccounts).length > 0 && <RestrictedNote />}

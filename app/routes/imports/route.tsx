@@ -10,7 +10,9 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
+import { Icon } from "~/ui/icon";
 import { A } from "~/ui/navigation/a";
+import { Sheet, SheetButton } from "~/ui/overlays/sheet";
 import { PageHead } from "~/ui/page-head";
 import { FailedToast } from "~/ui/loading/shortfall";
 import { AttentionList } from "./lists/attention-list";
@@ -83,13 +85,22 @@ export default function Imports() {
         text={<p>{t("intro")}</p>}
         actions={
           <A className="btn" href={pricesHref({ page: 1 })}>
-            {t("prices.title")}
+            <Icon name="file" />
+            <span className="label">{t("prices.title")}</span>
           </A>
         }
-      />
+      >
+        {mayEdit && (
+          <>
+            {!sent && <SheetButton id={UPLOAD} icon="upload" label={t("drop.submit")} />}
+            <Sheet id={UPLOAD} label={t("drop.submit")} isOpen={sent !== undefined}>
+              <UploadForm of="bills" limitBytes={limitBytes} errors={sent?.errors} />
+            </Sheet>
+          </>
+        )}
+      </PageHead>
       <IgnoredNotice {...address} />
       <RestrictedNote>{t("restricted")}</RestrictedNote>
-      {mayEdit && <UploadForm of="bills" limitBytes={limitBytes} errors={sent?.errors} />}
       {isEmpty && <NoImports companyId={companyId} mayEdit={mayEdit} />}
       {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} mayEdit={mayEdit} />}
       {running === null && <FailedBlock title={t("running.title")} retryTo={href(search)} />}
@@ -108,6 +119,9 @@ export default function Imports() {
     </>
   );
 }
+
+/** Of the sheet that phones have. */
+const UPLOAD = "upload";
 
 const hasRows = (list: ImportList | null): list is ImportList => list !== null && list.total > 0;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../icon";
 import { Icon } from "../icon";
 
 interface SheetProps {
   id: string;
-  /** Name of the sheet, and text of the button that opens it. */
   label: string;
   /** Shows its content in the page, on phones too. */
   isOpen?: boolean;
@@ -16,16 +16,18 @@ interface SheetProps {
  */
 export function Sheet({ id, label, isOpen = false, children }: SheetProps) {
   return (
-    <>
-      {!isOpen && (
-        <button className="btn sheet-open" type="button" popovertarget={id}>
-          <Icon name="sliders" />
-          {label}
-        </button>
-      )}
-      <div className="sheet" id={id} popover={isOpen ? undefined : ""} role="group" aria-label={label}>
-        {children}
-      </div>
-    </>
+    <div className="sheet" id={id} popover={isOpen ? undefined : ""} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+/** Opens a sheet; exists on phones only. */
+export function SheetButton({ id, icon, label }: { id: string; icon: IconName; label: string }) {
+  return (
+    <button className="btn sheet-open" type="button" popovertarget={id}>
+      <Icon name={icon} />
+      {label}
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { DamageBanner } from "~/features/damage/damage-banner";
+import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
@@ -26,16 +27,19 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
       <PageHead
         title={title}
         actions={
-          <>
-            <PeriodMenu page={page} />
-            {page.filters && <FilterMenu page={page} filters={page.filters} />}
-            <FileMenu>
-              <FileOptions name={t(`file.${page.screen}`)} href={(format) => fileHref(page, format)} />
-            </FileMenu>
-          </>
+          <FileMenu>
+            <FileOptions name={t(`file.${page.screen}`)} href={(format) => fileHref(page, format)} />
+          </FileMenu>
         }
         keepsScroll
-      />
+      >
+        <ReportSettings>
+          <div className="settings" data-keep-scroll="">
+            <PeriodMenu page={page} />
+            {page.filters && <FilterMenu page={page} filters={page.filters} />}
+          </div>
+        </ReportSettings>
+      </PageHead>
       <ScreenTabs kind={page.kind} place={page} />
       <DamageBanner months={reply?.damaged ?? []} />
       <IgnoredNotice {...page} />

@@ -100,7 +100,7 @@ export default function AnomalyDetail() {
             </Form>
             <A className="btn" href={seriesHref(anomaly)}>
               <Icon name="chart" />
-              {t("openCosts")}
+              <span className="label">{t("openCosts")}</span>
             </A>
             {mayEdit && (
               <A className="btn primary" href="#verdict">

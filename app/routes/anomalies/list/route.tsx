@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isPaid, mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
@@ -76,12 +77,12 @@ export default function Anomalies() {
             {mayWatch && (
               <A className="btn" href={WATCHED}>
                 <Icon name="target" />
-                {t("watch.title")}
+                <span className="label">{t("watch.title")}</span>
               </A>
             )}
             <A className="btn" href={RULES}>
-              <Icon name="sliders" />
-              {t("rules")}
+              <Icon name="warn" />
+              <span className="label">{t("rules")}</span>
             </A>
             {list && list.total > 0 && (
               <FileMenu>
@@ -93,10 +94,15 @@ export default function Anomalies() {
             )}
           </>
         }
-      />
+      >
+        {!(notReady && notReady.isAlone) && (
+          <ReportSettings>
+            <Toolbar page={page} />
+          </ReportSettings>
+        )}
+      </PageHead>
       <IgnoredNotice {...address} />
       {notReady && !notReady.isAlone && <NotReady {...notReady} />}
-      {!(notReady && notReady.isAlone) && <Toolbar page={page} />}
       {list === null ? (
         <Failed
           title={t("failed.title")}

@@ -11,8 +11,6 @@ import { addDays } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import { OptionPicker } from "~/ui/controls/option-picker";
 import { Segmented } from "~/ui/controls/segmented";
-import { Sheet } from "~/ui/overlays/sheet";
-import styles from "../anomalies.module.css";
 import type { AnomalyPage } from "./data.server";
 import { PeriodForm } from "./period-form";
 import type { Search } from "~/features/anomalies/href";
@@ -22,7 +20,7 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 const PERIODS = [7, 30, 60, 365];
 const SHOWS = ["all", "new", "starred", "hidden"] as const;
 
-/** The settings of the list; each option is a link. On phones, most are in a sheet. */
+/** What the list covers; each option is a link. */
 export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { page: AnomalyPage }) {
   const { t, day, shortDay } = useAnomalyText();
   return (
@@ -52,69 +50,65 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
           current: search.show === show,
         }))}
       />
-      <Sheet id="list-settings" label={t("listSettings")}>
-        <div className={styles.settings}>
-          <PartPicker
-            search={search}
-            name="level"
-            label={t("column.level")}
-            all={t("allLevels")}
-            values={[...anomalyLevels].reverse()}
-            word={(level) => t(`level.${level}`)}
-          />
-          <PartPicker
-            search={search}
-            name="type"
-            label={t("foundBy")}
-            all={t("allTypes")}
-            values={detectionTypes}
-            word={(type) => t(`type.${type}`)}
-          />
-          <PartPicker
-            search={search}
-            name="vendor"
-            label={t("provider")}
-            all={t("allProviders")}
-            values={vendors}
-            word={(vendor) => providerOf(vendor).shortName}
-            option={(vendor) => (
-              <span className="prov">
-                <ProviderMark vendor={vendor} isNamed />
-                {providerOf(vendor).shortName}
-              </span>
-            )}
-          />
-          <PartPicker
-            search={search}
-            name="kind"
-            label={t("kind")}
-            all={t("allKinds")}
-            values={seriesKinds}
-            word={(kind) => t(`kind.${kind}`)}
-          />
-          <PartPicker
-            search={search}
-            name="status"
-            label={t("column.status")}
-            all={t("allStatuses")}
-            values={anomalyStatuses}
-            word={(status) => t(`status.${status}`)}
-          />
-          <OptionPicker
-            id="sensitivity"
-            label={t("sensitivity")}
-            chosen={t("sensitivityIs", { sensitivity: t(`sensitivities.${search.sensitivity}`) })}
-            options={sensitivities.map((sensitivity) => ({
-              key: sensitivity,
-              label: t(`sensitivities.${sensitivity}`),
-              ...(list && { end: t("alerts", { count: list.bySensitivity[sensitivity] }) }),
-              to: hrefWith(search, { sensitivity }),
-              isCurrent: search.sensitivity === sensitivity,
-            }))}
-            empty=""
-          />
-        </div>
-      </Sheet>
+      <PartPicker
+        search={search}
+        name="level"
+        label={t("column.level")}
+        all={t("allLevels")}
+        values={[...anomalyLevels].reverse()}
+        word={(level) => t(`level.${level}`)}
+      />
+      <PartPicker
+        search={search}
+        name="type"
+        label={t("foundBy")}
+        all={t("allTypes")}
+        values={detectionTypes}
+        word={(type) => t(`type.${type}`)}
+      />
+      <PartPicker
+        search={search}
+        name="vendor"
+        label={t("provider")}
+        all={t("allProviders")}
+        values={vendors}
+        word={(vendor) => providerOf(vendor).shortName}
+        option={(vendor) => (
+          <span className="prov">
+            <ProviderMark vendor={vendor} isNamed />
+            {providerOf(vendor).shortName}
+          </span>
+        )}
+      />
+      <PartPicker
+        search={search}
+        name="kind"
+        label={t("kind")}
+        all={t("allKinds")}
+        values={seriesKinds}
+        word={(kind) => t(`kind.${kind}`)}
+      />
+      <PartPicker
+        search={search}
+        name="status"
+        label={t("column.status")}
+        all={t("allStatuses")}
+        values={anomalyStatuses}
+        word={(status) => t(`status.${status}`)}
+      />
+      <OptionPicker
+        id="sensitivity"
+        label={t("sensitivity")}
+        chosen={t("sensitivityIs", { sensitivity: t(`sensitivities.${search.sensitivity}`) })}
+        options={sensitivities.map((sensitivity) => ({
+          key: sensitivity,
+          label: t(`sensitivities.${sensitivity}`),
+          ...(list && { end: t("alerts", { count: list.bySensitivity[sensitivity] }) }),
+          to: hrefWith(search, { sensitivity }),
+          isCurrent: search.sensitivity === sensitivity,
+        }))}
+        empty=""
+      />
     </div>
   );
 }

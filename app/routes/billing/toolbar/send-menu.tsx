@@ -19,12 +19,13 @@ export function SendMenu({
   return (
     <>
       <A className="btn" href={SENT}>
-        {t("sent")}
+        <Icon name="clock" />
+        <span className="label">{t("sent")}</span>
       </A>
       {mayEdit && (
         <A className="btn primary" href={sendHref({ vendor, month, currency })}>
           <Icon name="mail" />
-          {t("send")}
+          <span className="label">{t("send")}</span>
         </A>
       )}
     </>

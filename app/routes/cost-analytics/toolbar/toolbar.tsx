@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Segmented } from "~/ui/controls/segmented";
 import { ComparePicker } from "../compare/compare-picker";
 import type { CostPage } from "../data.server";
@@ -13,8 +14,9 @@ export function Toolbar({ page }: { page: CostPage }) {
   const { view, range, form } = page;
   const { search } = view;
   const { t } = useCostText(view);
+  const { t: settings } = useTranslation("shell");
   return (
-    <div className="toolbar" role="group" data-keep-scroll="" aria-label={t("reportSettings")}>
+    <div className="toolbar" role="group" data-keep-scroll="" aria-label={settings("reportSettings")}>
       <TimeFramePicker view={view} today={page.today} range={range} problem={page.problem} />
       {page.vendors.length > 0 && (
         <ProviderPicker view={view} vendors={page.vendors} available={page.available} kept={page.kept} />
