@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 const host = { host: "costs.example" };
 /** After the environment is set: settings are read when the modules are. */
@@ -14,6 +14,7 @@ beforeAll(async () => {
   vi.stubEnv("DATA_DIR", folder);
   loaded = await load();
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const requestWith = (headers: Record<string, string>) => ({ headers: new Headers({ ...host, ...headers }) });
 
@@ -47,7 +48,8 @@ it("makes its secret once, for this account only, unless the settings name one",
 });
 
 it("signs nothing with a secret file that is empty: it makes a new one", async () => {
-  const other = await mkdtemp(path.join(tmpdir(), "cloudtally-cookies-"));
+  const other = path.join(folder, "other");
+  await mkdir(other);
   const file = path.join(other, "session-secret");
   await writeFile(file, "\n");
   const [secret] = loaded.cookieSecrets({ SESSION_SECRET: undefined, DATA_DIR: other });

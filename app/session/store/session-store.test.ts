@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/http/log.server";
 import { startPostgres } from "../../../tests/support/stores/postgres";
 import { sessionFiles } from "./session-files.server";
@@ -120,27 +120,33 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
 });
 
 describe("session files", () => {
-  afterEach(() => vi.useRealTimers());
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await rm(directory, { recursive: true, force: true });
+  });
 
   it("are for this account only, expire after a year, and are swept with what a crash left", async () => {
-    const directory = path.join(await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-")), "sessions");
-    const id = await sessionFiles(directory).create(data);
-    const file = path.join(directory, `${id}.json`);
-    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    const sessions = path.join(directory, "sessions");
+    const id = await sessionFiles(sessions).create(data);
+    const file = path.join(sessions, `${id}.json`);
+    expect((await stat(sessions)).mode & 0o777).toBe(0o700);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).toContain('"accessToken":"a"');
 
-    await writeFile(path.join(directory, "left.half"), "{");
-    await utimes(path.join(directory, "left.half"), 0, 0);
+    await writeFile(path.join(sessions, "left.half"), "{");
+    await utimes(path.join(sessions, "left.half"), 0, 0);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 366 * 24 * 60 * 60_000 });
-    const later = sessionFiles(directory);
+    const later = sessionFiles(sessions);
     expect(await later.read(id)).toBeNull();
     const fresh = await later.create(data);
-    expect(await readdir(directory)).toEqual([`${fresh}.json`]);
+    expect(await readdir(sessions)).toEqual([`${fresh}.json`]);
   });
 
   it("are counted after a restart, too", async () => {
-    const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
     const own = { ...data, userId: "often" };
     const start = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now: start });
@@ -160,7 +166,6 @@ describe("session files", () => {
     "that are damaged (%j) count as signed out and are gone, and say so once",
     async (text) => {
       const said = vi.spyOn(log, "warn").mockReturnValue();
-      const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
       const store = sessionFiles(directory);
       const id = await store.create(data);
       const file = path.join(directory, `${id}.json`);
