@@ -11,9 +11,12 @@ import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";
 import { program, root, run, printLine } from "./run.mjs";
+import { openTestFolder } from "./test-folder.mjs";
 
 await ensureInstalled();
 await ensureSystemPackages();
+
+env.TMPDIR = openTestFolder();
 
 /** Characters of a failed step's output that are shown again at the end: its own summary of what failed. */
 const SUMMARY = 6000;
