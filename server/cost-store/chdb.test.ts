@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe } from "vitest";
 import { testCostStore } from "../../tests/support/stores/cost-store-suite";
 import { openChdb } from "./chdb";
-import { testSessions } from "../../tests/support/stores/stores";
+import { testSessions } from "../../tests/support/stores/test-sessions";
 
 describe("chDB, embedded", () => {
   testCostStore(async () => {

@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { startClickHouse } from "../../tests/support/stores/clickhouse-server";
 import { testCostStore } from "../../tests/support/stores/cost-store-suite";
 import { openClickHouse } from "./clickhouse";
-import { testSessions } from "../../tests/support/stores/stores";
+import { testSessions } from "../../tests/support/stores/test-sessions";
 
 describe("ClickHouse, over HTTP", () => {
   testCostStore(async () => {

@@ -31,7 +31,7 @@ import {
   USAGE,
   usageKeys,
 } from "./schema";
-import { testSessions } from "../../tests/support/stores/stores";
+import { testSessions } from "../../tests/support/stores/test-sessions";
 
 let directory: string;
 let store: CostStore;

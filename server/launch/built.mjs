@@ -63,12 +63,13 @@ async function buildWeb() {
   return code;
 }
 
-async function bundleServer() {
+/** Bundles programs, which find those that they start beside them. */
+export async function bundle(programs, outdir) {
   const { build, stop } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(entries.map((entry) => [path.parse(entry).name, entry])),
-    outdir: "dist",
+    entryPoints: Object.fromEntries(programs.map((entry) => [path.parse(entry).name, entry])),
+    outdir,
     bundle: true,
     splitting: true,
     platform: "node",
@@ -85,6 +86,10 @@ async function bundleServer() {
     logLevel: "warning",
   });
   await stop();
+}
+
+async function bundleServer() {
+  await bundle(entries, "dist");
   return 0;
 }
 

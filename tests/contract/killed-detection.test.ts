@@ -5,19 +5,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPglite } from "../../server/state-store/pglite";
+import { compiled } from "../support/processes/compiled";
+import { copyEmptyStores } from "../support/stores/copy-stores";
 
 let folder: string;
+let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "cloudtally-killed-detection-"));
+  await copyEmptyStores(folder);
+  program = await compiled("detect-and-notify", "server/anomalies/judge/judge-thread.ts");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** How one life of the detecting process ends: its exit code, or the signal that killed it. */
 async function live(point: string): Promise<unknown> {
-  const program = "tests/support/processes/detect-and-notify.ts";
-  const child = spawn(process.execPath, ["--import", "tsx", program, folder, point], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const child = spawn(process.execPath, [program, folder, point], { stdio: ["ignore", "ignore", "inherit"] });
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   return signal ?? code;
 }

@@ -5,6 +5,8 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chance, ofSeed } from "../support/chance";
+import { compiled } from "../support/processes/compiled";
+import { copyEmptyStores } from "../support/stores/copy-stores";
 import { csvOf } from "../support/test-imports";
 
 const ROWS = 20_000;
@@ -12,8 +14,15 @@ const ROWS = 20_000;
 const LIVES = 5;
 
 let folder: string;
+let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "cloudtally-killed-"));
+  await copyEmptyStores(folder);
+  program = await compiled(
+    "import-loop",
+    "server/imports/reader/import-reader.ts",
+    "server/supervise/follow-parent.ts",
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -48,13 +57,7 @@ interface Found {
 
 /** Starts the loop and kills it `afterMs` after it has begun to import, or has imported once; what it found at its start. */
 async function live(files: string[], { afterMs, published }: { afterMs: number; published: boolean }): Promise<Found> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tests/support/processes/import-loop.ts", folder, ...files],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+  const child = spawn(process.execPath, [program, folder, ...files], { stdio: ["ignore", "pipe", "pipe"] });
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { enqueue } from "../../server/jobs/queue";
 import { ensureCompany } from "../../server/people/people";
 import { migrate } from "../../server/state-store/migrate";
@@ -12,7 +12,9 @@ import { openPglite } from "../../server/state-store/pglite";
 import { openPostgres } from "../../server/state-store/postgres";
 import type { StateStore } from "../../server/state-store/state-store";
 import { chance, ofSeed } from "../support/chance";
-import { report } from "../support/processes/mail-loop";
+import { compiled } from "../support/processes/compiled";
+import { report } from "../support/processes/report-job";
+import { copyEmptyStores } from "../support/stores/copy-stores";
 import { startPostgres } from "../support/stores/postgres";
 
 const REPORTS = 60;
@@ -26,6 +28,11 @@ interface Engine {
   stop(): Promise<void>;
 }
 
+let program: string;
+beforeAll(async () => {
+  program = await compiled("mail-loop");
+});
+
 const folderOf = () => mkdtemp(path.join(tmpdir(), "cloudtally-killed-jobs-"));
 
 const engines: { name: string; processes: number; start(): Promise<Engine> }[] = [
@@ -34,6 +41,7 @@ const engines: { name: string; processes: number; start(): Promise<Engine> }[] =
     processes: 1,
     async start() {
       const folder = await folderOf();
+      await copyEmptyStores(folder);
       return { folder, url: "", open: () => openPglite(path.join(folder, "state-store")), stop: async () => undefined };
     },
   },
@@ -61,13 +69,7 @@ async function fill(engine: Engine): Promise<void> {
 
 /** One life of a working process, killed while it works on the `report`-th that it has begun, or when it finds nothing left to do; whether it did. */
 async function live(engine: Engine, report: number, children: Set<ChildProcess>): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tests/support/processes/mail-loop.ts", engine.folder, engine.url],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, [program, engine.folder, engine.url], { stdio: ["ignore", "pipe", "inherit"] });
   children.add(child);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let begun = 0;

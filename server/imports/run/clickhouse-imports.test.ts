@@ -12,7 +12,7 @@ import { readEnv } from "../../env";
 import { openClickHouse } from "../../cost-store/clickhouse";
 import { prepareCostStore } from "../../cost-store/prepare";
 import { sweepUnseen } from "../sweep";
-import { testSessions } from "../../../tests/support/stores/stores";
+import { testSessions } from "../../../tests/support/stores/test-sessions";
 
 /** The same stores as elsewhere, the cost store behind ClickHouse's HTTP protocol. */
 async function openStores() {

@@ -4,8 +4,7 @@
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
-import { job, work } from "../../../server/jobs/job";
+import { work } from "../../../server/jobs/job";
 import { createRunner } from "../../../server/jobs/runner";
 import { deliverMails } from "../../../server/mail/deliver";
 import { openMailer } from "../../../server/mail/mailer";
@@ -14,8 +13,7 @@ import { migrate } from "../../../server/state-store/migrate";
 import { openPglite } from "../../../server/state-store/pglite";
 import { openPostgres } from "../../../server/state-store/postgres";
 import { stateServices } from "../stores/state-services";
-
-export const report = job("report", { payload: z.object({ n: z.number() }), attempts: 1000 });
+import { report } from "./report-job";
 
 const sendReport = work(report, async ({ n }, { jobId, companyId, userId }, { now }) => {
   console.log("begun");
@@ -41,26 +39,24 @@ const sendReport = work(report, async ({ n }, { jobId, companyId, userId }, { no
   };
 });
 
-if (process.argv[1]?.endsWith("mail-loop.ts")) {
-  const [folder = "", url = ""] = process.argv.slice(2);
-  const stateStore = url ? await openPostgres(url) : await openPglite(path.join(folder, "state-store"));
-  await migrate(stateStore);
-  const services = {
-    ...stateServices(stateStore, { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }),
-    now: () => new Date(),
-  };
-  const runner = createRunner([sendReport, deliverMails(openMailer(services.env))], services, {
-    leaseMs: 600,
-    pollMs: 20,
-    concurrency: 8,
-  });
-  runner.start();
-  for (;;) {
-    const [left] = await stateStore.query<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM jobs WHERE state IN ('waiting', 'running')",
-    );
-    if (left!.count === 0) break;
-    await sleep(50);
-  }
-  console.log("nothing left");
+const [folder = "", url = ""] = process.argv.slice(2);
+const stateStore = url ? await openPostgres(url) : await openPglite(path.join(folder, "state-store"));
+await migrate(stateStore);
+const services = {
+  ...stateServices(stateStore, { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }),
+  now: () => new Date(),
+};
+const runner = createRunner([sendReport, deliverMails(openMailer(services.env))], services, {
+  leaseMs: 600,
+  pollMs: 20,
+  concurrency: 8,
+});
+runner.start();
+for (;;) {
+  const [left] = await stateStore.query<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM jobs WHERE state IN ('waiting', 'running')",
+  );
+  if (left!.count === 0) break;
+  await sleep(50);
 }
+console.log("nothing left");

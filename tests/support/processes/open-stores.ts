@@ -5,7 +5,7 @@ import { prepareCostStore } from "../../../server/cost-store/prepare";
 import { readEnv } from "../../../server/env";
 import { migrate } from "../../../server/state-store/migrate";
 import { openPglite } from "../../../server/state-store/pglite";
-import { testSessions } from "../stores/stores";
+import { testSessions } from "../stores/test-sessions";
 import type { TestStores } from "../stores/stores";
 
 /** Both embedded stores in a folder that stays, for a process that is killed and started again. */

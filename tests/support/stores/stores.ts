@@ -9,6 +9,7 @@ import { openChdb } from "../../../server/cost-store/chdb";
 import type { CostStore } from "../../../server/cost-store/cost-store";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { costTemplateIn } from "./templates";
+import { testSessions } from "./test-sessions";
 import { openTestState } from "./test-state";
 
 export interface TestStores {
@@ -19,9 +20,6 @@ export interface TestStores {
   log: ReturnType<typeof createLog>;
   close(): Promise<void>;
 }
-
-/** Few sessions, so that waiting for one is tested too; imports have as many as in an installation. */
-export const testSessions = { pages: 2, exports: 1, imports: 2 };
 
 /** Both embedded stores with their tables, in a directory that `close` removes. One at a time in each process: the engine allows no second. */
 export async function openTestStores(): Promise<TestStores> {

@@ -1,0 +1,16 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { bundle } from "../../../server/launch/built.mjs";
+import { root } from "../../../server/launch/run.mjs";
+
+/**
+ * Path of a program of this folder, bundled as the server's are, with those that it starts: to load it from its sources
+ * takes longer than most of what it does until it is killed.
+ */
+export async function compiled(name: string, ...started: string[]): Promise<string> {
+  // Below the checkout, where it finds the packages that are not bundled.
+  const folder = path.join(root, ".cache/test-programs", name);
+  await mkdir(folder, { recursive: true });
+  await bundle([`tests/support/processes/${name}.ts`, ...started], folder);
+  return path.join(folder, `${name}.js`);
+}

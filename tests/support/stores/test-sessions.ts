@@ -1,0 +1,2 @@
+/** Few sessions, so that waiting for one is tested too; imports have as many as in an installation. */
+export const testSessions = { pages: 2, exports: 1, imports: 2 };
