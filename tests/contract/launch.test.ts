@@ -20,11 +20,12 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "cloudtally-launch-"));
   ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
 });
+const end = async (command: Command) => {
+  command.kill("SIGTERM");
+  await command.ended;
+};
 afterEach(async () => {
-  for (const command of started.splice(0)) {
-    command.kill("SIGTERM");
-    await command.ended;
-  }
+  for (const command of started.splice(0)) await end(command);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -57,9 +58,17 @@ async function refuses(command: Command, line: string): Promise<void> {
 }
 
 describe("npm start", () => {
+  /** Runs before each test, and after it, too: a start takes both processes seconds. */
+  let server: Command;
+  const startServer = async () => {
+    server = await running();
+    started.splice(started.indexOf(server), 1);
+  };
+  beforeAll(startServer, 60_000);
+  afterAll(() => end(server));
+
   it("prints its address, and responds there", async () => {
-    const command = await running();
-    const { stdout } = command.output();
+    const { stdout } = server.output();
     expect(stdout).toContain(`http://localhost:${ports.PORT}`);
     // Without the demo company nobody is let in by a password that everybody knows.
     expect(stdout).toContain("Sign in      as a user added with npm run user");
@@ -68,42 +77,38 @@ describe("npm start", () => {
   });
 
   it("stops on SIGTERM despite open browser connections, and starts again on the same data", async () => {
-    const command = await running();
     const agent = new Agent({ keepAlive: true });
     await new Promise((resolve) =>
       get(`http://localhost:${ports.PORT}/healthz`, { agent }, (response) => response.resume().on("end", resolve)),
     );
     const children = await childrenOf(data());
-    command.kill("SIGTERM");
-    expect(await command.ended).toBe(0);
+    server.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
     expect(children.filter((pid) => processIdentity(pid))).toEqual([]);
     agent.destroy();
-    await running();
+    await startServer();
     expect(await health(ports.PORT)).toBe(200);
   });
 
   it("refuses a second start on the same folder, on any port", async () => {
-    const first = await running();
     const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
     await refuses(
       start(other),
-      `Cloudtally is already running on ${data()} (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+      `Cloudtally is already running on ${data()} (process ${server.pid}). Stop it first, or choose another folder with DATA_DIR.`,
     );
   });
 
   it("leaves no process behind when killed, and takes over its lock", async () => {
-    const command = await running();
     const children = await childrenOf(data());
     expect(children).toHaveLength(2);
-    command.kill("SIGKILL");
-    await command.ended;
-    await running();
+    server.kill("SIGKILL");
+    await server.ended;
+    await startServer();
     await untilGone(children);
     expect(await health(ports.PORT)).toBe(200);
   });
 
   it("starts no upstream if UPSTREAM_URL names one", async () => {
-    await running();
     const web = {
       PORT: String(await freePort()),
       DATA_DIR: data("web only"),

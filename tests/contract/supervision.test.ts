@@ -13,6 +13,7 @@ import { freePort } from "../support/processes/free-port";
 import { exchange, hostileRequests, sendHostile } from "../support/requests/hostile-requests";
 import { parseCsv } from "../support/parse-csv";
 import { signInByHttp } from "../support/sign-in-by-http";
+import { copyEmptyStores } from "../support/stores/copy-stores";
 import { csvOf } from "../support/test-imports";
 
 let folder: string;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await ensureBuilt("web");
   await ensureBuilt("server");
   folder = await mkdtemp(path.join(tmpdir(), "cloudtally-supervision-"));
+  await copyEmptyStores(folder);
   ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
   command = runCommand("start.mjs", [], { ...ports, DATA_DIR: folder, DEMO: "none" });
   await command.printed("Ctrl-C");

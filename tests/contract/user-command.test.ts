@@ -9,6 +9,7 @@ import type { Command } from "../support/processes/command";
 import { focusCsv } from "../support/bills/focus-csv";
 import { freePort } from "../support/processes/free-port";
 import { TestBrowser } from "../support/servers/test-browser";
+import { copyEmptyStores } from "../support/stores/copy-stores";
 
 let folder: string;
 let origin: string;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await ensureBuilt("web");
   await ensureBuilt("server");
   folder = await mkdtemp(path.join(tmpdir(), "cloudtally-user-"));
+  await copyEmptyStores(settings().DATA_DIR);
 });
 afterAll(async () => {
   server?.kill("SIGTERM");

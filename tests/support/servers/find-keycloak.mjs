@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { env as environment } from "node:process";
 import { fileURLToPath } from "node:url";
 
 const VERSION = "26.7.3";
@@ -10,7 +11,9 @@ const archive = path.join(folder, `keycloak-quarkus-dist-${VERSION}.tar.gz`);
 
 const does = (program, ...args) => {
   try {
-    execFileSync(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 300_000 });
+    // What runs once is not worth optimizing.
+    const env = { ...environment, JAVA_OPTS_APPEND: "-XX:TieredStopAtLevel=1" };
+    execFileSync(program, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: 300_000 });
     return true;
   } catch {
     return false;

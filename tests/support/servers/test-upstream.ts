@@ -37,17 +37,22 @@ export interface TokenChanges {
   forged?: boolean;
 }
 
+/** The issuer's, and another one's: a pair takes as long to make as many calls take. */
+let keys: ReturnType<typeof makeKeys> | undefined;
+const makeKeys = async () => ({ published: await generateKeyPair("RS256"), foreign: await generateKeyPair("RS256") });
+
 /** The whole API over test stores, with an issuer that signs real tokens, unless the settings name one. */
 export async function openTestUpstream(settings: Record<string, string> = {}) {
   const stores = await openTestStores();
-  const published = await generateKeyPair("RS256");
-  const foreign = await generateKeyPair("RS256");
+  const { published, foreign } = await (keys ??= makeKeys());
   const jwks = JSON.stringify({
     keys: [{ ...(await exportJWK(published.publicKey)), kid: "test", alg: "RS256", use: "sig" }],
   });
-  const keys = createServer((_request, response) => response.setHeader("content-type", "application/json").end(jwks));
-  await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
-  const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`;
+  const keyServer = createServer((_request, response) =>
+    response.setHeader("content-type", "application/json").end(jwks),
+  );
+  await new Promise<void>((resolve) => keyServer.listen(0, "127.0.0.1", resolve));
+  const jwksUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/certs`;
   const app = createUpstream(
     testServices(stores, settings),
     settings.OIDC_ISSUER
@@ -99,8 +104,8 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
   }
 
   async function close(): Promise<void> {
-    keys.closeAllConnections();
-    keys.close();
+    keyServer.closeAllConnections();
+    keyServer.close();
     await stores.close();
   }
 
