@@ -4,6 +4,7 @@ import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";
 import { formatDayShort } from "~/i18n/dates";
 import { formatShort } from "~/lib/money/money";
+import { Icon } from "~/ui/icon";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import styles from "./advice.module.css";
@@ -55,7 +56,8 @@ export function HoursChart({ page, simulation: { hours, row } }: { page: AdviceP
       note={t("hours.note", { count: hours.length, currency: row.currency })}
       tools={
         <A className="btn quiet small" href={fileHref(page, "csv")} download>
-          {t("file.simulator")}
+          <Icon name="download" />
+          {t("file.simulator")} CSV
         </A>
       }
     >

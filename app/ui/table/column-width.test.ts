@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { widthClasses, breakpoints } from "./column-width";
+import { earliest, widthClasses, breakpoints } from "./column-width";
 
 it("shows a column as soon as all that are at least as important fit", () => {
   const columns = widthClasses([
@@ -33,4 +33,9 @@ it("has a rule in the style sheet for each class", () => {
   const css = readFileSync(new URL("../../styles/utilities.css", import.meta.url), "utf8");
   for (const step of breakpoints)
     expect(css).toMatch(new RegExp(`\\.from-${step} {\\s+@container panel \\(width < ${step}rem\\)`));
+});
+
+it("shows a row as soon as one of its columns is shown", () => {
+  expect(earliest(["from-84", "from-36", "from-60"])).toBe("from-36");
+  expect(earliest(["from-84", false])).toBe(false);
 });

@@ -13,6 +13,12 @@ export interface ColumnWidth {
 /** Widths of panels at which columns may appear, in rem; styles/utilities.css has a class for each. */
 export const breakpoints = [18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84] as const;
 
+/** The class of what is shown as soon as one of these columns is. */
+export const earliest = (classes: readonly (string | false)[]): string | false =>
+  classes.includes(false)
+    ? false
+    : (breakpoints.map((step) => `from-${step}`).find((one) => classes.includes(one)) ?? false);
+
 const widths = { name: 9, end: 7, start: 8 };
 
 /**

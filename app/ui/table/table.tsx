@@ -11,7 +11,7 @@ import { roundingRows } from "~/lib/money/rounding";
 import { A } from "../navigation/a";
 import { classNames } from "../class-names";
 import type { ColumnWidth } from "./column-width";
-import { widthClasses } from "./column-width";
+import { earliest, widthClasses } from "./column-width";
 
 /** An order of rows, as `aria-sort` has it. */
 export type Order = "ascending" | "descending";
@@ -210,6 +210,7 @@ function roundingsOf<Row extends object>(
   );
 }
 
+/** The rounding of each column; hidden, too, where all columns that have any are hidden. */
 function Rounding<Row>({
   row: { level, missing },
   columns,
@@ -221,8 +222,9 @@ function Rounding<Row>({
   widths: WidthClass[];
   label: string | undefined;
 }) {
+  const shownFrom = earliest(widths.filter((_, index) => (missing[index] ?? "0") !== "0"));
   return (
-    <tr className={classNames("rounding", levelClass(level))}>
+    <tr className={classNames("rounding", levelClass(level), shownFrom)}>
       {columns.map((column, index) => {
         const amount = missing[index] ?? "0";
         return index === 0 ? (

@@ -53,12 +53,17 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
     <Panel title={t("ledger")} note={`${months}, ${currency}`}>
       <Ledger label={t("ledger")} lines={lines} />
       <p className="footnote">
-        {ledger.netSavingRate !== null && `${t("ofOnDemand", { percent: percent(ledger.netSavingRate) })} `}
-        {hours > 0 &&
-          t("perHour", {
-            total: money(divide(ledger.totalCommitmentCost, hours)),
-            unused: money(divide(ledger.unusedCommitmentCost, hours)),
-          })}
+        {[
+          ...(ledger.netSavingRate === null ? [] : [t("ofOnDemand", { percent: percent(ledger.netSavingRate) })]),
+          ...(hours > 0
+            ? [
+                t("perHour", {
+                  total: money(divide(ledger.totalCommitmentCost, hours)),
+                  unused: money(divide(ledger.unusedCommitmentCost, hours)),
+                }),
+              ]
+            : []),
+        ].join(" · ")}
       </p>
       {!isZero(ledger.listedSpend) && (
         <p className="footnote">{t("listedSpend", { cost: money(ledger.listedSpend) })}</p>

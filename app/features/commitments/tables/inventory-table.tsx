@@ -2,6 +2,7 @@ import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
+import styles from "../commitments.module.css";
 import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
 import { useCommitmentText } from "../use-commitment-text";
@@ -20,7 +21,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       cell: ({ name, arn }) => (
         <span className="two" title={`${name}\n${arn}`}>
           <span className="name">{name}</span>
-          <small>{arn}</small>
+          <small className={styles.arn}>{arn}</small>
         </span>
       ),
     },
