@@ -1,4 +1,4 @@
-import { FORMULA_START } from "./formula";
+import { FORMULA_START } from "~/lib/files/formula";
 import type { Column } from "./sheet";
 import { style } from "./xlsx-parts";
 

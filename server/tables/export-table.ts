@@ -1,8 +1,8 @@
+import { FORMULA_START } from "~/lib/files/formula";
 import type { TableFormat } from "~/contract/tables/tables";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { FORMULA_START } from "../files/formula";
 import type { WorkbookMetadata, Column } from "../files/sheet";
 import { workbookOf } from "../files/workbook";
 

@@ -10,7 +10,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { providerOf } from "~/lib/providers";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
-import { csvOf } from "./frame/csv";
+import { csvOf } from "~/lib/files/csv";
 import { loadWidgets } from "./frame/load-widgets.server";
 import { pageContext } from "./frame/page-context.server";
 import { readWidget } from "./search";

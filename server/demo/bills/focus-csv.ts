@@ -1,3 +1,4 @@
+import { csvField } from "~/lib/files/csv";
 import { printCost, printPrice, printQuantity } from "./amounts";
 import type { BillingMonth } from "./calendar";
 
@@ -73,10 +74,8 @@ export type FixedFields = Partial<Record<(typeof fixed)[number], string>>;
 
 export const header = [...varying, ...fixed].join(",");
 
-const quote = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 export const encodeFixed = (fields: FixedFields): string =>
-  fixed.map((column) => quote(fields[column] ?? "")).join(",");
+  fixed.map((column) => csvField(fields[column] ?? "")).join(",");
 
 /** What one line charges; costs, prices and quantities are the integers of amounts.ts. */
 export interface Charge {

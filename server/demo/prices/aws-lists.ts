@@ -1,3 +1,4 @@
+import { csvField } from "~/lib/files/csv";
 import { hoursOfTerm } from "../../prices/rates";
 import type { Payment, Term } from "../../prices/rates";
 import { fill, hash } from "../bills/chance";
@@ -11,8 +12,6 @@ export interface PriceFileText {
   text: string;
 }
 
-const cell = (value: string): string => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
-
 /** AWS's files begin with five lines about themselves. */
 const fileOf = (offer: string, publishedAt: string, header: readonly string[], rows: string[][]): PriceFileText => ({
   name: `demo-${offer}.csv`,
@@ -25,7 +24,7 @@ const fileOf = (offer: string, publishedAt: string, header: readonly string[], r
     header,
     ...rows,
   ]
-    .map((row) => `${row.map(cell).join(",")}\n`)
+    .map((row) => `${row.map(csvField).join(",")}\n`)
     .join(""),
 });
 
