@@ -1,14 +1,14 @@
 /** The upstream process: stores, demo company, API. */
 import { logUncaughtErrors } from "~/lib/process/log-uncaught-errors";
 import { createLog } from "~/lib/process/log";
-import { openOperator } from "./cli/operator";
+import { openOperator } from "./cli/operator/operator";
 import { fillDemo } from "./demo/fill-demo";
 import { removeDemoPrices } from "./demo/prices/demo-prices";
 import { readEnv } from "./env";
-import { ensureDemoUser, lockOutDemoUser } from "./people/demo-user";
+import { ensureDemoUser, lockOutDemoUser } from "./people/installation/demo-user";
 import { publicUrlOf } from "./identity/issuer";
-import { newSetupCode } from "./people/setup-code";
-import { rememberKind } from "./people/installation";
+import { newSetupCode } from "./people/installation/setup-code";
+import { rememberKind } from "./people/installation/installation";
 import { printForPeople } from "./supervise/child-output";
 import { startUpstream } from "./upstream-main";
 

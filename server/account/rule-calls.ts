@@ -10,7 +10,7 @@ import { removePasskeys } from "../identity/passkeys/passkeys";
 import { endSessionsOf } from "../identity/sessions";
 import { passes } from "../identity/sign-in/rules";
 import { CallError, fieldError, notFound } from "../call-error";
-import { countMembers, hasWord, wordParameter } from "../people/members";
+import { countMembers, hasWord, wordParameter } from "../people/members/members";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";

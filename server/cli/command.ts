@@ -1,7 +1,7 @@
 import type { Env } from "../env";
 import { readEnv } from "../env";
 import { printLine } from "../supervise/print";
-import { UsageError } from "./arguments";
+import { UsageError } from "./ingest/arguments";
 
 interface Command<Arguments> {
   usage: string;

@@ -8,7 +8,7 @@ import { detectRules } from "../anomalies/rules/detect-rules";
 import { createExportQueue } from "../files/export-queue";
 import { withImportShare } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
-import type { IngestEvent } from "./ingest-event";
+import type { IngestEvent } from "./ingest/ingest-event";
 
 interface DetectRequest {
   companyId: string;

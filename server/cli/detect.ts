@@ -1,8 +1,8 @@
 /** Entry point of `npm run detect`: judges days of a company again, through the running server or by itself. */
 import { parseArgs } from "node:util";
 import { isDay } from "~/lib/time/time-frames";
-import { UsageError } from "./arguments";
-import { carryOutAndPrint } from "./run-task";
+import { UsageError } from "./ingest/arguments";
+import { carryOutAndPrint } from "./operator/run-task";
 import { command } from "./command";
 
 const usage = `Usage: npm run detect -- --company <id> [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]

@@ -1,7 +1,7 @@
 /** Entry point of `npm run ingest`: imports billing exports into a company, through the running server or by itself. */
 import { callersFolder } from "../env";
-import { readArguments, usage } from "./arguments";
-import { carryOutAndPrint } from "./run-task";
+import { readArguments, usage } from "./ingest/arguments";
+import { carryOutAndPrint } from "./operator/run-task";
 import { command } from "./command";
 
 await command({

@@ -3,9 +3,9 @@ import type { ImportProgress } from "../imports/run/import-files";
 import { damagedImports, startRepair } from "../imports/originals/repair";
 import { findSummary, listRefusals } from "../imports/summaries";
 import { verifyStore } from "../integrity/verify-store";
-import { progressText } from "./ingest-files";
-import type { IngestEvent } from "./ingest-event";
-import { REFUSALS_SHOWN } from "./print-import";
+import { progressText } from "./ingest/ingest-files";
+import type { IngestEvent } from "./ingest/ingest-event";
+import { REFUSALS_SHOWN } from "./ingest/print-import";
 
 interface RepairRequest {
   /** Absent: all companies. */

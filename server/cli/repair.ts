@@ -4,8 +4,8 @@
  */
 import { parseArgs } from "node:util";
 import { printLine } from "../supervise/print";
-import { UsageError } from "./arguments";
-import { carryOutAndPrint } from "./run-task";
+import { UsageError } from "./ingest/arguments";
+import { carryOutAndPrint } from "./operator/run-task";
 import { command } from "./command";
 
 const usage = `Usage: npm run repair [-- [--company <id>] [--check]]

@@ -4,13 +4,13 @@ import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
 import { printLine } from "../supervise/print";
-import { changeUsers } from "./change-users";
-import type { UserReply } from "./change-users";
+import { changeUsers } from "./users/change-users";
+import type { UserReply } from "./users/change-users";
 import { command } from "./command";
-import { changeUsersThere } from "./reach-operator";
-import { readUserArguments, userUsage } from "./user-arguments";
-import type { UserTask } from "./user-arguments";
-import { whereOpen } from "./where-open";
+import { changeUsersThere } from "./operator/reach-operator";
+import { readUserArguments, userUsage } from "./users/user-arguments";
+import type { UserTask } from "./users/user-arguments";
+import { whereOpen } from "./operator/where-open";
 
 async function here(env: Env, task: UserTask): Promise<UserReply> {
   await prepareDataFolder(env.DATA_DIR);

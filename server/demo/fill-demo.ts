@@ -5,7 +5,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { addDemoProfiles } from "../billing/profile/demo-profile";
 import { saveRates } from "../money/published-rates";
 import { importFiles } from "../imports/run/import-files";
-import { ensureDemoPeople } from "../people/demo-user";
+import { ensureDemoPeople } from "../people/installation/demo-user";
 import type { Services } from "../serve";
 import { addDemoServiceGroups } from "../service-groups/demo-sets";
 import type { Queries, StateStore } from "../state-store/state-store";

@@ -11,8 +11,8 @@ import { accountsOf } from "../viewer/viewer";
 import type { StoredAccounts, VisibleAccounts } from "../viewer/viewer";
 import type { Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { chargeOf } from "./charge";
-import type { Plan } from "./charge";
+import { chargeOf } from "./companies/charge";
+import type { Plan } from "./companies/charge";
 
 /** A user and one of the companies that they are an active member of. */
 interface UserRow {

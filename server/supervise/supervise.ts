@@ -4,7 +4,7 @@ import { createLog, describeError } from "~/lib/process/log";
 import type { Env } from "../env";
 import { environmentWith, ownAddress, readEnv } from "../env";
 import { publicUrlOf } from "../identity/issuer";
-import { demoUser } from "../people/demo-user";
+import { demoUser } from "../people/installation/demo-user";
 import { startChild } from "./child";
 import type { Child, Program } from "./child";
 import { forwardLine } from "./child-output";

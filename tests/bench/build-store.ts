@@ -13,7 +13,7 @@ import { openCostStore } from "../../server/cost-store/open";
 import { ROLLUP, SLICED } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
 import { readEnv } from "../../server/env";
-import { ensureDemoUser } from "../../server/people/demo-user";
+import { ensureDemoUser } from "../../server/people/installation/demo-user";
 import { ensureCompany, ensureMember } from "../../server/people/people";
 import { openStateStore } from "../../server/state-store/open";
 import type { StateStore } from "../../server/state-store/state-store";

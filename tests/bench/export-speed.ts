@@ -7,7 +7,7 @@ import { readEnv } from "../../server/env";
 import { createExportQueue } from "../../server/files/export-queue";
 import { linesTable } from "../../server/tables/costs/lines-table";
 import { fileOf } from "../../server/tables/export-table";
-import { demoUser } from "../../server/people/demo-user";
+import { demoUser } from "../../server/people/installation/demo-user";
 import { wholeCompany } from "../../server/viewer/viewer";
 import { findUser } from "../../server/people/people";
 import type { Services } from "../../server/serve";

@@ -5,7 +5,7 @@ import { createLog } from "~/lib/process/log";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
 import { createExportQueue } from "../../server/files/export-queue";
-import { ingest } from "../../server/cli/ingest-files";
+import { ingest } from "../../server/cli/ingest/ingest-files";
 import type { Services } from "../../server/serve";
 import { openStateStore } from "../../server/state-store/open";
 import { insertBare, writeFocusFile } from "./focus-file";

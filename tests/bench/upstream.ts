@@ -7,7 +7,7 @@ import { readEnv } from "../../server/env";
 import { issuerOf } from "../../server/identity/issuer";
 import { loadKeys, SIGNING_ALGORITHM } from "../../server/identity/keys";
 import { withImportShare } from "../../server/imports/import-services";
-import { ensureDemoUser } from "../../server/people/demo-user";
+import { ensureDemoUser } from "../../server/people/installation/demo-user";
 import type { Services } from "../../server/serve";
 import { startUpstream } from "../../server/upstream-main";
 import { logEngine } from "./engine-log";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { budgetInput } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import type { Costs } from "~/routes/dashboard/frame/costs.server";
+import type { Costs } from "~/routes/dashboard/frame/load/costs.server";
 import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { keycloakSessions } from "../../server/identity/keycloak-sessions";
-import { digestOf, newCode } from "../../server/people/invitations";
+import { digestOf, newCode } from "../../server/people/members/invitations";
 import { findKeycloak } from "../support/servers/find-keycloak.mjs";
 import { JarBrowser } from "../support/servers/jar-browser";
 import { startKeycloak } from "../support/servers/keycloak";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../../server/launch/built.mjs";
-import { demoUser } from "../../server/people/demo-user";
+import { demoUser } from "../../server/people/installation/demo-user";
 import { runCommand } from "../support/processes/command";
 import type { Command } from "../support/processes/command";
 import { focusCsv } from "../support/bills/focus-csv";

@@ -1,4 +1,4 @@
-import { changeUsersThere, findOperator } from "../../server/cli/reach-operator";
+import { changeUsersThere, findOperator } from "../../server/cli/operator/reach-operator";
 import { barriers } from "../support/axe";
 import { expect, test } from "../support/test";
 

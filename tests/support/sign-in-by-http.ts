@@ -1,6 +1,6 @@
 import { request } from "@playwright/test";
 import type { Cookie } from "@playwright/test";
-import { demoUser } from "../../server/people/demo-user";
+import { demoUser } from "../../server/people/installation/demo-user";
 
 export interface Credentials {
   login: string;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoUser } from "../../server/people/demo-user";
+import { demoUser } from "../../server/people/installation/demo-user";
 import type { Credentials } from "./sign-in-by-http";
 
 /** Signs in through the form and ends on the page after it. Tests that are not about signing in use `openAs`. */

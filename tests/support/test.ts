@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { changeUsersThere, findOperator } from "../../server/cli/reach-operator";
+import { changeUsersThere, findOperator } from "../../server/cli/operator/reach-operator";
 import type { AppUnderTest } from "./app/app-under-test";
 import { waitUntilLive } from "./live-page";
 import { people } from "./people";

@@ -5,10 +5,10 @@ import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
 import { readingOrder } from "~/lib/dashboards/grid";
-import type { LoadedWidget } from "./frame/load-widgets.server";
-import { loadWidgets } from "./frame/load-widgets.server";
-import type { PageContext } from "./frame/page-context.server";
-import { pageContext } from "./frame/page-context.server";
+import type { LoadedWidget } from "./frame/load/load-widgets.server";
+import { loadWidgets } from "./frame/load/load-widgets.server";
+import type { PageContext } from "./frame/load/page-context.server";
+import { pageContext } from "./frame/load/page-context.server";
 import type { DashboardSearch } from "./href";
 import { parse } from "./search";
 

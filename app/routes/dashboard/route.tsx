@@ -30,7 +30,7 @@ import { carryOut, isDraftGone, readSubmission, typedName } from "./edit/edit.se
 import type { StepReply } from "./edit/step-reply";
 import { answerStep } from "./edit/step.server";
 import type { DraftPage } from "./edit/use-steps";
-import { pageContext } from "./frame/page-context.server";
+import { pageContext } from "./frame/load/page-context.server";
 import { WidgetFrame } from "./frame/widget-frame";
 import { WidgetMenu } from "./frame/widget-menu";
 import { Head } from "./head";

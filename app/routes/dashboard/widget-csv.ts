@@ -11,8 +11,8 @@ import { providerOf } from "~/lib/providers";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { csvOf } from "~/lib/files/csv";
-import { loadWidgets } from "./frame/load-widgets.server";
-import { pageContext } from "./frame/page-context.server";
+import { loadWidgets } from "./frame/load/load-widgets.server";
+import { pageContext } from "./frame/load/page-context.server";
 import { readWidget } from "./search";
 import { loaders } from "./widgets/registry.server";
 

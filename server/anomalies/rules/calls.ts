@@ -16,7 +16,7 @@ import { checkWhole } from "../../access/permission";
 import { wholeVendors } from "../../viewer/viewer";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { registeredUsers } from "../../invoice-sending/recipients";
-import { userAddresses } from "../../people/user-addresses";
+import { userAddresses } from "../../people/members/user-addresses";
 import { fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
 import type { Caller, Services } from "../../serve";

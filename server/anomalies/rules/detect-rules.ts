@@ -3,7 +3,7 @@ import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { Detected } from "../findings/detected";
-import { isCompanyPaid } from "../../people/company-plan";
+import { isCompanyPaid } from "../../people/companies/company-plan";
 import { keyOf } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 import { judgeRule } from "./judge-rule";

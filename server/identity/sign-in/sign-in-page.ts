@@ -2,7 +2,7 @@ import { languageNames } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { html, trusted } from "../../html";
 import type { Html } from "../../html";
-import { demoPeople, demoUser } from "../../people/demo-user";
+import { demoPeople, demoUser } from "../../people/installation/demo-user";
 import { loginField, passwordField } from "../pages/fields";
 import { page } from "../pages/page";
 import { passkeyField } from "../passkeys/passkey-form";

@@ -3,7 +3,7 @@ import type { auditFile } from "~/contract/tables/table-files";
 import { auditPage } from "../../audit/audit-calls";
 import { checkAdministrator } from "../../access/administrators";
 import { answersOf } from "../../survey/answers";
-import { membersOf } from "../../people/members";
+import { membersOf } from "../../people/members/members";
 import type { Caller, Services } from "../../serve";
 import type { ExportTable } from "../export-table";
 import type { KnownRow } from "../known-rows";

@@ -10,7 +10,7 @@ import { fillDemo } from "../../../server/demo/fill-demo";
 import { readEnv } from "../../../server/env";
 import { hashPassword } from "../../../server/identity/password/password";
 import { reserve } from "../../../server/invoice-sending/reservations";
-import { ensureDemoUser } from "../../../server/people/demo-user";
+import { ensureDemoUser } from "../../../server/people/installation/demo-user";
 import { ensureCompany, ensureMember } from "../../../server/people/people";
 import { openStateStore } from "../../../server/state-store/open";
 import type { StateStore } from "../../../server/state-store/state-store";

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import type { StateStore } from "../../../server/state-store/state-store";
-import { digestOf } from "../../../server/people/invitations";
+import { digestOf } from "../../../server/people/members/invitations";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
 import { storeSampleBudget } from "./budget-requests";
 import { storeSampleDashboards } from "./dashboard-requests";

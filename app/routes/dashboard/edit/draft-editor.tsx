@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { useHydrated } from "~/ui/loading/use-hydrated";
 import { Report } from "~/ui/loading/report";
-import type { LoadedWidget } from "../frame/load-widgets.server";
+import type { LoadedWidget } from "../frame/load/load-widgets.server";
 import { ConflictBanner } from "./conflict-banner";
 import { DashboardForm } from "./dashboard-form";
 import { EditBar } from "./edit-bar";

@@ -2,9 +2,9 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { readingOrder } from "~/lib/dashboards/grid";
 import type { Conflict, DashboardPage } from "../data.server";
 import { conflictOf, withoutWidgets } from "../data.server";
-import type { LoadedWidget } from "../frame/load-widgets.server";
-import { loadWidgets, settingsOf } from "../frame/load-widgets.server";
-import type { PageContext } from "../frame/page-context.server";
+import type { LoadedWidget } from "../frame/load/load-widgets.server";
+import { loadWidgets, settingsOf } from "../frame/load/load-widgets.server";
+import type { PageContext } from "../frame/load/page-context.server";
 import { fitted } from "../widgets/registry";
 import type { Step } from "./edit.server";
 

@@ -4,7 +4,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { isSameLayout, readingOrder } from "~/lib/dashboards/grid";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import type { DashboardPage } from "../data.server";
-import type { LoadedWidget } from "../frame/load-widgets.server";
+import type { LoadedWidget } from "../frame/load/load-widgets.server";
 import type { NameProblem, StepReply } from "./step-reply";
 import type { StepAnswer } from "./step.server";
 

@@ -7,7 +7,7 @@ import { Empty, Failed, Skeleton } from "~/ui/loading/state";
 import { WhenSeen } from "~/ui/loading/when-seen";
 import { definitions } from "../widgets/registry";
 import { views } from "../widgets/views";
-import type { LoadedWidget } from "./load-widgets.server";
+import type { LoadedWidget } from "./load/load-widgets.server";
 
 type WidgetBodyProps = Pick<LoadedWidget, "widget" | "content">;
 

@@ -4,7 +4,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { classNames } from "~/ui/class-names";
 import { definitions } from "../widgets/registry";
 import { widgetId } from "../href";
-import type { LoadedWidget } from "./load-widgets.server";
+import type { LoadedWidget } from "./load/load-widgets.server";
 import { WidgetBody } from "./widget-body";
 import { WidgetGaps } from "./widget-gaps";
 import { useWidgetWords } from "./widget-words";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LoadedWidget } from "./load-widgets.server";
+import type { LoadedWidget } from "./load/load-widgets.server";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";

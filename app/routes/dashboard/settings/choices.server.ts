@@ -10,7 +10,7 @@ import { rangeOf } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import { loadFilterChoices, noFilterChoices } from "~/features/filters/form/filter-choices.server";
 import type { FilterChoices } from "~/features/filters/form/form-filters";
-import type { PageContext } from "../frame/page-context.server";
+import type { PageContext } from "../frame/load/page-context.server";
 import { searchOf } from "../frame/widget-search";
 import { definitions } from "../widgets/registry";
 

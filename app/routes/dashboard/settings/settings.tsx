@@ -17,9 +17,9 @@ import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel"
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import dashboardStyles from "~/styles/dashboard/index.css?url";
-import type { LoadedWidget } from "../frame/load-widgets.server";
-import { loadWidgets } from "../frame/load-widgets.server";
-import { pageContext } from "../frame/page-context.server";
+import type { LoadedWidget } from "../frame/load/load-widgets.server";
+import { loadWidgets } from "../frame/load/load-widgets.server";
+import { pageContext } from "../frame/load/page-context.server";
 import { WidgetFrame } from "../frame/widget-frame";
 import { useWidgetWords } from "../frame/widget-words";
 import { dashboardHref, widgetHref, widgetId } from "../href";

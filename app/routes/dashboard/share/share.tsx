@@ -22,9 +22,9 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Empty } from "~/ui/loading/state";
 import dashboardStyles from "~/styles/dashboard/index.css?url";
-import type { LoadedWidget } from "../frame/load-widgets.server";
-import { loadWidgets } from "../frame/load-widgets.server";
-import { pageContext } from "../frame/page-context.server";
+import type { LoadedWidget } from "../frame/load/load-widgets.server";
+import { loadWidgets } from "../frame/load/load-widgets.server";
+import { pageContext } from "../frame/load/page-context.server";
 import { WidgetFrame } from "../frame/widget-frame";
 import { dashboardHref, shareHref } from "../href";
 

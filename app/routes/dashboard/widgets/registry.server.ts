@@ -1,7 +1,7 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { widgetTypes } from "~/lib/dashboards/widgets";
-import type { PageContext } from "../frame/page-context.server";
+import type { PageContext } from "../frame/load/page-context.server";
 import { definitions } from "./registry";
 
 /** How a type's data are loaded, and what they are as rows of a file, headers first. */

@@ -3,10 +3,10 @@ import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
 import { bandLevels } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { changeRatio } from "~/lib/money/money";
-import type { ItemChange } from "../../frame/changed-items.server";
-import { loadChanges } from "../../frame/changed-items.server";
-import type { Costs } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import type { ItemChange } from "../../frame/load/changed-items.server";
+import { loadChanges } from "../../frame/load/changed-items.server";
+import type { Costs } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { abnormalChange } from "./settings";
 
 /** An item that costs much more or less than before. */

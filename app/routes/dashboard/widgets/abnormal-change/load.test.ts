@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ItemChange } from "../../frame/changed-items.server";
+import type { ItemChange } from "../../frame/load/changed-items.server";
 import { judgeChange } from "./load.server";
 
 const change = (before: string, cost: string): ItemChange => ({

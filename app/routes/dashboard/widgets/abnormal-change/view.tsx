@@ -7,7 +7,7 @@ import { formatAmount } from "~/lib/money/money";
 import { Empty } from "~/ui/loading/state";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { Table } from "~/ui/table/table";
-import { useComparison } from "../../frame/use-comparison";
+import { useComparison } from "../../frame/views/use-comparison";
 import type { WidgetViewProps } from "../views";
 import type { Changes } from "./load.server";
 

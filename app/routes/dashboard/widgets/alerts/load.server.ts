@@ -2,9 +2,9 @@ import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { ReachedAlert } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
-import { loadAlerts } from "../../frame/alerts.server";
-import { loadBudgetAlerts } from "../../frame/budgets.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { loadAlerts } from "../../frame/load/alerts.server";
+import { loadBudgetAlerts } from "../../frame/load/budgets.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 
 /** A budget's or an anomaly's, with its day. */
 export type WidgetAlert = { day: string; budget: ReachedAlert } | { day: string; anomaly: Anomaly };

@@ -1,8 +1,8 @@
 import type { WidgetBudget } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { completenessOf } from "~/contract/dashboards/budget-table";
-import { loadBudgets } from "../../frame/budgets.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { loadBudgets } from "../../frame/load/budgets.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 
 /** Null: there is no budget that the reader may see. */
 export async function load(widget: Widget, page: PageContext): Promise<WidgetBudget[] | null> {

@@ -3,7 +3,7 @@ import { commitmentCalls } from "~/contract/commitments/commitments";
 import { widget } from "~/contract/dashboards/dashboards";
 import { menus as menuIds } from "~/contract/call";
 import { authTypes } from "~/contract/people/session";
-import type { PageContext } from "../../frame/page-context.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { load, rows } from "./load.server";
 
 const figures = (saved: string, ending: [name: string, days: number][], numberOfAgreements = 1) => ({

@@ -7,7 +7,7 @@ import { mayUse } from "~/contract/people/permission";
 import { defaultSearch, screenHref } from "~/features/commitments/href";
 import { newestMonth, queryOf } from "~/features/commitments/load.server";
 import { isZero } from "~/lib/money/decimal";
-import type { PageContext } from "../../frame/page-context.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { monthsOf } from "./months";
 
 type KeyFigures = CommitmentReply<"keyFigures">;

@@ -1,8 +1,8 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import { href } from "~/features/cost-report/search/href";
-import { loadCosts } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { loadCosts } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { monthSearch } from "../../frame/widget-search";
 
 /** One of the months, day by day. */

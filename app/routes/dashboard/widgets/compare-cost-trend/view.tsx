@@ -5,7 +5,7 @@ import { LineChart } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
 import { formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
-import { plotHeight } from "../../frame/plot-height";
+import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { CompareTrend, TrendMonth } from "./load.server";
 

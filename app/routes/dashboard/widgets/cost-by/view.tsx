@@ -1,8 +1,8 @@
 import { TrendChart } from "~/features/cost-report/trend/trend-chart";
 import { trendColumns } from "~/features/cost-report/trend/trend-columns";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import type { Costs } from "../../frame/costs.server";
-import { plotHeight } from "../../frame/plot-height";
+import type { Costs } from "../../frame/load/costs.server";
+import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
 
 export function View({ widget, data: { view, report } }: WidgetViewProps<Costs>) {

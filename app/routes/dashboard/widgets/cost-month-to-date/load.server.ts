@@ -1,10 +1,10 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { toFloat } from "~/lib/money/money";
-import type { ItemChange } from "../../frame/changed-items.server";
-import { loadChanges } from "../../frame/changed-items.server";
-import { costRows, loadCosts } from "../../frame/costs.server";
-import type { Costs } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import type { ItemChange } from "../../frame/load/changed-items.server";
+import { loadChanges } from "../../frame/load/changed-items.server";
+import { costRows, loadCosts } from "../../frame/load/costs.server";
+import type { Costs } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { costMonthToDate } from "./settings";
 
 export interface MonthToDate extends Costs {

@@ -8,8 +8,8 @@ import { changeRatio } from "~/lib/money/money";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { A } from "~/ui/navigation/a";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { AddsUp } from "../../frame/adds-up";
-import { useComparison } from "../../frame/use-comparison";
+import { AddsUp } from "../../frame/views/adds-up";
+import { useComparison } from "../../frame/views/use-comparison";
 import type { WidgetViewProps } from "../views";
 import type { MonthToDate } from "./load.server";
 

@@ -1,8 +1,8 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { attempt } from "~/upstream/attempt.server";
-import { loadCosts } from "../../frame/costs.server";
-import type { Costs } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { loadCosts } from "../../frame/load/costs.server";
+import type { Costs } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { monthSearch } from "../../frame/widget-search";
 import { partsOf } from "./parts";
 import { estimatedCost } from "./settings";

@@ -4,7 +4,7 @@ import { isZero } from "~/lib/money/decimal";
 import { changeRatio, formatShortMoney } from "~/lib/money/money";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { AddsUp } from "../../frame/adds-up";
+import { AddsUp } from "../../frame/views/adds-up";
 import type { WidgetViewProps } from "../views";
 import type { Estimate } from "./load.server";
 import { partsOf } from "./parts";

@@ -1,7 +1,7 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { integratedRows, loadIntegrated } from "../../frame/integrated.server";
-import type { Integrated } from "../../frame/integrated.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { integratedRows, loadIntegrated } from "../../frame/load/integrated.server";
+import type { Integrated } from "../../frame/load/integrated.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { integratedProductPortion } from "./settings";
 
 export const load = (widget: Widget, page: PageContext): Promise<Integrated | null> =>

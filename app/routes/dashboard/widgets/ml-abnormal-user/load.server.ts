@@ -1,7 +1,7 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { alertRows, loadAlerts } from "../../frame/alerts.server";
-import type { WidgetAlerts } from "../../frame/alerts.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { alertRows, loadAlerts } from "../../frame/load/alerts.server";
+import type { WidgetAlerts } from "../../frame/load/alerts.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 
 export const load = (widget: Widget, page: PageContext): Promise<WidgetAlerts> => loadAlerts(widget, "rule", page);
 

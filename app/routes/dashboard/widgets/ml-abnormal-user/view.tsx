@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { WidgetAlerts } from "../../frame/alerts.server";
-import { AlertTable } from "../../frame/alert-table";
+import type { WidgetAlerts } from "../../frame/load/alerts.server";
+import { AlertTable } from "../../frame/views/alert-table";
 import type { WidgetViewProps } from "../views";
 
 export function View({ data }: WidgetViewProps<WidgetAlerts>) {

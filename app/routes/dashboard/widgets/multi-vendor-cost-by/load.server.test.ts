@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { VendorCosts } from "~/contract/dashboards/dashboard-figures";
 import { widget } from "~/contract/dashboards/dashboards";
-import type { PageContext } from "../../frame/page-context.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { load } from "./load.server";
 
 const one = widget.parse({

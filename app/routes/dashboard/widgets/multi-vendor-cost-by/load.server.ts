@@ -5,8 +5,8 @@ import { costsByDate, coveredPeriods, incompletePeriods } from "~/features/cost-
 import { href } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
 import { coveredRange } from "~/lib/time/covered-range";
-import { resolve } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { resolve } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { multiVendorCostBy } from "./settings";
 
 /** Cost of each provider, the highest first; null in periods without its bills. */

@@ -8,7 +8,7 @@ import { formatDay, formatDayShort, formatMonth, formatMonthTick } from "~/i18n/
 import { add } from "~/lib/money/decimal";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
-import { plotHeight } from "../../frame/plot-height";
+import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { ProviderCosts } from "./load.server";
 

@@ -1,1 +1,1 @@
-export { IntegratedView as View } from "../../frame/integrated-view";
+export { IntegratedView as View } from "../../frame/views/integrated-view";

@@ -1,1 +1,1 @@
-export { PortionView as View } from "../../frame/portion-view";
+export { PortionView as View } from "../../frame/views/portion-view";

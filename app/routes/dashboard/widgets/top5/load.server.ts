@@ -1,9 +1,9 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { subtract } from "~/lib/money/decimal";
 import { changeRatio } from "~/lib/money/money";
-import { loadCosts } from "../../frame/costs.server";
-import type { Costs } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { loadCosts } from "../../frame/load/costs.server";
+import type { Costs } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { top5 } from "./settings";
 
 export const load = (widget: Widget, page: PageContext): Promise<Costs | null> =>

@@ -9,8 +9,8 @@ import { Delta, directionOf } from "~/ui/table/amount";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
-import type { Costs } from "../../frame/costs.server";
-import { useComparison } from "../../frame/use-comparison";
+import type { Costs } from "../../frame/load/costs.server";
+import { useComparison } from "../../frame/views/use-comparison";
 import type { WidgetViewProps } from "../views";
 
 type Row = { item: Costs["report"]["items"][number] | null; cost: string; change: Change };

@@ -5,8 +5,8 @@ import type { Vendor } from "~/contract/vendors";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import { scopeOf } from "~/features/cost-report/search/query";
 import { isZero } from "~/lib/money/decimal";
-import { resolve } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { resolve } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { searchOf } from "../../frame/widget-search";
 
 export interface Saving {

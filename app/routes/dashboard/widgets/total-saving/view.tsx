@@ -3,7 +3,7 @@ import { isZero } from "~/lib/money/decimal";
 import { formatMoney, formatPercent } from "~/lib/money/money";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { AddsUp } from "../../frame/adds-up";
+import { AddsUp } from "../../frame/views/adds-up";
 import type { WidgetViewProps } from "../views";
 import type { Saving } from "./load.server";
 

@@ -3,8 +3,8 @@ import { getYearForecast } from "~/contract/dashboards/dashboard-figures";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { href } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
-import { resolve } from "../../frame/costs.server";
-import type { PageContext } from "../../frame/page-context.server";
+import { resolve } from "../../frame/load/costs.server";
+import type { PageContext } from "../../frame/load/page-context.server";
 import { yearCostForecast } from "./settings";
 
 export interface YearOutlook extends YearForecast {

@@ -4,7 +4,7 @@ import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatMonth, formatMonthTick } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
-import { plotHeight } from "../../frame/plot-height";
+import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { YearOutlook } from "./load.server";
 

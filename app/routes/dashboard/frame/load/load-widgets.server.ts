@@ -1,0 +1,108 @@
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { mayUse } from "~/contract/people/permission";
+import type { Vendor } from "~/contract/vendors";
+import { supportedBy } from "~/lib/dashboards/widgets";
+import { inTurns } from "~/lib/in-turns";
+import { attempt } from "~/upstream/attempt.server";
+import type { Gaps } from "~/features/cost-report/gaps";
+import { href } from "~/features/cost-report/search/href";
+import { costVendors } from "~/contract/vendors";
+import { definitions, fitted } from "../../widgets/registry";
+import { loaders } from "../../widgets/registry.server";
+import { resolve } from "./costs.server";
+import { notingGaps } from "./gaps.server";
+import type { PageContext } from "./page-context.server";
+
+/** What a widget shows. */
+export type WidgetContent =
+  | { state: "shown"; data: unknown }
+  /** No cost, or nothing imported. */
+  | { state: "empty" }
+  /** Its call failed; the others stand. */
+  | { state: "failed" }
+  /** It is about none of the providers that its type supports. */
+  | { state: "unsupported"; vendors: readonly Vendor[] }
+  /** The reader may see none of its providers. */
+  | { state: "barred" };
+
+export interface LoadedWidget {
+  widget: Widget;
+  content: WidgetContent;
+  /** What its figures lack; null: nothing. */
+  gaps: Gaps | null;
+  /** Address of Cost Analytics with its figures. */
+  link: string | null;
+}
+
+/** Widgets that are loaded at the same time: more of them would only keep other people's pages waiting. */
+const AT_ONCE = 12;
+
+/** Copies of a widget differ in these alone. */
+const place = { index: 0, title: "", x: 0, y: 0, width: 0, height: 0 };
+
+/** What a widget shows depends on these alone: widgets with the same ones show the same. */
+export const settingsOf = (widget: Widget): string => JSON.stringify({ ...fitted(widget), ...place });
+
+/**
+ * Loads widgets in their order, several at the same time; each fails alone. Copies of a widget are loaded once and share
+ * what they show, which is then sent to the browser once, too.
+ */
+export function loadWidgets(page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> {
+  const turn = inTurns(AT_ONCE);
+  const loads = new Map<string, Promise<Loaded>>();
+  return Promise.all(
+    widgets.map(async (own) => {
+      const widget = fitted(own);
+      const settings = settingsOf(own);
+      const load = loads.get(settings) ?? turn(() => loadWidget(page, widget));
+      loads.set(settings, load);
+      return { widget, ...(await load) };
+    }),
+  );
+}
+
+type Loaded = Omit<LoadedWidget, "widget">;
+
+async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
+  const barrier = barrierOf(page, widget);
+  if (barrier) return { content: barrier, gaps: null, link: null };
+  const noting = notingGaps(page);
+  const own = withinSupport(widget);
+  const loaded = await attempt(
+    Promise.all([loaders[widget.widgetType].load(own, noting.page), linkOf(page, own)]).then(([data, link]) => ({
+      data,
+      link,
+    })),
+  );
+  if (!loaded) return { content: { state: "failed" }, gaps: null, link: null };
+  const { data, link } = loaded;
+  return { content: data === null ? { state: "empty" } : { state: "shown", data }, gaps: noting.gaps(), link };
+}
+
+/** Of the providers that it is about, those that its type supports. */
+const withinSupport = (widget: Widget): Widget => {
+  const supported = supportedBy(widget.widgetType);
+  if (!supported) return widget;
+  const chosen = widget.selectedVendorsByWidget?.filter((vendor) => supported.includes(vendor));
+  return { ...widget, selectedVendorsByWidget: chosen ?? [...supported] };
+};
+
+function barrierOf({ info, user }: PageContext, { widgetType, selectedVendorsByWidget }: Widget): WidgetContent | null {
+  const { menu } = definitions[widgetType];
+  if (menu && ![menu].flat().some((one) => mayUse(user, one, "view"))) return { state: "barred" };
+  const allowed = costVendors(info.authorisedVendors, info.profile);
+  const chosen = selectedVendorsByWidget ?? allowed;
+  if (selectedVendorsByWidget !== null && !chosen.some((vendor) => allowed.includes(vendor)))
+    return { state: "barred" };
+  const supported = supportedBy(widgetType);
+  if (supported && !supported.some((vendor) => chosen.includes(vendor) && allowed.includes(vendor)))
+    return { state: "unsupported", vendors: supported };
+  return null;
+}
+
+async function linkOf(page: PageContext, widget: Widget): Promise<string | null> {
+  const search = definitions[widget.widgetType].search?.(widget, page.today);
+  if (!search) return null;
+  const resolved = await resolve(page, search);
+  return resolved && href(resolved.search);
+}

@@ -1,0 +1,70 @@
+import { ProviderMark } from "~/features/providers/provider-mark";
+import { detailHref } from "~/features/anomalies/href";
+import { LevelBadge } from "~/features/anomalies/level-badge";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { A } from "~/ui/navigation/a";
+import { Empty } from "~/ui/loading/state";
+import { Table } from "~/ui/table/table";
+import type { WidgetAlerts } from "../load/alerts.server";
+
+/** The largest alerts, each with its page, or why there are none. `label`: what they are. */
+export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAlerts }) {
+  const { t, series, where, day, days, signed, percent } = useAnomalyText();
+  const { anomalies, total, availability, address } = alerts;
+  const { state, expectedOn } = availability;
+  if (anomalies.length === 0)
+    return state === "ready" ? (
+      <Empty icon="check" title={t("empty.title")} />
+    ) : (
+      <Empty
+        icon="info"
+        title={t(`availability.${state}.title`)}
+        text={t(`availability.${state}.text`, { day: expectedOn && day(expectedOn) })}
+      />
+    );
+  return (
+    <>
+      <Table
+        label={label}
+        rows={anomalies}
+        rowKey={({ number }) => String(number)}
+        columns={[
+          {
+            id: "series",
+            head: t("column.series"),
+            cell: (one) => (
+              <span className="row">
+                <ProviderMark vendor={one.vendor} />
+                <span className="two">
+                  <A className="name" href={detailHref(one.number)}>
+                    {series(one)}
+                  </A>
+                  <small>
+                    {where(one)} · {days(one)}
+                  </small>
+                </span>
+              </span>
+            ),
+          },
+          { id: "level", head: t("column.level"), priority: 2, cell: ({ level }) => <LevelBadge level={level} /> },
+          {
+            id: "difference",
+            head: t("column.difference"),
+            align: "end",
+            cell: ({ difference, rate, isNew }) => (
+              <span className="two">
+                <span>{signed(difference)}</span>
+                <small>
+                  {rate === null || isNew ? t("new") : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`}
+                </small>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <p className="table-note">
+        <A href={address}>{t("alerts", { count: total })}</A>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { importFiles } from "../../imports/run/import-files";
+import type { ImportProgress } from "../../imports/run/import-files";
+import { listRefusals } from "../../imports/summaries";
+import { demoUser, ensureDemoUser } from "../../people/installation/demo-user";
+import { isDemoInstallation } from "../../people/installation/installation";
+import { ensureCompany, ensureMember, hasMembers } from "../../people/people";
+import type { ImportServices } from "../../imports/import-services";
+import type { IngestArguments } from "./arguments";
+import type { IngestEvent } from "./ingest-event";
+import { REFUSALS_SHOWN } from "./print-import";
+
+const nobodyYet = (companyId: string): string =>
+  `No one can see ${companyId} yet. Add a user with: npm run user -- add --email <address> --company ${companyId}`;
+
+/** Progress of an import in one line. */
+export const progressText = ({ fileNames, format, percent }: ImportProgress): string =>
+  `${fileNames.join(", ")}: ${format ?? "reading"}, ${Math.floor(percent)} %`;
+
+/**
+ * The work of the ingest command, in whichever process has the stores open: creates the company, adds the demo user in
+ * a demo installation, then imports the files. Reports progress and the result of each import. Rejects if a store or
+ * the engine fails, and with ImportCancelled if the signal is aborted.
+ */
+export async function ingest(
+  services: ImportServices,
+  given: Omit<IngestArguments, "kind">,
+  onEvent: (event: IngestEvent) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { stateStore, env } = services;
+  const { companyId, name, vendor } = given;
+  await ensureCompany(stateStore, companyId, name);
+  if (await isDemoInstallation(stateStore, env))
+    await ensureMember(stateStore, companyId, await ensureDemoUser(stateStore));
+  else if (!(await hasMembers(stateStore, companyId))) onEvent({ kind: "advice", text: nobodyYet(companyId) });
+  const files = given.files.map((path) => ({ path, name: path.split(/[\\/]/).at(-1)! }));
+  const summaries = await importFiles(
+    { companyId, vendor, files, by: demoUser.name, keeping: "copy", signal },
+    services,
+    (progress) => onEvent({ kind: "progress", text: progressText(progress) }),
+  );
+  for (const summary of summaries) {
+    const refusals = summary.rowsRefused > 0 ? await listRefusals(stateStore, summary.importId, REFUSALS_SHOWN) : [];
+    onEvent({ kind: "import", summary, refusals });
+  }
+  onEvent({ kind: "done" });
+}

@@ -1,0 +1,95 @@
+import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
+import type { PriceImport } from "../../prices/import-prices";
+import { subtract } from "~/lib/money/decimal";
+
+/** Beyond this many rejected rows, only the import's page lists them. */
+export const REFUSALS_SHOWN = 20;
+
+const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+
+const statusWords: Partial<Record<ImportSummary["status"], string>> = {
+  published: "published",
+  unchanged: "unchanged: this file is already imported",
+  failed: "FAILED, none of it is stored",
+  cancelled: "cancelled, none of it counts",
+};
+
+const columns: { head: string; value: (sum: ImportSum) => string; isNumber: boolean }[] = [
+  { head: "provider", value: (sum) => sum.vendor, isNumber: false },
+  { head: "month", value: (sum) => sum.month, isNumber: false },
+  { head: "billing account", value: (sum) => sum.billingAccountId, isNumber: false },
+  { head: "basis", value: (sum) => sum.basis ?? "actual", isNumber: false },
+  { head: "currency", value: (sum) => sum.currency, isNumber: false },
+  { head: "rows", value: (sum) => thousands(sum.rowsStored), isNumber: true },
+  { head: "billed in file", value: (sum) => sum.fileBilledCost, isNumber: true },
+  { head: "in store", value: (sum) => sum.storeBilledCost, isNumber: true },
+  { head: "difference", value: (sum) => sum.residual, isNumber: true },
+  { head: "effective in file", value: (sum) => sum.fileEffectiveCost, isNumber: true },
+  { head: "in store", value: (sum) => sum.storeEffectiveCost, isNumber: true },
+  { head: "difference", value: (sum) => subtract(sum.fileEffectiveCost, sum.storeEffectiveCost), isNumber: true },
+];
+
+/** The printed outcome of a price list. */
+export function describePrices({ name, status, problem, rates, lists }: PriceImport): string {
+  if (status === "live")
+    return `${name}: ${thousands(rates)} prices in ${thousands(lists)} ${lists === 1 ? "list" : "lists"} by service and region`;
+  return [`${name}: ${statusWords[status] ?? status}`, ...(problem ? [`  ${problem.message}`] : [])].join("\n");
+}
+
+/** Rows as lines of text, columns aligned; "  " between them. */
+function align(sums: ImportSum[]): string[] {
+  const rows = [columns.map(({ head }) => head), ...sums.map((sum) => columns.map(({ value }) => value(sum)))];
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  const cell = (text: string, at: number) =>
+    columns[at]!.isNumber ? text.padStart(widths[at]!) : text.padEnd(widths[at]!);
+  return rows.map((row) => row.map(cell).join("  ").trimEnd());
+}
+
+/** One month of a billing account whose earlier lines no longer count. */
+function describeReplacement(one: ImportReplacement): string[] {
+  const {
+    vendor,
+    month,
+    billingAccountId,
+    currency,
+    rowsBefore,
+    rowsAfter,
+    billedBefore,
+    billedAfter,
+    daysBefore,
+    daysAfter,
+  } = one;
+  const before = `${thousands(rowsBefore)} lines of ${billedBefore} ${currency}`;
+  const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
+  const lines = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${before}, ${now}`];
+  if (!one.losesDays) return lines;
+  const from = `They covered ${daysBefore.first} to ${daysBefore.last}, the new ones cover ${daysAfter.first} to ${daysAfter.last}.`;
+  return [...lines, `  WARNING: ${from} If both are parts of that month, import all of its files together.`];
+}
+
+/**
+ * The printed summary of one import: outcome, reconciliation, replacements, rejected rows. Amounts are exact, as in
+ * file and store.
+ */
+export function describeImport(summary: ImportSummary, refusals: ImportProblem[]): string {
+  const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
+  const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];
+  if (problem) lines.push(`  ${problem.message}`);
+  if (status === "published" || rowsRead > 0)
+    lines.push(
+      `  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + rejected ${thousands(rowsRefused)}`,
+    );
+  if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
+  lines.push(
+    ...summary.invoiceSums.map(
+      ({ vendor, month, currency, invoices, billed }) =>
+        `  invoices for comparison: ${vendor} ${month}, ${thousands(invoices)} of ${billed} ${currency}`,
+    ),
+  );
+  lines.push(...summary.listed.map(({ vendor, commitments }) => `  commitments: ${vendor}, ${thousands(commitments)}`));
+  lines.push(...summary.replaced.flatMap(describeReplacement));
+  lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  rejected: ${refusal.message}`));
+  if (rowsRefused > REFUSALS_SHOWN)
+    lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more rejected rows, listed on the import's page.`);
+  return lines.join("\n");
+}

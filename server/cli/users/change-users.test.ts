@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { stateServices } from "../../../tests/support/stores/state-services";
+import { openTestState } from "../../../tests/support/stores/test-state";
+import type { StateStore } from "../../state-store/state-store";
+import { changeUsers } from "./change-users";
+import type { UserTask } from "./user-arguments";
+
+let store: StateStore;
+beforeAll(async () => {
+  store = await openTestState();
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  for (const table of ["members", "users", "audit_entries"]) await store.query(`DELETE FROM ${table}`);
+});
+
+const run = (task: UserTask) => changeUsers(stateServices(store), task);
+const add = (email: string, more: object = {}) => run({ action: "add", email, companyId: "acme", ...more });
+const operator = (email: string, isRevoked = false) => run({ action: "operator", email, isRevoked });
+const operators = async () =>
+  (await store.query<{ login: string }>("SELECT login FROM users WHERE is_operator ORDER BY login")).map(
+    ({ login }) => login,
+  );
+
+describe("the operator of an installation", () => {
+  it("is the first administrator who is added, and nobody after them", async () => {
+    await add("vera@acme.example", { role: "viewer" });
+    expect(await operators()).toEqual([]);
+    await add("anna@acme.example");
+    await add("ben@acme.example");
+    expect(await operators()).toEqual(["anna@acme.example"]);
+    expect((await run({ action: "list" })).lines).toEqual([
+      "anna@acme.example  anna@acme.example  (acme)  operator",
+      "ben@acme.example   ben@acme.example  (acme)",
+      "vera@acme.example  vera@acme.example  (acme)",
+    ]);
+  });
+
+  it("is whoever a command makes one, until it takes that back, but for the last", async () => {
+    await add("anna@acme.example");
+    await add("ben@acme.example");
+    expect(await operator("anna@acme.example", true)).toEqual({
+      lines: ["anna@acme.example is the only operator of this installation. Add another one first."],
+      isDone: false,
+    });
+    expect(await operator("ben@acme.example")).toEqual({
+      lines: ["ben@acme.example is now an operator of this installation."],
+      isDone: true,
+    });
+    expect(await operators()).toEqual(["anna@acme.example", "ben@acme.example"]);
+    expect(await operator("anna@acme.example", true)).toMatchObject({ isDone: true });
+    expect(await operators()).toEqual(["ben@acme.example"]);
+    expect(await operator("nobody@acme.example")).toMatchObject({ isDone: false });
+  });
+
+  it("is in the audit log, if there was a change", async () => {
+    await add("anna@acme.example");
+    await add("ben@acme.example");
+    for (const isRevoked of [false, false, true, true]) await operator("ben@acme.example", isRevoked);
+    expect(
+      await store.query("SELECT action, subject, after FROM audit_entries WHERE after ? 'isOperator' ORDER BY entry"),
+    ).toEqual([
+      { action: "member.added", subject: "anna@acme.example", after: { isOperator: true } },
+      { action: "account.changed", subject: "ben@acme.example", after: { isOperator: true } },
+      { action: "account.changed", subject: "ben@acme.example", after: { isOperator: false } },
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+import { removePasskeys } from "../../identity/passkeys/passkeys";
+import { endSessionsOf } from "../../identity/sessions";
+import { generatePassword, hashPassword } from "../../identity/password/password";
+import { atTheMachine, audit } from "../../audit/audit";
+import { companiesLedAlone } from "../../people/members/members";
+import { isOnlyOperator, makeFirstOperator, setOperator } from "../../people/installation/operators";
+import { closeSetUp } from "../../people/installation/setup-code";
+import { ensureCompany, ensureMember } from "../../people/people";
+import type { NewRights } from "../../people/people";
+import type { Services } from "../../serve";
+import type { Queries, StateStore } from "../../state-store/state-store";
+import type { UserTask } from "./user-arguments";
+
+/** The result: lines to print, and whether it succeeded. */
+export interface UserReply {
+  lines: string[];
+  isDone: boolean;
+}
+
+type TaskOf<Action extends UserTask["action"]> = Extract<UserTask, { action: Action }>;
+
+/** The work of the user command, in whichever process has the store open. Rejects if the store fails. */
+export async function changeUsers(
+  { stateStore, env }: Pick<Services, "stateStore" | "env">,
+  task: UserTask,
+): Promise<UserReply> {
+  if (task.action === "list") return { lines: await list(stateStore), isDone: true };
+  if (task.action === "add") return add({ stateStore, env }, task);
+  const userId = await findId(stateStore, task.email);
+  if (userId === undefined)
+    return { lines: [`${task.email} is not a user here. npm run user -- list shows all users.`], isDone: false };
+  if (task.action === "reset") return reset({ stateStore, env }, task, userId);
+  if (task.action === "operator") return changeOperator(stateStore, task, userId);
+  return task.action === "remove" ? remove(stateStore, task, userId) : setDisabled(stateStore, task, userId);
+}
+
+const findId = async (db: Queries, email: string): Promise<string | undefined> =>
+  (await db.query<{ user_id: string }>("SELECT user_id FROM users WHERE lower(login) = $1", [email]))[0]?.user_id;
+
+const passwordLines = (email: string, password: string): string[] => [
+  `  Sign in as   ${email}`,
+  `  Password     ${password}`,
+  "The password will not be shown again.",
+];
+const KEPT_ELSEWHERE = "The OpenID provider of OIDC_ISSUER manages passwords.";
+const LINKED_LATER = "They are recognized at their first sign-in there, by this email if it is verified.";
+
+async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: TaskOf<"add">): Promise<UserReply> {
+  const { email, companyId, companyName, name = email } = task;
+  const password = env.OIDC_ISSUER ? undefined : (task.password ?? generatePassword());
+  // Before the transaction: hashing is slow, and others may need the store.
+  const hash = password === undefined ? null : await hashPassword(password);
+  return stateStore.transaction(async (tx) => {
+    await ensureCompany(tx, companyId, companyName);
+    const made = await tx.query(
+      "INSERT INTO users (user_id, login, name, email, password_hash) SELECT $1, $2, $3, $2, $4 WHERE NOT EXISTS (SELECT FROM users WHERE lower(login) = $2) ON CONFLICT DO NOTHING RETURNING user_id",
+      [task.userId ?? email, email, name, hash],
+    );
+    const userId = await findId(tx, email);
+    if (userId === undefined)
+      return { lines: [`Another user already has the id ${task.userId ?? email}.`], isDone: false };
+    const { role, vendors, accounts } = task;
+    await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts });
+    await closeSetUp(tx);
+    await setRights(tx, companyId, userId, { role, vendors, accounts });
+    const isOperator = await makeFirstOperator(tx, userId);
+    const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
+    await audit(tx, { companyId, by: atTheMachine, action: "member.added", subject: email, after });
+    const known = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
+    if (made.length === 0) return { lines: [known], isDone: true };
+    return {
+      lines: [
+        `${email} is now a member of ${companyId}.`,
+        ...(password === undefined
+          ? [task.userId === undefined ? `${KEPT_ELSEWHERE} ${LINKED_LATER}` : KEPT_ELSEWHERE]
+          : task.password === undefined
+            ? passwordLines(email, password)
+            : [`  Sign in as   ${email}`]),
+      ],
+      isDone: true,
+    };
+  });
+}
+
+async function reset(
+  { stateStore, env }: Pick<Services, "stateStore" | "env">,
+  { email }: TaskOf<"reset">,
+  userId: string,
+): Promise<UserReply> {
+  if (env.OIDC_ISSUER) return { lines: [KEPT_ELSEWHERE], isDone: false };
+  const password = generatePassword();
+  const hash = await hashPassword(password);
+  await stateStore.transaction(async (tx) => {
+    await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
+    await removePasskeys(tx, userId);
+    await endSessionsOf(tx, userId);
+    const by = { ...atTheMachine, userId };
+    await audit(tx, { companyId: null, by, action: "account.passwordReset", subject: email });
+  });
+  return {
+    lines: [`${email} has a new password and is signed out everywhere.`, ...passwordLines(email, password)],
+    isDone: true,
+  };
+}
+
+async function remove(db: Queries, { email, companyId }: TaskOf<"remove">, userId: string): Promise<UserReply> {
+  const gone = await db.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [
+    userId,
+    companyId,
+  ]);
+  if (gone.length > 0) await audit(db, { companyId, by: atTheMachine, action: "member.removed", subject: email });
+  if (gone.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
+  return { lines: [`${email} is no longer a member of ${companyId}.`], isDone: true };
+}
+
+async function changeOperator(
+  store: StateStore,
+  { email, isRevoked }: TaskOf<"operator">,
+  userId: string,
+): Promise<UserReply> {
+  return store.transaction(async (tx) => {
+    if (isRevoked && (await isOnlyOperator(tx, userId)))
+      return { lines: [`${email} is the only operator of this installation. Add another one first.`], isDone: false };
+    if (await setOperator(tx, userId, !isRevoked)) {
+      const by = { ...atTheMachine, userId };
+      const after = { isOperator: !isRevoked };
+      await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after });
+    }
+    return {
+      lines: [`${email} is ${isRevoked ? "no longer" : "now"} an operator of this installation.`],
+      isDone: true,
+    };
+  });
+}
+
+/** Changes what is given; the rest stays. */
+const setRights = (
+  tx: Queries,
+  companyId: string,
+  userId: string,
+  { role, vendors, accounts }: Partial<NewRights>,
+): Promise<unknown> =>
+  tx.query(
+    `UPDATE members SET role = coalesce($3, role), vendors = coalesce($4, vendors), accounts = coalesce($5, accounts),
+       menus = CASE WHEN $3::text IS NULL THEN menus ELSE '[]' END WHERE company_id = $1 AND user_id = $2`,
+    [companyId, userId, role ?? null, vendors ?? null, accounts ? JSON.stringify(accounts) : null],
+  );
+
+async function setDisabled(
+  store: StateStore,
+  { action, email, companyId }: TaskOf<"disable" | "enable">,
+  userId: string,
+): Promise<UserReply> {
+  const isOut = action === "disable";
+  return store.transaction(async (tx) => {
+    const alone = isOut ? await companiesLedAlone(tx, userId, companyId) : [];
+    if (alone.length > 0)
+      return {
+        lines: [`${email} is the only administrator of ${alone.join(", ")}. Add another one first.`],
+        isDone: false,
+      };
+    const changed = await tx.query<{ company_id: string }>(
+      `UPDATE members SET disabled_at = CASE WHEN $2::boolean THEN now() END
+       WHERE user_id = $1 AND ($3::text IS NULL OR company_id = $3) AND (disabled_at IS NULL) = $2 RETURNING company_id`,
+      [userId, isOut, companyId ?? null],
+    );
+    for (const { company_id: of } of changed)
+      await audit(tx, {
+        companyId: of,
+        by: atTheMachine,
+        action: isOut ? "member.disabled" : "member.enabled",
+        subject: email,
+      });
+    if (isOut) await endSessionsOf(tx, userId);
+    const where = changed.map(({ company_id: of }) => of).sort();
+    if (where.length === 0)
+      return { lines: [`${email} is a member that could be ${action}d of no such company.`], isDone: false };
+    const done = isOut ? "disabled there and signed out everywhere" : "let in again";
+    return { lines: [`${email} is ${done}: ${where.join(", ")}.`], isDone: true };
+  });
+}
+
+async function list(db: Queries): Promise<string[]> {
+  const rows = await db.query<{ login: string; name: string; is_operator: boolean; companies: string | null }>(
+    `SELECT u.login, u.name, u.is_operator, string_agg(m.company_id || CASE WHEN m.disabled_at IS NULL THEN '' ELSE ' disabled' END, ', ' ORDER BY m.company_id) AS companies
+     FROM users u LEFT JOIN members m USING (user_id) GROUP BY u.user_id ORDER BY u.login`,
+  );
+  const width = Math.max(0, ...rows.map(({ login }) => login.length));
+  return rows.length === 0
+    ? ["No users yet."]
+    : rows.map(
+        ({ login, name, is_operator: isOperator, companies }) =>
+          `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})${isOperator ? "  operator" : ""}`,
+      );
+}

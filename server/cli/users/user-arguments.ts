@@ -1,0 +1,147 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { vendor, vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
+import { companyId, UsageError } from "../ingest/arguments";
+
+export const userUsage = `Usage: npm run user -- add --email <address> --company <id> [--name "<name>"] [--company-name "<name>"] [--id <id>]
+              [--role admin|editor|viewer] [--vendor <provider>]… [--account <id>]… [--password <password>]
+       npm run user -- list
+       npm run user -- disable --email <address> [--company <id>]
+       npm run user -- enable --email <address> [--company <id>]
+       npm run user -- reset --email <address>
+       npm run user -- remove --email <address> --company <id>
+       npm run user -- operator --email <address> [--revoke]
+
+  add     adds a user to a company; creates both if they do not exist. Without --role, an administrator. A new user
+          gets a password, which is printed once, unless --password gives one (10 characters or more). If OIDC_ISSUER
+          names an OpenID provider, that manages passwords, and the user is recognized by their verified email, or by
+          their id there ("sub") with --id
+          --vendor: sees only these providers. --account: sees only these accounts of a provider, as aws:123456789012,
+          or without the provider if there is one --vendor. Given for a member, these options change their rights.
+  list    lists all users and their companies
+  disable keeps the user out of the company, or of all, and signs them out everywhere; enable lets them in again
+  reset   gives the user a new password, removes their passkeys and ends all their sessions
+  remove  removes the user from the company
+  operator lets the user change what counts for all companies: price lists; --revoke: no longer. The first administrator
+          of an installation is its operator`;
+
+/** The user command's task. */
+export const userTask = z.discriminatedUnion("action", [
+  z.object({
+    action: z.literal("add"),
+    email: z.string(),
+    companyId: z.string(),
+    name: z.string().optional(),
+    companyName: z.string().optional(),
+    userId: z.string().optional(),
+    role: z.enum(["admin", "editor", "viewer"]).optional(),
+    vendors: z.array(vendor).optional(),
+    accounts: z.partialRecord(vendor, z.array(z.string())).optional(),
+    password: z.string().optional(),
+  }),
+  z.object({ action: z.enum(["disable", "enable"]), email: z.string(), companyId: z.string().optional() }),
+  z.object({ action: z.literal("list") }),
+  z.object({ action: z.literal("reset"), email: z.string() }),
+  z.object({ action: z.literal("remove"), email: z.string(), companyId: z.string() }),
+  z.object({ action: z.literal("operator"), email: z.string(), isRevoked: z.boolean() }),
+]);
+export type UserTask = z.infer<typeof userTask>;
+
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+
+/** Parses the command line. Null: help was requested. Throws UsageError. */
+export function readUserArguments(argv: string[]): UserTask | null {
+  const { values, positionals } = parse(argv);
+  if (values.help) return null;
+  const [action, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(`${rest.join(" ")}: not recognized.`);
+  if (action === "list") return { action };
+  if (!isAction(action))
+    throw new UsageError(action === undefined ? "No command was given." : `${action} is not a command.`);
+  const email = (values.email ?? "").trim().toLowerCase();
+  if (email === "") throw new UsageError("--email is missing.");
+  if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an email address.`);
+  if (action === "reset") return { action, email };
+  if (action === "operator") return { action, email, isRevoked: values.revoke ?? false };
+  if (action === "disable" || action === "enable")
+    return { action, email, ...(values.company && { companyId: companyId(values.company) }) };
+  const company = companyId(values.company);
+  if (action === "remove") return { action, email, companyId: company };
+  const { name, "company-name": companyName, id: userId } = values;
+  return {
+    action,
+    email,
+    companyId: company,
+    ...(name && { name }),
+    ...(companyName && { companyName }),
+    ...(userId && { userId }),
+    ...rightsOf(values),
+  };
+}
+
+const actions = ["add", "reset", "remove", "disable", "enable", "operator"] as const;
+const isAction = (text: string | undefined): text is (typeof actions)[number] => actions.some((one) => one === text);
+
+const MIN_PASSWORD = 10;
+
+function rightsOf({ role, vendor: given = [], account = [], password }: ReturnType<typeof parse>["values"]) {
+  const roles = ["admin", "editor", "viewer"] as const;
+  const known = roles.find((one) => one === role);
+  if (role !== undefined && !known) throw new UsageError(`--role ${role}: must be ${roles.join(", ")}.`);
+  if (password !== undefined && password.length < MIN_PASSWORD)
+    throw new UsageError(`--password: at least ${MIN_PASSWORD} characters.`);
+  const named = listed(given).map(vendorNamed);
+  const accounts: Partial<Record<Vendor, string[]>> = {};
+  for (const one of listed(account)) {
+    const at = one.indexOf(":");
+    const of = at < 0 ? (named.length === 1 ? named[0] : undefined) : vendorNamed(one.slice(0, at));
+    if (!of) throw new UsageError(`--account ${one}: say which provider it is of, as aws:${one}.`);
+    if (named.length > 0 && !named.includes(of)) throw new UsageError(`--account ${one}: ${of} is not in --vendor.`);
+    (accounts[of] ??= []).push(one.slice(at + 1));
+  }
+  return {
+    ...(known && { role: known }),
+    ...(named.length > 0 && { vendors: named }),
+    ...(Object.keys(accounts).length > 0 && { accounts }),
+    ...(password !== undefined && { password }),
+  };
+}
+
+/** Options may be repeated, and have several values separated by commas. */
+const listed = (values: string[]): string[] =>
+  values
+    .flatMap((one) => one.split(","))
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+function vendorNamed(text: string): Vendor {
+  const found = vendors.find((one) => one === text.toLowerCase());
+  if (!found) throw new UsageError(`${text} is not a provider: ${vendors.join(", ")}.`);
+  return found;
+}
+
+function parse(argv: string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        email: text,
+        company: text,
+        name: text,
+        "company-name": text,
+        id: text,
+        role: text,
+        password: text,
+        vendor: { type: "string", multiple: true },
+        account: { type: "string", multiple: true },
+        revoke: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split("\n")[0]);
+  }
+}

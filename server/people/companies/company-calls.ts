@@ -1,0 +1,82 @@
+import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people/people";
+import type { CompanySettings } from "~/contract/people/people";
+import { actorOf, audit, changesOf } from "../../audit/audit";
+import { hashPassword } from "../../identity/password/password";
+import { notFound } from "../../call-error";
+import { serve } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
+import { digestOf } from "../members/invitations";
+import { ensureCompany, ensureMember } from "../people";
+import { isSetUpOpen } from "../installation/setup-code";
+
+export const companyCalls = [
+  serve(getCompany, async (_query, { companyId }, { stateStore, env }) => ({
+    settings: await settingsOf(stateStore, companyId),
+    profile: env.PROFILE,
+  })),
+
+  serve(saveCompany, async ({ settings }, caller, { stateStore }) => {
+    const { companyId } = caller;
+    await stateStore.transaction(async (tx) => {
+      const before = await settingsOf(tx, companyId, "FOR UPDATE");
+      const after = {
+        ...settings,
+        defaultVendors: settings.defaultVendors.filter((one) => settings.vendors.includes(one)),
+      };
+      await tx.query(
+        "UPDATE companies SET name = $2, vendors = $3, default_vendors = $4, currency = $5, plan = $6, trial_end = $7::date WHERE company_id = $1",
+        [companyId, after.name, after.vendors, after.defaultVendors, after.currency, after.plan, after.trialEnd],
+      );
+      const changes = changesOf(before, after);
+      if (Object.keys(changes.after).length === 0) return;
+      await audit(tx, {
+        companyId,
+        by: actorOf(caller),
+        action: "company.changed",
+        subject: before.name,
+        ...changes,
+      });
+    });
+    return {};
+  }),
+
+  serve(readSetUp, async ({ code }, _caller, { stateStore }) => ({ isOpen: await isSetUpOpen(stateStore, code) })),
+
+  serve(setUp, async ({ code, name, email, password, companyName }, { address }, { stateStore }) => {
+    if (!(await isSetUpOpen(stateStore, code))) throw notFound("This setup page");
+    const hash = await hashPassword(password);
+    await stateStore.transaction(async (tx) => {
+      const used = await tx.query("DELETE FROM setup_codes WHERE digest = $1 RETURNING 1", [digestOf(code)]);
+      if (used.length === 0) throw notFound("This setup page");
+      const companyId = idFrom(companyName);
+      await ensureCompany(tx, companyId, companyName);
+      await tx.query(
+        "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id, is_operator) VALUES ($1, $1, $2, $1, $3, $4, true)",
+        [email, name, hash, companyId],
+      );
+      await ensureMember(tx, companyId, email);
+      const by = { userId: email, name: email, address: address ?? null };
+      const after = { isOperator: true };
+      await audit(tx, { companyId, by, action: "company.created", subject: companyName, after });
+    });
+    return {};
+  }),
+];
+
+/** "Acme, Inc." → "acme-inc"; names without such letters get a general id. */
+const idFrom = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40) || "company";
+
+async function settingsOf(db: Queries, companyId: string, lock: "" | "FOR UPDATE" = ""): Promise<CompanySettings> {
+  const [row] = await db.query<CompanySettings>(
+    `SELECT name, vendors, default_vendors AS "defaultVendors", currency, plan, to_char(trial_end, 'YYYY-MM-DD') AS "trialEnd"
+     FROM companies WHERE company_id = $1 ${lock}`,
+    [companyId],
+  );
+  return row!;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestState } from "../../../tests/support/stores/test-state";
+import { checkPassword } from "../../identity/sign-in/accounts";
+import { hashPassword } from "../../identity/password/password";
+import type { StateStore } from "../../state-store/state-store";
+import { demoUser, ensureDemoUser, lockOutDemoUser } from "./demo-user";
+import { isDemoInstallation, rememberKind } from "./installation";
+import { ensureCompany, ensureMember, findUser } from "../people";
+
+let store: StateStore;
+beforeAll(async () => {
+  store = await openTestState();
+});
+afterAll(() => store.close());
+
+const found = (sessionKey: string) =>
+  findUser({ stateStore: store, today: () => "2026-11-20" }, demoUser.userId, "acme", sessionKey);
+
+const knownPasswordWorks = async () =>
+  (await checkPassword(store, demoUser.login, demoUser.password)) === demoUser.userId;
+
+const operators = async () =>
+  (await store.query<{ user_id: string }>("SELECT user_id FROM users WHERE is_operator")).map((row) => row.user_id);
+
+it("the known password works while the installation is a demo, and what the demo user had stays", async () => {
+  await lockOutDemoUser(store);
+  expect(await store.query("SELECT FROM users")).toEqual([]);
+  await ensureDemoUser(store);
+  await ensureCompany(store, "acme");
+  await ensureMember(store, "acme", demoUser.userId);
+  expect(await knownPasswordWorks()).toBe(true);
+  expect(await operators()).toEqual([demoUser.userId]);
+  await store.query(
+    "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', 'cookie', 'session-1', '{\"accountId\": \"demo\"}')",
+  );
+
+  await lockOutDemoUser(store);
+  expect(await knownPasswordWorks()).toBe(false);
+  expect(await operators()).toEqual([]);
+  expect(await store.query("SELECT FROM identity_records WHERE kind = 'Session'")).toEqual([]);
+  expect(await found("session-1")).toMatchObject({ hasEnded: true });
+  expect(await found("session-2")).toMatchObject({ hasEnded: false });
+
+  await ensureDemoUser(store);
+  expect(await knownPasswordWorks()).toBe(true);
+  expect(await operators()).toEqual([demoUser.userId]);
+});
+
+it("a password of its own is the demo user's to keep", async () => {
+  await store.query("UPDATE users SET password_hash = $1", [await hashPassword("not the known one")]);
+  await lockOutDemoUser(store);
+  await ensureDemoUser(store);
+  expect(await checkPassword(store, demoUser.login, "not the known one")).toBe(demoUser.userId);
+  expect(await knownPasswordWorks()).toBe(false);
+});
+
+it("a command goes by its settings, and by how the installation was served last", async () => {
+  expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(true);
+  await rememberKind(store, false);
+  expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(false);
+  await rememberKind(store, true);
+  expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(true);
+  expect(await isDemoInstallation(store, { DEMO: "none" })).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { menus as allMenus } from "~/contract/call";
+import type { Menu } from "~/contract/call";
+import type { MemberRights } from "~/contract/people/people";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
+import { levelOf } from "~/contract/people/roles";
+import type { Vendor } from "~/contract/vendors";
+import { fieldError } from "../../call-error";
+import type { Caller } from "../../serve";
+
+/**
+ * Throws CallError 422 if the rights are incomplete, or more than the caller has: nobody can make themselves, or somebody
+ * else for them, see or do more. `before`: what the member has already, which may stay.
+ */
+export function refuseMoreThanOwn(caller: Caller, rights: MemberRights, before?: MemberRights): void {
+  const empty = Object.entries(rights.accounts).find(
+    ([vendor, ids]) => rights.vendors.includes(vendor as Vendor) && ids.length === 0,
+  );
+  if (empty) throw fieldError("rights.accounts", "accountRequired");
+  const isAdmin = isAdministrator(caller.user);
+  if (!isAdmin && (rights.role === "admin" || before?.role === "admin")) throw fieldError("rights.role", "moreThanOwn");
+  const order = ["none", "view", "edit"];
+  const given = (of: MemberRights, menu: Menu) => of.menus[menu] ?? levelOf(of.role, menu);
+  for (const menu of Object.keys(allMenus) as Menu[]) {
+    const own = mayUse(caller.user, menu, "edit") ? "edit" : mayUse(caller.user, menu, "view") ? "view" : "none";
+    const kept = before ? given(before, menu) : "none";
+    const most = Math.max(order.indexOf(own), order.indexOf(kept));
+    if (order.indexOf(given(rights, menu)) > most) throw fieldError("rights.menus", "moreThanOwn");
+  }
+  for (const vendor of rights.vendors) {
+    const had = before?.vendors.includes(vendor) ? (before.accounts[vendor] ?? "all") : [];
+    if (!caller.vendors.includes(vendor) && had.length === 0) throw fieldError("rights.vendors", "moreThanOwn");
+    const may = (id: string) =>
+      (caller.vendors.includes(vendor) && caller.accounts.has(vendor, id)) || had === "all" || had.includes(id);
+    const isAll = !rights.accounts[vendor];
+    const mayAll = (caller.vendors.includes(vendor) && caller.accounts.areAll(vendor)) || had === "all";
+    if (isAll ? !mayAll : !rights.accounts[vendor]!.every(may)) throw fieldError("rights.accounts", "moreThanOwn");
+  }
+}

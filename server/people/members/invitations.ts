@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { INVITATIONS_SHOWN } from "~/contract/people/member-list";
+import type { Invitation, MemberRights } from "~/contract/people/people";
+import { INVITATION_DAYS } from "~/contract/people/people";
+import type { Language } from "~/lib/language";
+import { html } from "../../html";
+import { publicUrlOf } from "../../identity/issuer";
+import { mailLink, mailPage } from "../../mail/mail-page";
+import { queueMail } from "../../mail/mails";
+import type { Caller, Services } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
+import { textsOf } from "../../texts";
+import { wordParameter } from "./members";
+
+const textsIn = await textsOf("invitation-mail");
+
+/** A secret for a link: 256 bits, of which only a digest is kept. */
+export const newCode = (): string => randomBytes(32).toString("base64url");
+export const digestOf = (code: string): string => createHash("sha256").update(code).digest("base64url");
+
+interface Row {
+  invitationId: string;
+  email: string;
+  rights: MemberRights;
+  invitedBy: string;
+  language: Language;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const columns = `invitation_id AS "invitationId", email, rights, invited_by AS "invitedBy", language, created_at AS "createdAt", expires_at AS "expiresAt"`;
+
+/**
+ * The newest open invitations of a company to addresses with this word, and how many there are; `now` decides which links
+ * have expired.
+ */
+export async function invitationsOf(
+  db: Queries,
+  companyId: string,
+  word: string,
+  now: Date,
+): Promise<{ invitations: Invitation[]; invited: number }> {
+  const rows = await db.query<Row & { invited: number }>(
+    `SELECT ${columns}, count(*) OVER ()::integer AS invited FROM invitations
+     WHERE company_id = $1 AND ($2 = '' OR strpos(lower(email), lower($2)) > 0)
+     ORDER BY created_at DESC, email LIMIT $3`,
+    [companyId, wordParameter(word), INVITATIONS_SHOWN],
+  );
+  const invitations = rows.map(({ createdAt, expiresAt, invitationId, email, rights, invitedBy }) => ({
+    ...{ invitationId, email, rights, invitedBy },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  }));
+  return { invitations, invited: rows[0]?.invited ?? 0 };
+}
+
+export async function findInvitation(db: Queries, companyId: string, invitationId: string): Promise<Row | null> {
+  const [row] = await db.query<Row>(`SELECT ${columns} FROM invitations WHERE company_id = $1 AND invitation_id = $2`, [
+    companyId,
+    invitationId,
+  ]);
+  return row ?? null;
+}
+
+interface Invited {
+  email: string;
+  rights: MemberRights;
+  language: Language;
+  /** Scheme and host that the person who invites uses. */
+  origin?: string;
+}
+
+/** Stores the invitation, in place of an earlier one for the address, and queues its email with a new link. */
+export async function invite(
+  tx: Queries,
+  { email, rights, language, origin }: Invited,
+  { companyId, userId, user }: Caller,
+  { env, now }: Pick<Services, "env" | "now">,
+): Promise<void> {
+  const code = newCode();
+  const at = now();
+  const expiresAt = new Date(at.getTime() + INVITATION_DAYS * 24 * 60 * 60_000);
+  await tx.query(
+    `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (company_id, email) DO UPDATE SET rights = excluded.rights, digest = excluded.digest, language = excluded.language,
+       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [randomUUID(), companyId, email, JSON.stringify(rights), digestOf(code), language, user.userNm, at, expiresAt],
+  );
+  const t = textsIn(language);
+  const address = `${env.PUBLIC_URL ? publicUrlOf(env) : (origin ?? publicUrlOf(env))}/invitation?code=${code}`;
+  const values = { name: user.userNm, company: user.curCmpnNm ?? companyId, days: INVITATION_DAYS };
+  const content = html`<p style="margin:0 0 16px">${t("intro", values)}</p>
+    <p style="margin:0 0 16px">${mailLink(address, t("accept"))}</p>
+    <p style="margin:0;color:#5b6370;font-size:12px">${t("valid", values)}</p>`;
+  await queueMail(
+    tx,
+    {
+      key: `invitation ${digestOf(code)}`,
+      companyId,
+      userId,
+      recipients: [email],
+      subject: t("subject", values),
+      text: [t("intro", values), `${t("accept")}: ${address}`, t("valid", values)].join("\n\n"),
+      html: mailPage(language, t("subject", values), content),
+      attachments: [],
+    },
+    at,
+  );
+}
+
+/** An invitation that can still be accepted; null for an unknown, used or expired link. `FOR UPDATE`: by nobody else. */
+export async function openInvitation(
+  db: Queries,
+  code: string,
+  now: Date,
+  lock: "" | "FOR UPDATE" = "",
+): Promise<(Row & { companyId: string }) | null> {
+  const [row] = await db.query<Row & { companyId: string }>(
+    `SELECT ${columns}, company_id AS "companyId" FROM invitations WHERE digest = $1 AND expires_at > $2 ${lock}`,
+    [digestOf(code), now],
+  );
+  return row ?? null;
+}

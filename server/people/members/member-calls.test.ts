@@ -1,0 +1,175 @@
+import type { z } from "zod";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getMembers } from "~/contract/people/member-list";
+import {
+  acceptInvitation,
+  changeInvitation,
+  changeMember,
+  inviteMember,
+  readInvitation,
+  saveMember,
+} from "~/contract/people/people";
+import type { MemberRights } from "~/contract/people/people";
+import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
+import { stateServices } from "../../../tests/support/stores/state-services";
+import { openTestState } from "../../../tests/support/stores/test-state";
+import type { StateStore } from "../../state-store/state-store";
+import { memberCalls } from "./member-calls";
+import { ensureCompany, ensureMember } from "../people";
+
+let store: StateStore;
+let now: Date;
+const caller = testCaller("acme");
+const rights = (role: MemberRights["role"]): MemberRights => ({ role, menus: {}, vendors: ["aws"], accounts: {} });
+
+beforeAll(async () => {
+  store = await openTestState();
+  await ensureCompany(store, "acme");
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  now = new Date("2026-11-20T09:00:00Z");
+  for (const table of ["members", "invitations", "users", "mails"]) await store.query(`DELETE FROM ${table}`);
+});
+
+const services = () => ({ ...stateServices(store, { PUBLIC_URL: "https://costs.example" }), now: () => now });
+const call = <R extends Parameters<typeof makeCall>[1]>(one: R, request: object) =>
+  makeCall(memberCalls, one, request as never, caller, services());
+async function addAdmin(userId: string): Promise<void> {
+  await store.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
+  await ensureMember(store, "acme", userId);
+}
+const admins = async () =>
+  (
+    await store.query<{ user_id: string }>(
+      "SELECT user_id FROM members WHERE role = 'admin' AND disabled_at IS NULL ORDER BY user_id",
+    )
+  ).map(({ user_id }) => user_id);
+
+describe("the only active administrator", () => {
+  const changes = [
+    ["lowered", (memberId: string) => call(saveMember, { memberId, rights: rights("editor") })],
+    ["disabled", (memberId: string) => call(changeMember, { memberId, action: "disable" })],
+    ["removed", (memberId: string) => call(changeMember, { memberId, action: "remove" })],
+  ] as const;
+
+  it.each(changes)("is not %s", async (_what, change) => {
+    await addAdmin("anna");
+    await expect(change("anna")).rejects.toMatchObject({ status: 422 });
+    expect(await admins()).toEqual(["anna"]);
+    await addAdmin("ben");
+    await change("anna");
+    expect(await admins()).toEqual(["ben"]);
+  });
+
+  it.each(changes)("is left when all are to be %s at once", async (_what, change) => {
+    for (const userId of ["anna", "ben", "cora"]) await addAdmin(userId);
+    const done = await Promise.allSettled(["anna", "ben", "cora"].map(change));
+    expect(done.filter(({ status }) => status === "rejected")).toHaveLength(1);
+    expect(await admins()).toHaveLength(1);
+  });
+});
+
+describe("an invitation's link", () => {
+  /** The code in the newest email. */
+  async function invited(): Promise<string> {
+    const [mail] = await store.query<{ text: string }>("SELECT text FROM mails ORDER BY created_at DESC LIMIT 1");
+    return /invitation\?code=([\w-]+)/.exec(mail!.text)![1]!;
+  }
+  const email = "mina@halden.com";
+  const invite = async () => {
+    await call(inviteMember, { email, rights: { ...rights("viewer"), accounts: { aws: ["1", "2"] } } });
+    return invited();
+  };
+  const after = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+  const WEEK = 7 * 24 * 60 * 60_000;
+  const accept = (code: string) => call(acceptInvitation, { code, name: "Mina", password: "Correct-horse-1" });
+
+  it("works for seven days and not a moment longer", async () => {
+    const code = await invite();
+    after(WEEK - 1);
+    expect(await call(readInvitation, { code })).toMatchObject({ email });
+    after(1);
+    await expect(call(readInvitation, { code })).rejects.toMatchObject({ status: 404 });
+    await expect(accept(code)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("works once, with the rights that were chosen when inviting", async () => {
+    const code = await invite();
+    await accept(code);
+    await expect(accept(code)).rejects.toMatchObject({ status: 404 });
+    const members = await store.query("SELECT user_id, role, vendors, accounts FROM members");
+    expect(members).toEqual([{ user_id: email, role: "viewer", vendors: ["aws"], accounts: { aws: ["1", "2"] } }]);
+  });
+
+  it("is replaced by a new one, for seven days more, and withdrawn", async () => {
+    const first = await invite();
+    after(WEEK - 1);
+    const [row] = await store.query<{ invitation_id: string }>("SELECT invitation_id FROM invitations");
+    await call(changeInvitation, { invitationId: row!.invitation_id, action: "resend" });
+    const second = await invited();
+    await expect(call(readInvitation, { code: first })).rejects.toMatchObject({ status: 404 });
+    after(WEEK - 1);
+    expect(await call(readInvitation, { code: second })).toMatchObject({ email });
+    await call(changeInvitation, { invitationId: row!.invitation_id, action: "withdraw" });
+    await expect(call(readInvitation, { code: second })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the list", () => {
+  /** 120 members in a scrambled order; every tenth is disabled, and number n was active on minute n. */
+  beforeEach(async () => {
+    await store.query(
+      `INSERT INTO users (user_id, login, name, email)
+       SELECT 'u' || n, 'u' || n, 'Person ' || lpad(n::text, 3, '0'), 'p' || n || '@acme.com' FROM generate_series(1, 120) AS n`,
+    );
+    await store.query(
+      `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus, disabled_at, last_active_at)
+       SELECT 'acme', 'u' || n, 'viewer', '{aws}', '{}', '[]', CASE WHEN n % 10 = 0 THEN now() END,
+         CASE WHEN n <= 100 THEN timestamptz '2026-11-01 00:00Z' + make_interval(mins => n) END
+       FROM generate_series(1, 120) AS n ORDER BY n * 7 % 121`,
+    );
+  });
+  const list = async (request: object) =>
+    (await call(getMembers, request)) as z.output<(typeof getMembers)["response"]>;
+  const names = async (request: object) => {
+    const { members, ...counts } = await list({ itemsPerPage: 3, ...request });
+    return { names: members.map(({ name }) => name.replace("Person ", "")), ...counts };
+  };
+
+  it("is in pages by name, those who are disabled last", async () => {
+    expect(await names({})).toMatchObject({ names: ["001", "002", "003"], total: 120, active: 108, disabled: 12 });
+    expect((await names({ page: 36 })).names).toEqual(["117", "118", "119"]);
+    expect((await names({ page: 37 })).names).toEqual(["010", "020", "030"]);
+    expect((await names({ page: 99 })).names).toEqual([]);
+  });
+
+  it("is found by part of a name or address, in any case, and by state", async () => {
+    expect(await names({ word: "pErSoN 05" })).toMatchObject({ names: ["051", "052", "053"], total: 10 });
+    expect(await names({ word: "p117@" })).toMatchObject({ names: ["117"], total: 1, active: 108 });
+    expect(await names({ state: "disabled" })).toMatchObject({ names: ["010", "020", "030"], total: 12 });
+    // A word is no pattern.
+    expect(await names({ word: "p_1" })).toMatchObject({ names: [], total: 0 });
+    expect(await names({ word: "\u0000" })).toMatchObject({ total: 120 });
+  });
+
+  it("is sorted by the last activity, those who never were last", async () => {
+    const sort = { key: "lastActive", descending: true };
+    expect((await names({ sort })).names).toEqual(["100", "099", "098"]);
+    expect((await names({ sort: { ...sort, descending: false } })).names).toEqual(["001", "002", "003"]);
+    expect((await names({ sort, page: 34 })).names).toEqual(["001", "101", "102"]);
+  });
+
+  it("has the newest 100 invitations, and their number", async () => {
+    await store.query(
+      `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+       SELECT n::text, 'acme', 'new' || n || '@acme.com', $1, n::text, 'en', 'Mina', timestamptz '2026-11-01' + make_interval(mins => n), '2026-12-01'
+       FROM generate_series(1, 130) AS n`,
+      [JSON.stringify(rights("viewer"))],
+    );
+    const all = await list({});
+    expect([all.invitations.length, all.invited, all.invitations[0]!.email]).toEqual([100, 130, "new130@acme.com"]);
+    const found = await list({ word: "new7@" });
+    expect([found.invitations.map(({ email }) => email), found.invited]).toEqual([["new7@acme.com"], 1]);
+  });
+});

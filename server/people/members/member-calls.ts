@@ -1,0 +1,204 @@
+import { getMembers } from "~/contract/people/member-list";
+import {
+  acceptInvitation,
+  changeInvitation,
+  changeMember,
+  getMember,
+  inviteMember,
+  readInvitation,
+  saveMember,
+} from "~/contract/people/people";
+import type { Member, MemberRights } from "~/contract/people/people";
+import { mayUse } from "~/contract/people/permission";
+import { actorOf, audit } from "../../audit/audit";
+import { hashPassword } from "../../identity/password/password";
+import { endSessionsOf } from "../../identity/sessions";
+import { fieldError, notFound } from "../../call-error";
+import { serve } from "../../serve";
+import type { Caller } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
+import { refuseMoreThanOwn } from "./give-rights";
+import { findInvitation, invitationsOf, invite, openInvitation } from "./invitations";
+import { knownAccounts } from "./known-accounts";
+import { countMembers, findMember, lockMembers, membersOf, saveRights } from "./members";
+import { ensureMember } from "../people";
+
+const MEMBER = "This member";
+const INVITATION = "This invitation";
+
+export const memberCalls = [
+  serve(getMembers, async ({ word, state, sort, page, itemsPerPage }, caller, services) => {
+    const { stateStore, now } = services;
+    const { companyId, userId, user } = caller;
+    const [members, counts, invited, accounts] = await Promise.all([
+      membersOf(stateStore, companyId, userId, { word, state, sort, page: { page, itemsPerPage } }),
+      countMembers(stateStore, companyId, { word, state }),
+      invitationsOf(stateStore, companyId, word, now()),
+      mayUse(user, "members", "edit") ? knownAccounts(caller, services) : [],
+    ]);
+    return { members, ...counts, ...invited, accounts };
+  }),
+
+  serve(getMember, async ({ memberId: userId }, caller, services) => {
+    const found = await findMember(services.stateStore, caller.companyId, userId);
+    if (!found) throw notFound(MEMBER);
+    return {
+      member: { ...found, isSelf: found.userId === caller.userId },
+      vendors: caller.vendors,
+      accounts: await knownAccounts(caller, services),
+    };
+  }),
+
+  serve(saveMember, async ({ memberId: userId, rights }, caller, { stateStore }) => {
+    await stateStore.transaction(async (tx) => {
+      const found = await lockedMember(tx, caller, userId);
+      if (found.isLastAdmin && rights.role !== "admin") throw fieldError("rights.role", "lastAdmin");
+      const kept = onlyAuthorized(rights);
+      refuseMoreThanOwn(caller, kept, found.rights);
+      await saveRights(tx, caller.companyId, userId, kept);
+      const { companyId } = caller;
+      const [before, after] = [found.rights, kept].map(shortRights);
+      await audit(tx, {
+        companyId,
+        by: actorOf(caller),
+        action: "member.changed",
+        subject: found.email,
+        before,
+        after,
+      });
+    });
+    return {};
+  }),
+
+  serve(changeMember, async ({ memberId: userId, action }, caller, { stateStore }) => {
+    const { companyId } = caller;
+    await stateStore.transaction(async (tx) => {
+      const found = await lockedMember(tx, caller, userId);
+      if (found.isLastAdmin && action !== "enable") throw fieldError("action", "lastAdmin");
+      refuseMoreThanOwn(caller, found.rights, found.rights);
+      await (action === "remove"
+        ? tx.query("DELETE FROM members WHERE company_id = $1 AND user_id = $2", [companyId, userId])
+        : tx.query(
+            "UPDATE members SET disabled_at = CASE WHEN $3::boolean THEN now() END WHERE company_id = $1 AND user_id = $2",
+            [companyId, userId, action === "disable"],
+          ));
+      const [elsewhere] = await tx.query("SELECT 1 FROM members WHERE user_id = $1 AND disabled_at IS NULL", [userId]);
+      if (!elsewhere) await endSessionsOf(tx, userId);
+      const done = { disable: "member.disabled", enable: "member.enabled", remove: "member.removed" } as const;
+      await audit(tx, { companyId, by: actorOf(caller), action: done[action], subject: found.email });
+    });
+    return {};
+  }),
+
+  serve(inviteMember, async ({ email, rights, language, origin }, caller, services) => {
+    const { companyId } = caller;
+    await services.stateStore.transaction(async (tx) => {
+      await lockMembers(tx, companyId);
+      const kept = onlyAuthorized(rights);
+      refuseMoreThanOwn(caller, kept);
+      const [known] = await tx.query(
+        "SELECT 1 FROM members JOIN users USING (user_id) WHERE company_id = $1 AND lower($2) IN (lower(email), lower(login))",
+        [companyId, email],
+      );
+      if (known) throw fieldError("email", "memberTaken");
+      await invite(tx, { email, rights: kept, language, origin }, caller, services);
+      const after = shortRights(kept);
+      await audit(tx, { companyId, by: actorOf(caller), action: "member.invited", subject: email, after });
+    });
+    return {};
+  }),
+
+  serve(changeInvitation, async ({ invitationId, action, origin }, caller, services) => {
+    const { companyId } = caller;
+    await services.stateStore.transaction(async (tx) => {
+      const found = await findInvitation(tx, companyId, invitationId);
+      if (!found) throw notFound(INVITATION);
+      if (action === "resend") {
+        refuseMoreThanOwn(caller, found.rights);
+        await invite(tx, { ...found, origin }, caller, services);
+      } else await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [invitationId]);
+      const done = action === "resend" ? "member.invitedAgain" : "member.inviteWithdrawn";
+      await audit(tx, { companyId, by: actorOf(caller), action: done, subject: found.email });
+    });
+    return {};
+  }),
+
+  serve(readInvitation, async ({ code }, _caller, { stateStore, now, env }) => {
+    const found = await openInvitation(stateStore, code, now());
+    if (!found) throw notFound(INVITATION);
+    const [company] = await stateStore.query<{ name: string }>("SELECT name FROM companies WHERE company_id = $1", [
+      found.companyId,
+    ]);
+    const known = await accountOf(stateStore, found.email);
+    const isNew = known === undefined;
+    return {
+      email: found.email,
+      company: company!.name,
+      needsName: isNew,
+      needsPassword: isNew && !env.OIDC_ISSUER,
+    };
+  }),
+
+  serve(acceptInvitation, async ({ code, name, password }, { address }, { stateStore, now, env }) => {
+    // Before the transaction: hashing is slow, and others may need the store.
+    const hash = password === undefined ? null : await hashPassword(password);
+    return stateStore.transaction(async (tx) => {
+      const found = await openInvitation(tx, code, now(), "FOR UPDATE");
+      if (!found) throw notFound(INVITATION);
+      const { email, companyId, rights } = found;
+      const known = await accountOf(tx, email);
+      if (known === undefined) {
+        if (!name) throw fieldError("name", "nameRequired");
+        if (!hash && !env.OIDC_ISSUER) throw fieldError("password", "passwordWeak");
+        await tx.query(
+          "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id) VALUES ($1, $1, $2, $1, $3, $4)",
+          [email, name, env.OIDC_ISSUER ? null : hash, companyId],
+        );
+      }
+      const userId = known ?? email;
+      await ensureMember(tx, companyId, userId, rights);
+      await saveRights(tx, companyId, userId, rights);
+      await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [found.invitationId]);
+      const by = { userId, name: email, address: address ?? null };
+      await audit(tx, { companyId, by, action: "member.joined", subject: email, after: shortRights(rights) });
+      return { email };
+    });
+  }),
+];
+
+const accountOf = async (db: Queries, email: string): Promise<string | undefined> =>
+  (
+    await db.query<{ user_id: string }>(
+      "SELECT user_id FROM users WHERE lower($1) IN (lower(login), lower(email)) LIMIT 1",
+      [email],
+    )
+  )[0]?.user_id;
+
+/** Locks the company's members; throws CallError 404 if it has none with this id. */
+async function lockedMember(tx: Queries, { companyId }: Caller, userId: string): Promise<Member> {
+  await lockMembers(tx, companyId);
+  const found = await findMember(tx, companyId, userId);
+  if (!found) throw notFound(MEMBER);
+  return found;
+}
+
+/** Without accounts of providers that are not authorized, and without exceptions for administrators. */
+const onlyAuthorized = ({ accounts, menus, ...rights }: MemberRights): MemberRights => ({
+  ...rights,
+  menus: rights.role === "admin" ? {} : menus,
+  accounts: Object.fromEntries(
+    Object.entries(accounts).filter(([vendor]) => rights.vendors.some((one) => one === vendor)),
+  ),
+});
+
+/** Rights in the log: of thousands of accounts, their number. */
+const shortRights = ({ role, menus, vendors, accounts }: MemberRights) => ({
+  role,
+  ...(Object.keys(menus).length > 0 && { menus }),
+  vendors,
+  ...(Object.keys(accounts).length > 0 && {
+    accounts: Object.fromEntries(
+      Object.entries(accounts).map(([vendor, ids]) => [vendor, ids.length > 20 ? ids.length : ids]),
+    ),
+  }),
+});
