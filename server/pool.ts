@@ -22,9 +22,9 @@ export function createPool<T>(items: T[]): Pool<T> {
     const item = free.pop();
     if (item !== undefined) return item;
     return new Promise((resolve, reject) => {
-      const begin = (given: T) => {
+      const begin = (input: T) => {
         signal?.removeEventListener("abort", leave);
-        resolve(given);
+        resolve(input);
       };
       const leave = () => {
         waiting.splice(waiting.indexOf(begin), 1);

@@ -7,7 +7,7 @@ interface Options<Result> {
   /** How many writes to the store have ended. A question that is asked after a write gets no result from before it. */
   writes: () => number;
   /** Maximum size of the results that are kept; 0: none, as where other processes write to the store. */
-  keptBytes: number;
+  cachedBytes: number;
   bytesOf: (result: Result) => number;
 }
 
@@ -16,31 +16,31 @@ interface Options<Result> {
  * follow without a write in between, as people come back to the same pages all day.
  */
 export function reuseResults<Result extends NonNullable<unknown>>(options: Options<Result>): Reuse<Result> {
-  const { writes, keptBytes, bytesOf } = options;
+  const { writes, cachedBytes, bytesOf } = options;
   const underWay = new Map<string, Promise<Result>>();
-  const kept =
-    keptBytes > 0
+  const cache =
+    cachedBytes > 0
       ? new LRUCache<string, Result>({
-          maxSize: keptBytes,
+          maxSize: cachedBytes,
           sizeCalculation: (result, key) => bytesOf(result) + 2 * key.length,
         })
       : null;
-  let keptSince = writes();
+  let cachedSince = writes();
 
   return async (question, read) => {
-    const begun = writes();
-    if (begun !== keptSince) kept?.clear();
-    keptSince = begun;
-    const result = kept?.get(question);
+    const writesBefore = writes();
+    if (writesBefore !== cachedSince) cache?.clear();
+    cachedSince = writesBefore;
+    const result = cache?.get(question);
     if (result !== undefined) return result;
-    const key = `${begun} ${question}`;
+    const key = `${writesBefore} ${question}`;
     const earlier = underWay.get(key);
     // It may fail only because its client has left or had less time.
     if (earlier) return earlier.catch(read);
     const reading = read().finally(() => underWay.delete(key));
     underWay.set(key, reading);
     const found = await reading;
-    if (writes() === begun) kept?.set(question, found);
+    if (writes() === writesBefore) cache?.set(question, found);
     return found;
   };
 }

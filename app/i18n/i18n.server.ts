@@ -26,16 +26,16 @@ export function i18nIn(language: Language): i18n {
   const known = instances.get(language);
   if (known) return known;
   const texts = textsOf(language);
-  const made = i18next.createInstance();
-  void made.use(initReactI18next).init({
+  const instance = i18next.createInstance();
+  void instance.use(initReactI18next).init({
     ...i18nOptions,
     lng: language,
     ns: Object.keys(texts),
     resources: { [language]: texts },
     initImmediate: false,
   });
-  instances.set(language, made);
-  return made;
+  instances.set(language, instance);
+  return instance;
 }
 
 /** Finds a request's language by the rules of spec §1, including the profile of the signed-in user. */

@@ -43,8 +43,8 @@ function acceptedLanguage(header: string | null | undefined): Language | undefin
     const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
     return { language: tag.trim().split("-")[0], quality: quality === undefined ? 1 : Number(quality) };
   });
-  const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
-  return wanted.map((range) => range.language).find(isLanguage);
+  const accepted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
+  return accepted.map((range) => range.language).find(isLanguage);
 }
 
 const isChineseHost = (host: string | null | undefined): boolean => /\.cn$/i.test((host ?? "").replace(/:\d+$/, ""));

@@ -27,7 +27,7 @@ const LIFETIME_SECONDS = 24 * 60 * 60;
 /** How long a token counts as signed without another check by the issuer's keys, which are read anew every ten minutes. */
 const KEEP_MS = 60_000;
 /** Maximum of such tokens. */
-const KEPT = 2000;
+const CACHE_SIZE = 2000;
 
 /** Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run here. */
 export function createTokenChecker(options: { issuer: string; audience: string; jwksUrl: string }): TokenChecker {
@@ -44,12 +44,12 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
       throw new CallError(503, errorCodes.failed, "The issuer's keys could not be read.");
     }
   };
-  const kept = new LRUCache<string, JWTPayload>({ max: KEPT, ttl: KEEP_MS });
+  const verified = new LRUCache<string, JWTPayload>({ max: CACHE_SIZE, ttl: KEEP_MS });
   const read = async (token: string): Promise<JWTPayload> => {
-    const known = kept.get(token);
+    const known = verified.get(token);
     if (known && (known.exp === undefined || known.exp > Date.now() / 1000)) return known;
     const { payload } = await jwtVerify(token, keys, { issuer: options.issuer, audience: options.audience });
-    kept.set(token, payload);
+    verified.set(token, payload);
     return payload;
   };
   return {

@@ -96,12 +96,12 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
   const before = budgetId === undefined ? null : await visibleOne(caller, budgetId, services);
   const known = new Set((await recipients(caller, services)).map(({ userId }) => userId));
   // People who have left or may no longer see budgets are not notified.
-  const wanted = { ...input, recipients: input.recipients.filter((userId) => known.has(userId)) };
+  const accepted = { ...input, recipients: input.recipients.filter((userId) => known.has(userId)) };
   await budgetScopes(input, caller, services);
   return services.stateStore.transaction(async (tx) => {
     const saved = await (budgetId === undefined
-      ? insertBudget(tx, companyId, wanted)
-      : updateBudget(tx, companyId, budgetId, wanted));
+      ? insertBudget(tx, companyId, accepted)
+      : updateBudget(tx, companyId, budgetId, accepted));
     if (!saved)
       throw budgetId === undefined
         ? fieldError("budget.budgetName", "tooManyBudgets")

@@ -10,7 +10,7 @@ interface Command<Arguments> {
   /** Where to do it instead if UPSTREAM_URL names an API: "users are kept where that API runs". */
   elsewhere: string;
   /** Resolves to whether everything succeeded. */
-  run(env: Env, given: Arguments): Promise<boolean>;
+  run(env: Env, args: Arguments): Promise<boolean>;
 }
 
 /**
@@ -22,14 +22,14 @@ export async function command<Arguments>(requested: Command<Arguments>): Promise
 
 async function codeOf<Arguments>({ usage, read, elsewhere, run }: Command<Arguments>): Promise<number> {
   try {
-    const given = await read(process.argv.slice(2));
-    if (given === null) {
+    const args = await read(process.argv.slice(2));
+    if (args === null) {
       printLine(usage);
       return 0;
     }
     const env = readEnv();
     if (env.UPSTREAM_URL) throw new UsageError(`UPSTREAM_URL is set: ${elsewhere}.`);
-    return (await run(env, given)) ? 0 : 1;
+    return (await run(env, args)) ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     if (!(error instanceof UsageError)) return 1;

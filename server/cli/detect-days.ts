@@ -22,13 +22,13 @@ interface DetectRequest {
  * is no such company.
  */
 export async function detectDays(
-  given: ImportServices & Clock,
+  allServices: ImportServices & Clock,
   { companyId, from = "", to = "9999" }: DetectRequest,
   onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   // The queue is for downloads, of which there are none.
-  const services = withImportShare({ ...given, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
+  const services = withImportShare({ ...allServices, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);
   const known = await knownDays(companyId, services);
@@ -37,8 +37,8 @@ export async function detectDays(
   for (const { judged: days, loaded } of batchesOf(requested, services)) {
     onEvent({ kind: "progress", text: `Judging ${days.startDate} to ${days.endDate} …` });
     const isIn = (day: string) => day >= days.startDate && day <= days.endDate;
-    const detection = await detect(companyId, services, { days, isWanted: () => true, signal });
-    const rules = await detectRules(companyId, services, { range: loaded, isWanted: (_, day) => isIn(day), signal });
+    const detection = await detect(companyId, services, { days, shouldJudge: () => true, signal });
+    const rules = await detectRules(companyId, services, { range: loaded, shouldJudge: (_, day) => isIn(day), signal });
     await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, rules, services.now()));
     judged += detection.judged.length;
     shown += [detection, ...rules].flatMap(({ found }) => found).filter(({ isShown }) => isShown).length;

@@ -48,5 +48,5 @@ await command({
   usage,
   read: readArguments,
   elsewhere: "anomalies are detected where that API runs",
-  run: async (env, given) => (await carryOutAndPrint(env, { kind: "detect", ...given })).allCount,
+  run: async (env, args) => (await carryOutAndPrint(env, { kind: "detect", ...args })).allCount,
 });

@@ -8,5 +8,5 @@ await command({
   usage,
   read: (argv) => readArguments(argv, callersFolder()),
   elsewhere: "bills are imported where that API runs",
-  run: async (env, given) => (await carryOutAndPrint(env, given)).allCount,
+  run: async (env, args) => (await carryOutAndPrint(env, args)).allCount,
 });

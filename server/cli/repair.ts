@@ -30,8 +30,8 @@ await command({
   usage,
   read: readArguments,
   elsewhere: "the store is repaired where that API runs",
-  async run(env, given) {
-    const { imports, allCount } = await carryOutAndPrint(env, { kind: "repair", ...given });
+  async run(env, args) {
+    const { imports, allCount } = await carryOutAndPrint(env, { kind: "repair", ...args });
     if (imports === 0) printLine("Nothing is damaged: the store has everything that was imported.");
     return allCount;
   },

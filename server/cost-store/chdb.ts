@@ -17,7 +17,7 @@ export interface ChdbOptions {
   timeoutSeconds: number;
   memoryBytes?: number;
   /** Maximum size of the results that are kept until the next write; absent: none are. */
-  keptBytes?: number;
+  cachedBytes?: number;
 }
 
 /** A session and the time limit of its queries, in seconds. */
@@ -62,7 +62,7 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   }
   return splitStore((share) => storeOver(pools.get(share)!, options.timeoutSeconds), {
     // Nobody else writes to the folder.
-    keptBytes: options.keptBytes ?? 0,
+    cachedBytes: options.cachedBytes ?? 0,
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.idle()));
       for (const session of all) session.close();

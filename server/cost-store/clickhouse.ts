@@ -35,7 +35,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<CostSt
   );
   return splitStore((share) => storeOver(...clients.get(share)!, options.timeoutSeconds), {
     // Other processes may write to the server's tables.
-    keptBytes: 0,
+    cachedBytes: 0,
     close: async () => {
       for (const client of [...clients.values()].flat()) await client.close();
     },

@@ -31,7 +31,7 @@ async function openEmbedded(env: Env, limits: Limits): Promise<CostStore> {
       ...limits,
       directory,
       memoryBytes: env.COST_STORE_MEMORY_BYTES,
-      keptBytes: env.COST_STORE_KEPT_BYTES,
+      cachedBytes: env.COST_STORE_KEPT_BYTES,
     });
   } catch (error) {
     const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");

@@ -3,14 +3,14 @@ import type { Parameters } from "./cost-store";
 import { reuseTexts } from "./query-results";
 
 /** A store whose queries end when they are told to; `writes` is what it counts. */
-function deskStore(keptBytes = 0) {
+function deskStore(cachedBytes = 0) {
   const begun: { sql: string; parameters: Parameters; end(text: string): void; fail(): void }[] = [];
   const store = { writes: 0 };
   const read = (sql: string, parameters: Parameters) =>
     new Promise<string>((resolve, reject) => {
       begun.push({ sql, parameters, end: resolve, fail: () => reject(new Error("too slow")) });
     });
-  const reused = reuseTexts(read, { writes: () => store.writes, keptBytes });
+  const reused = reuseTexts(read, { writes: () => store.writes, cachedBytes });
   return { begun, store, read: (sql: string, parameters: Parameters = {}) => reused(sql, parameters) };
 }
 

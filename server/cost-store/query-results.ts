@@ -5,8 +5,8 @@ import type { Parameters } from "./cost-store";
 /** A query's rows in the engine's JSONEachRow format. */
 export type ReadText = (sql: string, parameters: Parameters) => Promise<string>;
 
-/** The same with identical queries read once; `writes` and `keptBytes` as for all results that are reused. */
-export function reuseTexts(read: ReadText, options: { writes: () => number; keptBytes: number }): ReadText {
+/** The same with identical queries read once; `writes` and `cachedBytes` as for all results that are reused. */
+export function reuseTexts(read: ReadText, options: { writes: () => number; cachedBytes: number }): ReadText {
   const reuse = reuseResults<string>({ ...options, bytesOf: (text) => 2 * text.length });
   return (sql, parameters) => {
     const question = JSON.stringify([sql, ...Object.entries(parameters).map(bound)]);

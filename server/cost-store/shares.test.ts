@@ -7,7 +7,7 @@ it("asks the engine itself whether it is there, although results are kept", asyn
   const share = {
     readText: (sql: string) => Promise.resolve(`{"v":"${requested.push(sql)}"}`),
   } as Partial<ShareStore> as ShareStore;
-  const store = splitStore(() => share, { keptBytes: 1000, close: () => Promise.resolve() });
+  const store = splitStore(() => share, { cachedBytes: 1000, close: () => Promise.resolve() });
   expect([await store.version(), await store.version()]).toEqual(["1", "2"]);
   const question = "SELECT 1 AS v";
   expect([await store.query(question), await store.query(question)]).toEqual([[{ v: "3" }], [{ v: "3" }]]);

@@ -26,11 +26,11 @@ export interface ShareStore extends Omit<CostStore, "share" | "close" | "query" 
 
 /**
  * One store with several shares; the default share is pages. `close` closes all of them. Results of pages' queries are
- * kept up to a size of `keptBytes`, until the next write.
+ * kept up to a size of `cachedBytes`, until the next write.
  */
 export function splitStore(
   storeOf: (share: Share) => ShareStore,
-  { keptBytes, close }: { keptBytes: number; close: () => Promise<void> },
+  { cachedBytes, close }: { cachedBytes: number; close: () => Promise<void> },
 ): CostStore {
   let writes = 0;
   const counted = async (write: Promise<void>) => {
@@ -39,7 +39,7 @@ export function splitStore(
   const stores = new Map<Share, CostStore>();
   for (const share of shares) {
     const { readText, ...store } = storeOf(share);
-    const read = share === "pages" ? reuseTexts(readText, { writes: () => writes, keptBytes }) : readText;
+    const read = share === "pages" ? reuseTexts(readText, { writes: () => writes, cachedBytes }) : readText;
     const query = async <Row>(sql: string, parameters: Parameters = {}) => rowsOf<Row>(await read(sql, parameters));
     stores.set(share, {
       ...store,

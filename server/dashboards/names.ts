@@ -14,10 +14,10 @@ function highest(names: string[], before: string, after = ""): number {
 const room = (name: string): string => name.slice(0, MAX_DASHBOARD_NAME - 16).trimEnd();
 
 /** A free name: the wanted one, else with the number after the highest one in use (spec §5). */
-export function freeName(names: string[], wanted: string): string {
-  const isTaken = names.some((name) => name.toLowerCase() === wanted.toLowerCase());
-  if (!isTaken && highest(names, `${wanted} `) === 0) return wanted;
-  return `${room(wanted)} ${highest(names, `${room(wanted)} `) + 1}`;
+export function freeName(names: string[], preferred: string): string {
+  const isTaken = names.some((name) => name.toLowerCase() === preferred.toLowerCase());
+  if (!isTaken && highest(names, `${preferred} `) === 0) return preferred;
+  return `${room(preferred)} ${highest(names, `${room(preferred)} `) + 1}`;
 }
 
 /** The name of a copy: "Dashboard Copy(1)", and of a copy of that one "Dashboard Copy(2)" (spec §5). */

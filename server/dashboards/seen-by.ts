@@ -11,14 +11,15 @@ import { visibleFilter } from "../viewer/visible-filter";
 export function seenBy(viewer: Pick<Viewer, "vendors" | "accounts">, one: Widget, isOwn: boolean): Widget {
   const { vendors } = viewer;
   const { selectedVendorsByWidget: selected, filter } = one;
-  const kept = selected?.filter((vendor) => vendors.includes(vendor)) ?? null;
-  if (selected && selected.length > 0 && kept?.length === 0) return { ...one, selectedVendorsByWidget: [], filter: [] };
+  const visible = selected?.filter((vendor) => vendors.includes(vendor)) ?? null;
+  if (selected && selected.length > 0 && visible?.length === 0)
+    return { ...one, selectedVendorsByWidget: [], filter: [] };
   const filters = filter
     .map((entry) => ofVendors(entry, viewer))
-    .map((entry) => (isOwn ? entry : visibleFilter(entry, kept ?? vendors, viewer)));
+    .map((entry) => (isOwn ? entry : visibleFilter(entry, visible ?? vendors, viewer)));
   return {
     ...one,
-    selectedVendorsByWidget: kept,
+    selectedVendorsByWidget: visible,
     filter: filters.filter((left) => allValuesOf(left).length > 0),
   };
 }

@@ -22,6 +22,6 @@ function makeContentPrivate(folder: string): void {
   }
 }
 
-function setMode(file: string, mode: number, wanted: number): void {
-  if ((mode & 0o7777) !== wanted) chmodSync(file, wanted);
+function setMode(file: string, mode: number, required: number): void {
+  if ((mode & 0o7777) !== required) chmodSync(file, required);
 }

@@ -17,7 +17,7 @@ export interface DemoPart {
  */
 export async function missingParts(
   db: Queries,
-  wanted: Pick<DemoPart, "today" | "seed" | "months">,
+  settings: Pick<DemoPart, "today" | "seed" | "months">,
 ): Promise<DemoPart[]> {
   const parts = companies.flatMap(({ companyId, bills }) =>
     [...new Set(bills.map((bill) => bill.provider.vendor))].map((vendor) => ({ companyId, vendor })),
@@ -28,7 +28,13 @@ export async function missingParts(
       `INSERT INTO demo_bills (company_id, vendor, today, seed, months)
        SELECT company_id, vendor, $3::date, $4, $5 FROM unnest($1::text[], $2::text[]) AS part (company_id, vendor)
        ON CONFLICT DO NOTHING`,
-      [parts.map((part) => part.companyId), parts.map((part) => part.vendor), wanted.today, wanted.seed, wanted.months],
+      [
+        parts.map((part) => part.companyId),
+        parts.map((part) => part.vendor),
+        settings.today,
+        settings.seed,
+        settings.months,
+      ],
     );
   }
   const missing = await db.query<DemoPart>(

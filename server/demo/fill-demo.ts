@@ -84,8 +84,10 @@ const TRIAL_DAYS = 18;
 /** Lets a company try the paid version from the day (YYYY-MM-DD) on, once. */
 const giveTrial = (store: StateStore, companyId: string, today: string): Promise<void> =>
   store.transaction(async (tx) => {
-    const given = await tx.query("INSERT INTO demo_gifts (name) VALUES ('trial') ON CONFLICT DO NOTHING RETURNING 1");
-    if (given.length === 0) return;
+    const inserted = await tx.query(
+      "INSERT INTO demo_gifts (name) VALUES ('trial') ON CONFLICT DO NOTHING RETURNING 1",
+    );
+    if (inserted.length === 0) return;
     await tx.query("UPDATE companies SET plan = 'free', trial_end = $2::date WHERE company_id = $1", [
       companyId,
       addDays(today, TRIAL_DAYS - 1),

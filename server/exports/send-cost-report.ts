@@ -27,8 +27,8 @@ type ReportRequest = Pick<EmailExport, "report" | "format">;
 /** Makes the file, then creates its email in the transaction that ends the job, so exactly once. */
 export const sendCostReports = work(
   emailJob,
-  async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, given) => {
-    const services = withExportShare(given);
+  async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, allServices) => {
+    const services = withExportShare(allServices);
     const requested = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
     const caller = await callerOf({ userId, companyId }, requested, services);
     const table = await reportTable(requested.report, caller, services).catch(failJob);
@@ -44,7 +44,7 @@ export const sendCostReports = work(
     });
     return async (tx) => {
       // Rights may have been taken away while the file was made.
-      await recheck(exportCostByEmail, caller, { report: requested.report }, { ...given, stateStore: tx }).catch(
+      await recheck(exportCostByEmail, caller, { report: requested.report }, { ...allServices, stateStore: tx }).catch(
         failJob,
       );
       await queueMail(

@@ -27,7 +27,7 @@ test("a user has a few files at once, the others wait in order", async () => {
   await settled();
   expect(begun).toEqual(["anna 1", "anna 2"]);
   expect(queue.countOf("anna")).toEqual({ underWay: 2, waiting: 2 });
-  await at("anna 2", "made");
+  await at("anna 2", "finishMaking");
   // Made is not had: the file still takes room.
   expect(begun).toHaveLength(2);
   await at("anna 2", "leave");
@@ -46,12 +46,12 @@ test("users take turns, however many files one asks for", async () => {
   const order = ["anna 1", "anna 2", "ben 1", "cho 1"];
   for (const name of order) {
     expect(begun.at(-1)).toBe(name);
-    await at(name, "made");
+    await at(name, "finishMaking");
   }
   // Anna has two that are not sent yet: it is Ben's turn.
   expect(begun.at(-1)).toBe("ben 2");
   await at("anna 1", "leave");
-  await at("ben 2", "made");
+  await at("ben 2", "finishMaking");
   expect(begun).toEqual(["anna 1", "anna 2", "ben 1", "cho 1", "ben 2", "anna 3"]);
 });
 

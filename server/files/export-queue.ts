@@ -4,7 +4,7 @@ import { CallError } from "../call-error";
 /** A slot for one file: few are made at a time, and a user may have few. */
 export interface ExportPlace {
   /** The file is complete: the next one may be made. */
-  made(): void;
+  finishMaking(): void;
   /** The user has received the file or given up. Idempotent. */
   leave(): void;
 }
@@ -59,17 +59,17 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
   }
 
   function placeOf(userId: string, user: User): ExportPlace {
-    const made = once(() => {
+    const finishMaking = once(() => {
       making -= 1;
       startNext();
     });
     const leave = once(() => {
       user.underWay -= 1;
-      made();
+      finishMaking();
       forgetIdle(userId, user);
       startNext();
     });
-    return { made, leave };
+    return { finishMaking, leave };
   }
 
   return {

@@ -61,8 +61,8 @@ async function* inTurn(
 ): AsyncGenerator<Uint8Array> {
   const place = await exports.enter(userId, signal);
   try {
-    const { chunks, made } = spool(await make(), await scratchFile(env.DATA_DIR));
-    void made.then(place.made);
+    const { chunks, finished } = spool(await make(), await scratchFile(env.DATA_DIR));
+    void finished.then(place.finishMaking);
     yield* chunks;
   } finally {
     place.leave();

@@ -29,8 +29,8 @@ async function read(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 
 test("what is made is read whole, while it is made and long after", async () => {
   expect(await read(spool(numbers(2000), await scratchFile(folder)).chunks)).toBe(all(2000));
-  const { chunks, made } = spool(numbers(2000), await scratchFile(folder));
-  await made;
+  const { chunks, finished } = spool(numbers(2000), await scratchFile(folder));
+  await finished;
   const sizes: number[] = [];
   const whole = await read(
     (async function* () {
@@ -47,8 +47,8 @@ test("what is made is read whole, while it is made and long after", async () => 
 
 test("a file that nobody reads is made all the same, and what makes it is free", async () => {
   const told: string[] = [];
-  const { chunks, made } = spool(numbers(5), await scratchFile(folder));
-  await made;
+  const { chunks, finished } = spool(numbers(5), await scratchFile(folder));
+  await finished;
   expect(told).toEqual([]);
   expect((await chunks.next()).value?.toString()).toBe(all(5));
   await chunks.return(undefined);
@@ -68,8 +68,8 @@ test("a source that fails fails the reader: at once, or after what has been read
     throw new Error("the engine broke off");
   }
   for (const count of [0, 3]) {
-    const { chunks, made } = spool(failing(count), await scratchFile(folder));
-    await made;
+    const { chunks, finished } = spool(failing(count), await scratchFile(folder));
+    await finished;
     await expect(read(chunks)).rejects.toThrow("the engine broke off");
   }
 });

@@ -33,7 +33,7 @@ export interface Spooled {
   /** The content in small chunks, to be read at any speed. Fails as the source does. Must be read to the end or closed with `return`. */
   chunks: AsyncGenerator<Uint8Array>;
   /** Resolves, and never rejects, once the source has ended, failed or been closed. */
-  made: Promise<void>;
+  finished: Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface Spooled {
  */
 export function spool(source: AsyncIterable<string | Uint8Array>, file: FileHandle): Spooled {
   let written = 0;
-  let isMade = false;
+  let isFinished = false;
   let isGivenUp = false;
   let fault: { error: unknown } | undefined;
   let wake = () => undefined as void;
@@ -59,7 +59,7 @@ export function spool(source: AsyncIterable<string | Uint8Array>, file: FileHand
     } catch (error) {
       fault = { error };
     } finally {
-      isMade = true;
+      isFinished = true;
       wake();
     }
   }
@@ -74,18 +74,18 @@ export function spool(source: AsyncIterable<string | Uint8Array>, file: FileHand
           const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
           position += bytesRead;
           yield buffer.subarray(0, bytesRead);
-        } else if (isMade) return;
+        } else if (isFinished) return;
         else await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
       isGivenUp = true;
-      await made;
+      await finished;
       await file.close();
     }
   }
 
-  const made = make();
-  return { chunks: read(), made };
+  const finished = make();
+  return { chunks: read(), finished };
 }
 
 async function writeAt(file: FileHandle, bytes: Uint8Array, start: number): Promise<void> {

@@ -29,8 +29,8 @@ export const totalCellOf = ({ type, decimals }: Column, text: string): string =>
 export function textCell(text: string, format: number): string {
   if (text === "") return "<c/>";
   const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
-  const kept = /^\s|\s$|[\n\t]/.test(shown) ? ' xml:space="preserve"' : "";
-  return `<c t="inlineStr"${format === style.plain ? "" : ` s="${format}"`}><is><t${kept}>${escapeXml(shown)}</t></is></c>`;
+  const spaceAttribute = /^\s|\s$|[\n\t]/.test(shown) ? ' xml:space="preserve"' : "";
+  return `<c t="inlineStr"${format === style.plain ? "" : ` s="${format}"`}><is><t${spaceAttribute}>${escapeXml(shown)}</t></is></c>`;
 }
 
 /** The file contains every digit; spreadsheets calculate with the nearest 64-bit float, about 15 digits. */

@@ -54,10 +54,10 @@ async function fromBrowser(
 ): Promise<void> {
   const session = await provider.Session.get(ctx);
   if (session.accountId === userId) await end(provider, session);
-  const wanted = ctx.URL.searchParams.get("post_logout_redirect_uri") ?? "";
+  const redirectUri = ctx.URL.searchParams.get("post_logout_redirect_uri") ?? "";
   const state = ctx.URL.searchParams.get("state");
-  const isOwn = isOwnAddress(wanted, SIGNED_OUT_PATH, [new URL(issuer).origin, browserOf(ctx).origin]);
-  const target = new URL(isOwn ? wanted : SIGNED_OUT_PATH, browserOf(ctx).origin);
+  const isOwn = isOwnAddress(redirectUri, SIGNED_OUT_PATH, [new URL(issuer).origin, browserOf(ctx).origin]);
+  const target = new URL(isOwn ? redirectUri : SIGNED_OUT_PATH, browserOf(ctx).origin);
   if (state !== null) target.searchParams.set("state", state);
   ctx.redirect(target.href);
 }

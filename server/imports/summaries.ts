@@ -76,18 +76,18 @@ const valuesOf = ({ companyId, whole, seesWhole, name }: ImportReader) => [compa
 export async function listSummaries(
   db: Queries,
   reader: ImportReader,
-  wanted: ImportQuery,
+  query: ImportQuery,
 ): Promise<{ total: number; imports: ImportSummary[] }> {
   const matches = `${visible} AND ($5::text[] IS NULL OR status = ANY($5)) AND ($6::text IS NULL OR EXISTS (
     SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $6)
       OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $6)
       OR EXISTS (SELECT 1 FROM listed_commitments AS l WHERE l.import_id = imports.import_id AND l.vendor = $6))
     AND ($7::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
-  const values = [...valuesOf(reader), ...[wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null]];
+  const values = [...valuesOf(reader), ...[query.statuses ?? null, query.vendor ?? null, query.isDamaged ?? null]];
   const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);
   const rows = await db.query<ImportRow>(
     `SELECT * FROM imports WHERE ${matches} ORDER BY created_at DESC, import_id LIMIT $8 OFFSET $9`,
-    [...values, wanted.itemsPerPage, (wanted.page - 1) * wanted.itemsPerPage],
+    [...values, query.itemsPerPage, (query.page - 1) * query.itemsPerPage],
   );
   return { total: Number(count!.total), imports: await withSums(db, rows) };
 }
@@ -125,7 +125,7 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
     "SELECT import_id, live, damaged_in, sums FROM import_slices WHERE import_id = ANY($1) ORDER BY vendor, billing_month, source, basis, part",
     [ids],
   );
-  const kept = await db.query<{ import_id: string }>(
+  const withOriginals = await db.query<{ import_id: string }>(
     "SELECT DISTINCT import_id FROM import_originals WHERE import_id = ANY($1)",
     [ids],
   );
@@ -134,7 +134,7 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
   return rows.map(({ import_id, ...row }) => {
     const own = slices.filter((slice) => slice.import_id === import_id);
     const isRepairable =
-      kept.some((one) => one.import_id === import_id) ||
+      withOriginals.some((one) => one.import_id === import_id) ||
       !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
     return {
       ...summaryOf({ import_id, ...row }, own, isRepairable),

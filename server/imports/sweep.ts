@@ -51,12 +51,12 @@ async function sweepLines(
     [companyId],
   );
   if (running.length > 0) return;
-  const kept = await stateStore.query<{ sliceId: string }>(
+  const current = await stateStore.query<{ sliceId: string }>(
     `SELECT slice_id::text AS "sliceId" FROM import_slices
      WHERE company_id = $1 AND (live OR retired_at > now() - make_interval(secs => $2))`,
     [companyId, graceSeconds],
   );
-  const known = new Set(kept.map(({ sliceId }) => sliceId));
+  const known = new Set(current.map(({ sliceId }) => sliceId));
   const garbage = stored.filter((sliceId) => !known.has(sliceId));
   if (garbage.length === 0) return;
   await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, garbage)));

@@ -42,9 +42,9 @@ export const invoiceSendingCalls = [
     ({ dwldType }) => `invoice.${dwldType}`,
     async (sending, caller, services) => {
       checkWhole(caller, [sending.vendor]);
-      const made = await makePreview(sending, caller, services);
-      if (!made) throw notFound("This invoice");
-      return chunk(made.file.content);
+      const preview = await makePreview(sending, caller, services);
+      if (!preview) throw notFound("This invoice");
+      return chunk(preview.file.content);
     },
   ),
 
@@ -59,7 +59,7 @@ export const invoiceSendingCalls = [
     await refuseMissingBill(sending, caller, services);
     const recipientList = addresses as string[];
     const { seq, firstAt } = await stateStore.transaction(async (tx) => {
-      const made = await reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now());
+      const reservation = await reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now());
       const { vendor, yearMonth, sendType, sendAt } = sending;
       await audit(tx, {
         companyId,
@@ -68,7 +68,7 @@ export const invoiceSendingCalls = [
         subject: recipientList.join(", "),
         after: { vendor, yearMonth, sendType, sendAt },
       });
-      return made;
+      return reservation;
     });
     return { seq, firstAt: firstAt.toISOString() };
   }),

@@ -174,7 +174,7 @@ describe("as PDF", () => {
     const bill = { vendor: "aws", yearMonth: "2026-10" } as const;
     const invoice = (await loadInvoice(bill, () => "open", wholeCompany("acme"), services))!;
     const style = { language: "ja", company: "acme" } as const;
-    const request = { invoice, style, madeAt: services.now().toISOString() };
+    const request = { invoice, style, createdAt: services.now().toISOString() };
     const { content } = await invoiceFile(invoice, { ...style, fileType: "pdf" }, services);
     expect(Buffer.compare(Buffer.from(await compiled.run(request)), content)).toBe(0);
   });

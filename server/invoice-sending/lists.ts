@@ -61,7 +61,7 @@ const ended = `FROM invoice_reservations JOIN invoice_sendings AS sending USING 
 const endedAs = "CASE state WHEN 'done' THEN coalesce(outcome, 'sent') ELSE state END AS outcome";
 
 /** SQL for a column of the sent file; NULL if nothing was sent or recorded. */
-const kept = (what: string): string =>
+const ofSentFile = (what: string): string =>
   `(SELECT ${what} FROM sent_invoices WHERE sent_invoices.seq = sending.seq AND sent_invoices.number = sending.number)`;
 
 /** Delivery state of each email; its id for users who may read it in the outbox. */
@@ -83,7 +83,7 @@ export async function sentInvoices(
 ): Promise<{ total: number; invoices: SentInvoice[] }> {
   type Row = Common & Omit<SentInvoice, "yearMonth" | "endedAt"> & { sentMonth: string; endedAt: Date };
   const select = `${common}, number, sending.year_month AS "sentMonth", send_at AS "sendAt", finished_at AS "endedAt", ${endedAs}, problem, attempts,
-    invoice_id AS "invoiceId", total, sending.currency AS "invoiceCurrency", ${kept("revision")} AS revision, ${kept("json_build_object('sentId', sent_id, 'fileName', file_name)")} AS file, ${deliveries}`;
+    invoice_id AS "invoiceId", total, sending.currency AS "invoiceCurrency", ${ofSentFile("revision")} AS revision, ${ofSentFile("json_build_object('sentId', sent_id, 'fileName', file_name)")} AS file, ${deliveries}`;
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${ended}`, valuesOf(caller));
   const rows = await db.query<Row>(
     `SELECT ${select} ${ended} ORDER BY finished_at DESC, seq, number LIMIT $3::integer OFFSET $4::integer`,

@@ -47,21 +47,21 @@ interface RenderedInvoice {
  * the job ends with the reason; if it has to wait, it checks again later. The next sending is scheduled first, so that it
  * does not depend on this one.
  */
-export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, given) => {
-  const services = withExportShare(given);
+export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, allServices) => {
+  const services = withExportShare(allServices);
   const { stateStore, now } = services;
   const reservation = await findReservation(stateStore, seq);
   if (!reservation) throw new JobError("The reservation no longer exists.", true);
   await stateStore.transaction((tx) => planNext(tx, seq, number));
-  const made = reservation.isCancelled ? "cancelled" : await make(reservation, number, services);
+  const outcome = reservation.isCancelled ? "cancelled" : await make(reservation, number, services);
   return async (tx) => {
     const { isCancelled } = (await findReservation(tx, seq, "FOR UPDATE"))!;
-    if (isCancelled || typeof made === "string")
-      return end(tx, seq, number, isCancelled ? "cancelled" : (made as Unsent));
+    if (isCancelled || typeof outcome === "string")
+      return end(tx, seq, number, isCancelled ? "cancelled" : (outcome as Unsent));
     // Rights may have been taken away while the invoice was made.
-    if (!(await senderOf(reservation, { ...given, stateStore: tx }))) return end(tx, seq, number, "notPermitted");
-    if ("wait" in made) return wait(tx, made, seq, number, now());
-    await send(tx, made, reservation, number, now());
+    if (!(await senderOf(reservation, { ...allServices, stateStore: tx }))) return end(tx, seq, number, "notPermitted");
+    if ("wait" in outcome) return wait(tx, outcome, seq, number, now());
+    await send(tx, outcome, reservation, number, now());
   };
 });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { CHART_COLORS, CHART_ITEMS } from "~/contract/costs/cost-analytics";
 import fc from "../../tests/support/properties";
 import { assignColors } from "./assign-colors";
-import type { ItemKey, KeptColor } from "./assign-colors";
+import type { ItemKey, StoredColor } from "./assign-colors";
 
 const keys = (names: string): ItemKey[] => [...names].map((item) => ({ vendor: "aws", item }));
-const kept = (text: string): KeptColor[] =>
+const kept = (text: string): StoredColor[] =>
   text.split(" ").map((one) => ({ vendor: "aws", item: one[0]!, color: Number(one[1]), givenUp: 0 }));
-const asText = (changed: KeptColor[]) => changed.map(({ item, color }) => `${item}${color}`).join(" ");
+const asText = (changed: StoredColor[]) => changed.map(({ item, color }) => `${item}${color}`).join(" ");
 
 describe("colors of items that are shown together", () => {
   it("are given in the order of their cost while all of them are new", () => {
@@ -42,7 +42,7 @@ describe("colors of items that are shown together", () => {
   });
 
   it("never change back, and are borrowed once all that are free were worn", () => {
-    const restless: KeptColor[] = [...kept("a0 c1"), { vendor: "aws", item: "b", color: 1, givenUp: 0b1111111101 }];
+    const restless: StoredColor[] = [...kept("a0 c1"), { vendor: "aws", item: "b", color: 1, givenUp: 0b1111111101 }];
     const { colors, changed } = assignColors(keys("cb"), restless);
     // The first of the free colors that fewest have: 0 is worn by a, 1 by c.
     expect(colors).toEqual([1, 2]);
@@ -51,7 +51,7 @@ describe("colors of items that are shown together", () => {
 });
 
 /** What the store does with an assignment. */
-function keep(before: KeptColor[], changed: KeptColor[]): KeptColor[] {
+function keep(before: StoredColor[], changed: StoredColor[]): StoredColor[] {
   const same = (a: ItemKey) => (b: ItemKey) => a.vendor === b.vendor && a.item === b.item;
   const updated = before.map((one) => changed.find(same(one)) ?? one);
   return [...updated, ...changed.filter((one) => !before.some(same(one)))];
@@ -67,7 +67,7 @@ describe("any charts in any order", () => {
   it("show no color twice, and come to rest", () => {
     fc.assert(
       fc.property(chartsOf("abcdefghijklmnopqrstuvwx"), (charts) => {
-        let table: KeptColor[] = [];
+        let table: StoredColor[] = [];
         const show = (names: string[]) => {
           const { colors, changed } = assignColors(keys(names.join("")), table);
           expect(new Set(colors).size).toBe(names.length);
@@ -86,7 +86,7 @@ describe("any charts in any order", () => {
   it("give all items of a field a color of their own as long as there are enough", () => {
     fc.assert(
       fc.property(chartsOf("abcdefghij"), (charts) => {
-        let table: KeptColor[] = [];
+        let table: StoredColor[] = [];
         for (const names of charts) table = keep(table, assignColors(keys(names.join("")), table).changed);
         expect(new Set(table.map(({ color }) => color)).size).toBe(table.length);
       }),

@@ -6,7 +6,7 @@ export interface ItemKey {
   item: string;
 }
 
-export interface KeptColor extends ItemKey {
+export interface StoredColor extends ItemKey {
   /** Place in the palette, from 0. */
   color: number;
   /** A bit for each color that the item wore before. */
@@ -17,7 +17,7 @@ interface Assignment {
   /** Of the shown items, in their order. */
   colors: number[];
   /** Items that are new or have changed their color. */
-  changed: KeptColor[];
+  changed: StoredColor[];
 }
 
 /**
@@ -27,12 +27,12 @@ interface Assignment {
  * that has to change, takes the color that fewest items of the field have of those that the chart leaves free. An item
  * that has worn all of these takes one for this chart alone.
  */
-export function assignColors(shown: ItemKey[], kept: KeptColor[]): Assignment {
+export function assignColors(shown: ItemKey[], stored: StoredColor[]): Assignment {
   const places = new Map(shown.map((one, place) => [keyOf(one), place]));
   const colors = shown.map(() => -1);
-  const uses = Array.from({ length: CHART_COLORS }, (_, color) => kept.filter((one) => one.color === color).length);
-  const waiting: { place: number; before: KeptColor | null }[] = [];
-  for (const before of kept) {
+  const uses = Array.from({ length: CHART_COLORS }, (_, color) => stored.filter((one) => one.color === color).length);
+  const waiting: { place: number; before: StoredColor | null }[] = [];
+  for (const before of stored) {
     const place = places.get(keyOf(before));
     if (place === undefined) continue;
     places.delete(keyOf(before));
@@ -41,7 +41,7 @@ export function assignColors(shown: ItemKey[], kept: KeptColor[]): Assignment {
   }
   waiting.push(...[...places.values()].map((place) => ({ place, before: null })));
 
-  const changed: KeptColor[] = [];
+  const changed: StoredColor[] = [];
   for (const { place, before } of waiting) {
     const worn = before ? before.givenUp | (1 << before.color) : 0;
     const free = [...uses.keys()].filter((color) => !colors.includes(color));

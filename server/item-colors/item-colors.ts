@@ -5,7 +5,7 @@ import type { Dimension } from "../measures/dimensions";
 import type { Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { assignColors } from "./assign-colors";
-import type { ItemKey, KeptColor } from "./assign-colors";
+import type { ItemKey, StoredColor } from "./assign-colors";
 
 /** How many items of a field, and of a company in all, keep their color; of more, those not shown for longest lose it. */
 export const KEPT_PER_FIELD = 100;
@@ -32,16 +32,16 @@ export function readItemColors(
   view: Dimension,
 ): ColorItems {
   const palette = { companyId, field: fieldOf(view) };
-  const reading = keptColors(stateStore, palette);
+  const reading = storedColors(stateStore, palette);
   // It is awaited below, unless the engine fails first.
   reading.catch(() => undefined);
   return async (items) => {
     const shown = items.map(({ vendor, item }) => ({ vendor, item: hash(item) }));
     try {
-      const kept = await reading;
-      const { colors, changed } = assignColors(shown, kept);
+      const stored = await reading;
+      const { colors, changed } = assignColors(shown, stored);
       if (changed.length === 0) {
-        await markUsed(stateStore, palette, { shown, kept, day: today() });
+        await markUsed(stateStore, palette, { shown, stored, day: today() });
         return colors;
       }
       return await stateStore.transaction((tx) => keepColors(tx, palette, { shown, day: today() }));
@@ -60,12 +60,12 @@ function fieldOf(view: Dimension): string {
 
 const hash = (item: string): string => createHash("sha256").update(item).digest("base64url");
 
-interface KeptRow extends KeptColor {
+interface StoredRow extends StoredColor {
   usedOn: string;
 }
 
-const keptColors = (db: Queries, { companyId, field }: Palette): Promise<KeptRow[]> =>
-  db.query<KeptRow>(
+const storedColors = (db: Queries, { companyId, field }: Palette): Promise<StoredRow[]> =>
+  db.query<StoredRow>(
     `SELECT vendor, item, color, given_up AS "givenUp", used_on::text AS "usedOn" FROM item_colors
      WHERE company_id = $1 AND field = $2 ORDER BY known`,
     [companyId, field],
@@ -75,10 +75,10 @@ const keptColors = (db: Queries, { companyId, field }: Palette): Promise<KeptRow
 async function markUsed(
   db: Queries,
   { companyId, field }: Palette,
-  { shown, kept, day }: { shown: ItemKey[]; kept: KeptRow[]; day: string },
+  { shown, stored, day }: { shown: ItemKey[]; stored: StoredRow[]; day: string },
 ): Promise<void> {
   const items = new Set(shown.map(({ item }) => item));
-  const unmarked = kept.filter(({ item, usedOn }) => usedOn < day && items.has(item)).map(({ item }) => item);
+  const unmarked = stored.filter(({ item, usedOn }) => usedOn < day && items.has(item)).map(({ item }) => item);
   if (unmarked.length === 0) return;
   await db.query(
     "UPDATE item_colors SET used_on = $3 WHERE company_id = $1 AND field = $2 AND item = ANY ($4) AND used_on < $3",
@@ -95,7 +95,7 @@ async function keepColors(
   const { companyId, field } = palette;
   await tx.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`item colors ${companyId} ${field}`]);
-  const { colors, changed } = assignColors(shown, await keptColors(tx, palette));
+  const { colors, changed } = assignColors(shown, await storedColors(tx, palette));
   if (changed.length === 0) return colors;
   await tx.query(
     `INSERT INTO item_colors (company_id, field, vendor, item, color, given_up, used_on)

@@ -39,8 +39,8 @@ export interface Runner {
  * attempts are used up or it fails permanently; its effect happens exactly once (see Effect), even if a process is
  * killed at any moment: its lease expires and another attempt begins.
  */
-export function createRunner(worked: BoundJob[], services: Services, given: Partial<RunnerSettings> = {}): Runner {
-  const { concurrency, leaseMs, pollMs, graceMs } = { ...defaults, ...given };
+export function createRunner(worked: BoundJob[], services: Services, settings: Partial<RunnerSettings> = {}): Runner {
+  const { concurrency, leaseMs, pollMs, graceMs } = { ...defaults, ...settings };
   const { stateStore, log, now } = services;
   const kinds = new Map(worked.map((entry) => [entry.job.kind, entry]));
   const running = new Map<Lease, { ended: Promise<void>; controller: AbortController }>();

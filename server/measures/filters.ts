@@ -14,15 +14,15 @@ export function conditionOf(
   { field, tagKey = "", values, vendorValues = {}, exclude }: Filter,
   sets: ServiceGroupSet[],
 ): Expression {
-  const meets = (wanted: string[]) =>
+  const meets = (texts: string[]) =>
     field === "serviceGroup"
-      ? isInGroups(sets, wanted)
-      : isOneOf(field === "tag" ? { field, tagKey } : { field }, wanted);
-  const kept = [
+      ? isInGroups(sets, texts)
+      : isOneOf(field === "tag" ? { field, tagKey } : { field }, texts);
+  const conditions = [
     ...(values.length > 0 ? [meets(values)] : []),
     ...Object.entries(vendorValues).map(([vendor, own]) => ofVendor(vendor, meets(own))),
   ];
-  const { value, reads } = anyOf(kept);
+  const { value, reads } = anyOf(conditions);
   return { value: exclude ? sql`NOT ${value}` : value, reads };
 }
 
@@ -32,8 +32,8 @@ const ofVendor = (vendor: string, { value, reads }: Expression): Expression =>
 function isOneOf(dimension: TextDimension, values: string[]): Expression {
   const { value, reads } = textIn(dimension);
   const empty = ["", NO_VALUE];
-  const wanted = values.some((text) => empty.includes(text)) ? [...values, ...empty] : values;
-  return { value: sql`${value} IN ${bind("Array(String)", wanted)}`, reads };
+  const accepted = values.some((text) => empty.includes(text)) ? [...values, ...empty] : values;
+  return { value: sql`${value} IN ${bind("Array(String)", accepted)}`, reads };
 }
 
 /** Ids of the sets in filter values of the field serviceGroup. */

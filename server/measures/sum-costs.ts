@@ -44,8 +44,8 @@ export function sumCosts(scope: Scope, grouping: Grouping): Sql {
     ...(withLastDay ? [sql`max(lastDay) AS lastDay`] : []),
     ...(withRows ? [sql`sum(rows) AS rows`] : []),
   ];
-  const kept = keepsUnconverted ? sql`` : sql` WHERE converted IS NOT NULL`;
-  return sql`SELECT ${join(columns)} FROM (${convertedCosts(scope, grouping)})${kept}${groupBy(keys)}`;
+  const onlyConverted = keepsUnconverted ? sql`` : sql` WHERE converted IS NOT NULL`;
+  return sql`SELECT ${join(columns)} FROM (${convertedCosts(scope, grouping)})${onlyConverted}${groupBy(keys)}`;
 }
 
 /** Amounts without a rate: `currency`, `month` (first day) and `billed`. */

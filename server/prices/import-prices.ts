@@ -59,8 +59,8 @@ export async function registerPriceFile(
  * Imports a price list when its turn comes. Problems of the file do not throw: they are returned and kept with the file.
  * Rejects if a store or the engine fails, after recording that.
  */
-export async function importPrices(request: PriceRequest, given: ImportServices): Promise<PriceImport> {
-  const services = withImportShare(given);
+export async function importPrices(request: PriceRequest, allServices: ImportServices): Promise<PriceImport> {
+  const services = withImportShare(allServices);
   const { file, by, signal = new AbortController().signal } = request;
   const name = file.name || basename(file.path);
   const bytes = await stat(file.path).then(
@@ -70,7 +70,7 @@ export async function importPrices(request: PriceRequest, given: ImportServices)
   const fileId = request.fileId ?? (await registerPriceFile(services, { name, bytes, by }));
   const nothing = { fileId, name, problem: null, rates: 0, lists: 0 };
   try {
-    return await queueOf(given.costStore).run({ companyId: NOBODY, size: bytes }, signal, () =>
+    return await queueOf(allServices.costStore).run({ companyId: NOBODY, size: bytes }, signal, () =>
       readAndStore({ path: file.path, name }, fileId, services, signal),
     );
   } catch (error) {

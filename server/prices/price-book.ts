@@ -23,8 +23,8 @@ interface PriceQuery {
 /** Reads the prices of these products as of a time (ISO 8601). */
 export const openPriceBook = async (
   stores: PriceStores,
-  { at, ...wanted }: PriceQuery & { at: string },
-): Promise<PriceBook> => (await openPriceBooks(stores, wanted, [at]))(at);
+  { at, ...sku }: PriceQuery & { at: string },
+): Promise<PriceBook> => (await openPriceBooks(stores, sku, [at]))(at);
 
 /**
  * Reads the prices of these products as of several times: one query for each provider, a few milliseconds for some

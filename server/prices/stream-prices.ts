@@ -8,7 +8,7 @@ import { readingStatement } from "./price-sql";
 
 /** Writes the file's prices into the pipe. Throws ImportRefused for a file that cannot be parsed, CostStoreError if the engine fails. */
 export async function streamPrices(
-  { file, fileId, pipe }: ReaderTasks["streamPrices"]["given"],
+  { file, fileId, pipe }: ReaderTasks["streamPrices"]["input"],
   setup: ReaderSetup,
 ): Promise<"streamed"> {
   const engine = await openEngine(setup);

@@ -21,10 +21,10 @@ export async function sweepPrices(services: ImportServices): Promise<void> {
     );
   // Stored files are read first, so that one that starts in between is not mistaken for a leftover.
   const stored = await costStore.query<{ fileId: string }>(`SELECT DISTINCT FileId AS fileId FROM ${PRICES}`);
-  const kept = await stateStore.query<{ fileId: string }>(
+  const current = await stateStore.query<{ fileId: string }>(
     `SELECT file_id AS "fileId" FROM price_files WHERE status != 'failed'`,
   );
-  const known = new Set(kept.map(({ fileId }) => fileId));
+  const known = new Set(current.map(({ fileId }) => fileId));
   const garbage = stored.map(({ fileId }) => fileId).filter((fileId) => !known.has(fileId));
   if (garbage.length === 0) return;
   await forgetPrices(costStore, garbage);

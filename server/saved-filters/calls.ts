@@ -65,9 +65,9 @@ function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFi
     const left = filters.map((one) => {
       const { vendorValues, ...filter } = one;
       const visible = { ...filter, ...(vendorValues && { vendorValues: seen(vendorValues) }) };
-      const kept = visibleFilter(visible, of, viewer);
-      if (allValuesOf(kept).length < allValuesOf(visible).length) shortened.push(...of);
-      return kept;
+      const visiblePart = visibleFilter(visible, of, viewer);
+      if (allValuesOf(visiblePart).length < allValuesOf(visible).length) shortened.push(...of);
+      return visiblePart;
     });
     return [key, left.filter((filter) => allValuesOf(filter).length > 0)];
   });

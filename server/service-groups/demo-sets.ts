@@ -181,10 +181,10 @@ const technology: DemoSet = {
 /** Creates the demo's service group sets, once and only if the company has none: deleted ones stay deleted. */
 export async function addDemoServiceGroups(store: StateStore, companyId: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const given = await tx.query(
+    const inserted = await tx.query(
       "INSERT INTO demo_gifts (name) VALUES ('service groups') ON CONFLICT DO NOTHING RETURNING 1",
     );
-    if (given.length === 0 || (await serviceGroupSets(tx, companyId)).length > 0) return;
+    if (inserted.length === 0 || (await serviceGroupSets(tx, companyId)).length > 0) return;
     for (const { setId, setName, groups } of [productLines, environment, technology]) {
       await tx.query(
         "INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups) VALUES ($1, $2, $3, $4, $5)",

@@ -45,7 +45,7 @@ export async function liveSlices(
   { companyId, vendors }: Pick<Viewer, "companyId" | "vendors">,
   scope: SliceScope,
 ): Promise<LiveSlices> {
-  const wanted = scope.isAmortizedCost ? "amortized" : "actual";
+  const basis = scope.isAmortizedCost ? "amortized" : "actual";
   const found = await db.query<LiveSlice & { isDamaged: boolean }>(
     `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, source, import_id AS "importId", basis, currencies,
        to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", damaged_in IS NOT NULL AS "isDamaged"
@@ -56,7 +56,7 @@ export async function liveSlices(
      ) AS ranked
      WHERE choice = 1
      ORDER BY vendor, billing_month, source, part`,
-    [companyId, scope.vendors.filter((one) => vendors.includes(one)), wanted],
+    [companyId, scope.vendors.filter((one) => vendors.includes(one)), basis],
   );
   return { slices: found.filter(({ isDamaged }) => !isDamaged), damaged: found.filter(({ isDamaged }) => isDamaged) };
 }

@@ -15,7 +15,7 @@ export function keepReads(store: StateStore): StateStore {
   const counted = async <T>(write: Promise<T>): Promise<T> => write.finally(() => (writes += 1));
   const reuse = reuseResults<object[]>({
     writes: () => writes,
-    keptBytes: KEPT_BYTES,
+    cachedBytes: KEPT_BYTES,
     bytesOf: (rows) => serialize(rows).byteLength,
   });
 

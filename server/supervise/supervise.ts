@@ -60,9 +60,9 @@ export async function supervise(programs: Programs): Promise<void> {
     lock = await takeDataLock(env.DATA_DIR, "Cloudtally");
     await checkPort(env.PORT, env.HOST, "PORT");
     if (!env.UPSTREAM_URL) await checkPort(env.UPSTREAM_PORT, env.UPSTREAM_HOST, "UPSTREAM_PORT");
-    const kept = await startAll(programs, { env, children, lock, signal: stopping.signal });
+    const supervised = await startAll(programs, { env, children, lock, signal: stopping.signal });
     announce(env);
-    await Promise.all(kept);
+    await Promise.all(supervised);
   } catch (error) {
     // While stopping, failures are expected, and end(0) is pending.
     if (stopping.signal.aborted) return;
@@ -99,7 +99,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     UV_THREADPOOL_SIZE: String(threadsFor(env)),
   };
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
-  const kept: Promise<void>[] = [];
+  const supervised: Promise<void>[] = [];
 
   /** Kills a process whose event loop hangs, once it serves; before that, opening large stores may block it. */
   const watch = async (child: Child, untilServing: (over: AbortSignal) => Promise<void>): Promise<void> => {
@@ -139,7 +139,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     const ended = child.ended.then((how) => {
       throw new Error(`${program.title} could not start (${how}).`);
     });
-    await Promise.race([untilHealthy(`${address}/healthz`, START_MS, signal), ended, ...kept]);
+    await Promise.race([untilHealthy(`${address}/healthz`, START_MS, signal), ended, ...supervised]);
     void watch(child, async () => undefined);
     const startAgain = async (): Promise<Child> => {
       const next = await run();
@@ -147,12 +147,12 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       return next;
     };
     const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is being restarted.`);
-    kept.push(keepRunning(child, { startAgain, died, signal }));
+    supervised.push(keepRunning(child, { startAgain, died, signal }));
   };
 
   if (!env.UPSTREAM_URL) await start("upstream", programs.upstream, upstreamUrl);
   await start("web", programs.web, ownAddress(env.HOST, env.PORT));
-  return kept;
+  return supervised;
 }
 
 function announce(env: Env): void {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { getSurveyAnswers, GivenAnswer } from "~/contract/people/survey";
+import type { getSurveyAnswers, SurveyAnswer } from "~/contract/people/survey";
 import type { Queries } from "../state-store/state-store";
 
 type Answers = z.output<(typeof getSurveyAnswers)["response"]>;
@@ -16,7 +16,7 @@ export async function answersOf(
          (count(*) FILTER (WHERE NOT is_helpful))::integer AS unhelpful FROM survey_answers WHERE company_id = $1`,
       [companyId],
     ),
-    db.query<Omit<GivenAnswer, "answeredAt"> & { answeredAt: Date }>(
+    db.query<Omit<SurveyAnswer, "answeredAt"> & { answeredAt: Date }>(
       `SELECT answer_id AS "answerId", answered_at AS "answeredAt", user_name AS "userName", screen,
          is_helpful AS "isHelpful", comment
        FROM survey_answers WHERE company_id = $1 ORDER BY answered_at DESC, answer_id LIMIT $2 OFFSET $3`,

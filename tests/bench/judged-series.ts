@@ -13,7 +13,7 @@ export function judgedSeries(): Parameters<typeof judgeInThreads>[0] {
   const days = Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n));
   return {
     dayOfMonth: days.map((day) => Number(day.slice(8))),
-    isWanted: days.map(() => true),
+    isRequested: days.map(() => true),
     minimumImpact: Float64Array.from(days, () => 1),
     series: Array.from({ length: SERIES }, (_, at) => ({
       vendor: "aws" as const,

@@ -44,7 +44,7 @@ async function token(): Promise<string> {
 async function detectAll(): Promise<void> {
   const chosen = { ...nothingChosen, tagKeys: ["team", "env"] };
   await chooseSeries(services!.stateStore, COMPANY, chosen);
-  await detect(COMPANY, withImportShare(services!), { isWanted: () => true });
+  await detect(COMPANY, withImportShare(services!), { shouldJudge: () => true });
 }
 
 async function answer(question: Question): Promise<unknown> {

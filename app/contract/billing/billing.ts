@@ -97,7 +97,7 @@ export const getBills = call("POST /api/v3/billing/bills", {
 });
 
 /** Name and details of a sent file. */
-export const keptFile = z.object({ sentId: z.string(), fileName: z.string() });
+export const invoiceFile = z.object({ sentId: z.string(), fileName: z.string() });
 
 /** A sent bill: a number and revision always have the same total. */
 const sentRevision = z.object({
@@ -108,7 +108,7 @@ const sentRevision = z.object({
   /** Revision if it is sent again: the same, unless its figures have changed. */
   nextRevision: z.number().int(),
   /** The file sent last; null for invoices sent before files were kept. */
-  file: keptFile.nullable(),
+  file: invoiceFile.nullable(),
 });
 
 export const additionalService = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
 import { isLocalMoment, sendTypes, sendZoneNames } from "../../lib/time/send-schedule";
-import { billRequest, billStatus, keptFile } from "./billing";
+import { billRequest, billStatus, invoiceFile } from "./billing";
 import { call } from "../call";
 import { emailLimits, note } from "../tables/exports";
 import { problem } from "../field-problems";
@@ -204,7 +204,7 @@ export const sentInvoice = reservation.extend({
   /** From 1: higher if the same number was sent with other figures before. */
   revision: z.number().int().nullable(),
   /** The sent file; null if nothing was sent, and for invoices sent before files were kept. */
-  file: keptFile.nullable(),
+  file: invoiceFile.nullable(),
   deliveries: z.array(delivery),
 });
 export type SentInvoice = z.infer<typeof sentInvoice>;
@@ -219,7 +219,7 @@ export const getSentInvoices = call("POST /api/v3/billing/invoice/sent", {
 const sentFileRequest = z.object({ sentId: line(64) });
 
 /** A sent file: its name, and a checksum of its content. */
-const sentFile = keptFile.extend({ mediaType: z.string(), bytes: z.number().int(), sha256: z.string() });
+const sentFile = invoiceFile.extend({ mediaType: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type SentFile = z.infer<typeof sentFile>;
 
 export const getSentFile = call("POST /api/v3/billing/invoice/sent/file", {

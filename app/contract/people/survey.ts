@@ -39,7 +39,7 @@ export const saveSurvey = call("POST /api/v3/common/survey/save", {
   response: z.object({}),
 });
 
-const givenAnswer = z.object({
+const submittedAnswer = z.object({
   answerId: z.string(),
   /** ISO 8601, UTC. */
   answeredAt: z.string(),
@@ -48,7 +48,7 @@ const givenAnswer = z.object({
   isHelpful: z.boolean().nullable(),
   comment: z.string(),
 });
-export type GivenAnswer = z.infer<typeof givenAnswer>;
+export type SurveyAnswer = z.infer<typeof submittedAnswer>;
 
 export const getSurveyAnswers = call("POST /earth/api/survey/list", {
   summary: "Answers of the company's people, for administrators, the newest first",
@@ -61,6 +61,6 @@ export const getSurveyAnswers = call("POST /earth/api/survey/list", {
     total: z.number().int(),
     helpful: z.number().int(),
     unhelpful: z.number().int(),
-    answers: z.array(givenAnswer),
+    answers: z.array(submittedAnswer),
   }),
 });

@@ -32,7 +32,7 @@ function fileCalls<Request extends z.ZodObject>(
   request: Request,
 ): FileCalls<Request> {
   const { api, menu } = tables[ids[0]];
-  const made = (format: TableFormat, words: string) =>
+  const fileCall = (format: TableFormat, words: string) =>
     call(`POST ${api}/${format}`, {
       summary: words,
       access: { menu, level: "view" },
@@ -41,11 +41,11 @@ function fileCalls<Request extends z.ZodObject>(
       streams: tableFormats[format],
     });
   return {
-    csv: made(
+    csv: fileCall(
       "csv",
       `${summary} CSV with the columns ${ids.map((id) => `${id}: ${columnNames(tables[id])}`).join("; ")}`,
     ),
-    xlsx: made("xlsx", `${summary} A workbook, in which figures are numbers with all their digits`),
+    xlsx: fileCall("xlsx", `${summary} A workbook, in which figures are numbers with all their digits`),
   };
 }
 

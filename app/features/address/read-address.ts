@@ -6,7 +6,7 @@ import { listIgnored } from "./ignored";
 /** Reads the parameters of an address one by one and collects those it could not use. */
 export interface AddressReader {
   /** Parameters that have not been read. */
-  given: Map<string, string[]>;
+  unread: Map<string, string[]>;
   ignored: Ignored[];
   ignore: (parameter: string, values: string[]) => void;
   /** All values of a parameter, unvalidated. */
@@ -25,20 +25,20 @@ export function readAddress(
   params: URLSearchParams,
   isReadElsewhere: (name: string) => boolean = () => false,
 ): AddressReader {
-  const given = new Map<string, string[]>();
+  const unread = new Map<string, string[]>();
   for (const name of new Set(params.keys()))
-    if (name !== COMPANY && !isReadElsewhere(name)) given.set(name, params.getAll(name));
+    if (name !== COMPANY && !isReadElsewhere(name)) unread.set(name, params.getAll(name));
   const ignored: Ignored[] = [];
   const ignore = (parameter: string, values: string[]) => {
     for (const value of values) ignored.push({ parameter, value });
   };
   const take = (name: string): string[] => {
-    const values = given.get(name) ?? [];
-    given.delete(name);
+    const values = unread.get(name) ?? [];
+    unread.delete(name);
     return values;
   };
   return {
-    given,
+    unread,
     ignored,
     ignore,
     take,
@@ -51,21 +51,21 @@ export function readAddress(
       return result.success ? result.data : fallback;
     },
     many: (name, schema, max) => {
-      const kept: (typeof schema)["_output"][] = [];
+      const valid: (typeof schema)["_output"][] = [];
       for (const value of new Set(take(name))) {
         const result = schema.safeParse(value);
-        if (result.success && kept.length < max) kept.push(result.data);
+        if (result.success && valid.length < max) valid.push(result.data);
         else if (value !== "") ignore(name, [value]);
       }
-      return kept.sort();
+      return valid.sort();
     },
   };
 }
 
 /** Ignored parameters of an address that takes none but the language and those named: all others. */
 export function ignoreAll(params: URLSearchParams, taken: readonly string[] = []): Ignored[] {
-  const { given, ignored, ignore } = readAddress(params, (name) => name === "lang" || taken.includes(name));
-  for (const [name, values] of given) ignore(name, values);
+  const { unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || taken.includes(name));
+  for (const [name, values] of unread) ignore(name, values);
   return ignored;
 }
 

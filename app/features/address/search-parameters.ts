@@ -102,7 +102,7 @@ export function readSearch<Search extends object>(
   const search = { ...defaults };
   for (const name of Object.keys(parameters) as (keyof Search & string)[])
     search[name] = parameters[name].read(reader, name, defaults[name], search);
-  for (const [name, values] of reader.given) reader.ignore(name, values);
+  for (const [name, values] of reader.unread) reader.ignore(name, values);
   // The frame itself says if a language is not supported.
   return { search, ignored: reader.ignored.filter(({ parameter }) => parameter !== "lang") };
 }

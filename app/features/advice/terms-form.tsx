@@ -45,12 +45,14 @@ export function TermsForm({ page }: { page: AdvicePage }) {
   );
   const shown: Field[] = ["type", "term", "payment", "offering", "days", "until", "account"];
   const simulated: Field[] = screen === "simulator" ? ["row", "commitment", "quantity", "ending", "steps"] : [];
-  const kept = [...toParameters(search)].filter(([name]) => ![...shown, ...simulated].includes(name as Field));
+  const hiddenParameters = [...toParameters(search)].filter(
+    ([name]) => ![...shown, ...simulated].includes(name as Field),
+  );
   return (
     <section className="panel">
       <h2 className="sr">{t("terms")}</h2>
       <Form action={pathOf(kind, screen)} className={styles.form}>
-        {kept.map(([name, value]) => (
+        {hiddenParameters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className={styles.fields}>

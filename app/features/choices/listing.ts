@@ -47,10 +47,10 @@ export function listingRequestOf(form: FormData): ListingRequest | null {
 /** A page of the options with the word, the chosen ones first. */
 export function listOptions(all: readonly Option[], chosen: readonly string[], requested?: ListingRequest): Listing {
   const { word = "", page = 1 } = requested ?? {};
-  const wanted = word.trim().toLowerCase();
+  const query = word.trim().toLowerCase();
   const chosenValues = new Set(chosen);
   const isChosen = ({ value }: Option) => chosenValues.has(value);
-  const found = all.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted));
+  const found = all.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(query));
   const ordered = [...found.filter(isChosen), ...found.filter((option) => !isChosen(option))];
   const pageCount = Math.max(1, Math.ceil(found.length / OPTIONS_PER_PAGE));
   const shown = Math.min(page, pageCount);

@@ -184,7 +184,7 @@ async function loadScreen(
     ),
   ]);
   if (isInvalid) return "invalid";
-  const wanted: Record<CommitmentScreen, unknown[]> = {
+  const required: Record<CommitmentScreen, unknown[]> = {
     overview: [overview, utilization],
     utilization: [utilization],
     coverage: [coverage],
@@ -198,6 +198,6 @@ async function loadScreen(
     utilization,
     coverage,
     inventory,
-    hasFailed: wanted[screen].includes(null),
+    hasFailed: required[screen].includes(null),
   };
 }

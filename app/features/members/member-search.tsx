@@ -14,16 +14,16 @@ interface SearchProps {
   action: string;
   word: string;
   /** What else the list keeps, as hidden fields. */
-  kept?: Record<string, string>;
+  hiddenFields?: Record<string, string>;
   children?: ReactNode;
 }
 
 /** Finds members by part of a name or address; `children`: further fields. */
-export function MemberSearch({ action, word, kept = {}, children }: SearchProps) {
+export function MemberSearch({ action, word, hiddenFields = {}, children }: SearchProps) {
   const { t } = useTranslation("people");
   return (
     <Form method="get" action={action} role="search" className={classNames("row wrap body", styles.search)}>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField id="find" name="find" type="search" label={t("findMember")} defaultValue={word} maxLength={200} />

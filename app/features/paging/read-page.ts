@@ -5,8 +5,8 @@ import { wholeNumber } from "~/features/address/search-parameters";
 
 /** The `page` of an address that takes nothing else, from 1, and the parameters that it could not use. */
 export function readPage({ url }: Request): { page: number } & IgnoredParameters {
-  const { one, given, ignored, ignore } = readAddress(new URL(url).searchParams, (name) => name === "lang");
+  const { one, unread, ignored, ignore } = readAddress(new URL(url).searchParams, (name) => name === "lang");
   const page = one<number>("page", wholeNumber, 1);
-  for (const [name, values] of given) ignore(name, values);
+  for (const [name, values] of unread) ignore(name, values);
   return { page, ...listIgnored(ignored) };
 }

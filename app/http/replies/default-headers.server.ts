@@ -12,9 +12,9 @@ const RETRY_SECONDS = 2;
  */
 export function setDefaultHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead;
-  response.writeHead = function (this: ServerResponse, ...given: Parameters<typeof writeHead>) {
+  response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
     if (!this.hasHeader("cache-control")) this.setHeader("cache-control", PRIVATE);
-    if (given[0] === 503 && !this.hasHeader("retry-after")) this.setHeader("retry-after", RETRY_SECONDS);
-    return writeHead.apply(this, given);
+    if (args[0] === 503 && !this.hasHeader("retry-after")) this.setHeader("retry-after", RETRY_SECONDS);
+    return writeHead.apply(this, args);
   } as typeof writeHead;
 }

@@ -51,23 +51,23 @@ export function pageInPlace(
       // Remix's own response stays.
     }
   };
-  const written = (given: unknown[]): void =>
-    given.filter((one) => typeof one === "function").forEach((done) => process.nextTick(done));
+  const written = (args: unknown[]): void =>
+    args.filter((one) => typeof one === "function").forEach((done) => process.nextTick(done));
 
-  response.writeHead = function (this: ServerResponse, ...given: Parameters<typeof writeHead>) {
-    prepare(given[0]);
-    return writeHead.apply(this, given);
+  response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
+    prepare(args[0]);
+    return writeHead.apply(this, args);
   } as typeof writeHead;
-  response.write = function (this: ServerResponse, ...given: Parameters<typeof write>) {
+  response.write = function (this: ServerResponse, ...args: Parameters<typeof write>) {
     prepare(this.statusCode);
-    if (html === undefined) return write.apply(this, given);
-    written(given);
+    if (html === undefined) return write.apply(this, args);
+    written(args);
     return true;
   } as typeof write;
-  response.end = function (this: ServerResponse, ...given: Parameters<typeof end>) {
+  response.end = function (this: ServerResponse, ...args: Parameters<typeof end>) {
     prepare(this.statusCode);
-    if (html === undefined) return end.apply(this, given);
-    written(given);
+    if (html === undefined) return end.apply(this, args);
+    written(args);
     return end.call(this, html, "utf8");
   } as typeof end;
 }

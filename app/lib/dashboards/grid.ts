@@ -45,9 +45,9 @@ export function compact<P extends Placed>(widgets: P[], first?: number): P[] {
 export function placeAt<P extends Placed>(widgets: P[], index: number, place: Partial<Place>): P[] {
   const moved = widgets.map((widget) => {
     if (widget.index !== index) return widget;
-    const wanted = { ...widget, ...place };
-    const width = Math.min(wanted.width, GRID_COLUMNS);
-    return { ...wanted, width, x: Math.max(0, Math.min(wanted.x, GRID_COLUMNS - width)), y: Math.max(0, wanted.y) };
+    const target = { ...widget, ...place };
+    const width = Math.min(target.width, GRID_COLUMNS);
+    return { ...target, width, x: Math.max(0, Math.min(target.x, GRID_COLUMNS - width)), y: Math.max(0, target.y) };
   });
   return compact(moved, index);
 }

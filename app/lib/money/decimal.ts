@@ -46,16 +46,16 @@ export const isZero = (value: string): boolean => toUnits(value) === 0n;
 export function round(value: string, digits: number): string {
   const units = toUnits(value);
   const half = 10n ** BigInt(SCALE - digits) / 2n;
-  return cut(units < 0n ? units - half : units + half, digits);
+  return truncateUnits(units < 0n ? units - half : units + half, digits);
 }
 
 /** Truncates to `digits` decimals and pads to them: truncate("-1.99", 0) = "-1". */
-export const truncate = (value: string, digits: number): string => cut(toUnits(value), digits);
+export const truncate = (value: string, digits: number): string => truncateUnits(toUnits(value), digits);
 
-function cut(units: bigint, digits: number): string {
-  const kept = units / 10n ** BigInt(SCALE - digits);
-  const negative = kept < 0n;
-  const text = (negative ? -kept : kept).toString().padStart(digits + 1, "0");
+function truncateUnits(units: bigint, digits: number): string {
+  const truncated = units / 10n ** BigInt(SCALE - digits);
+  const negative = truncated < 0n;
+  const text = (negative ? -truncated : truncated).toString().padStart(digits + 1, "0");
   const body = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
   return negative ? `-${body}` : body;
 }

@@ -32,8 +32,8 @@ export function plainSignificant(value: string, currency: string, vendor: string
   const fraction = /^-?0\.(0*)(\d+)$/.exec(value);
   if (/[1-9]/.test(shown) || decimalsOf(currency) === 0 || !fraction) return shown;
   const [, zeros = "", digits = ""] = fraction;
-  const kept = digits.slice(0, SMALL_DIGITS).replace(/0+$/, "");
-  return kept === "" ? shown : `${value.startsWith("-") ? "-" : ""}0.${zeros}${kept}`;
+  const significant = digits.slice(0, SMALL_DIGITS).replace(/0+$/, "");
+  return significant === "" ? shown : `${value.startsWith("-") ? "-" : ""}0.${zeros}${significant}`;
 }
 
 /**

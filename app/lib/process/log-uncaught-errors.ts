@@ -1,15 +1,15 @@
 import type { Log } from "./log";
 import { describeError } from "./log";
 
-let isKept = false;
+let isInstalled = false;
 
 /**
  * From now on, an uncaught error in any listener, stream, job or timer is logged and does not end the process, because
  * others are being served. For processes that already serve; one that cannot start must end. Harmless if repeated.
  */
 export function logUncaughtErrors(log: Log): void {
-  if (isKept) return;
-  isKept = true;
+  if (isInstalled) return;
+  isInstalled = true;
   process.on("uncaughtException", (error) => log.error("an error that nobody caught", describeError(error)));
   // If the output is closed, logging would fail again.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);

@@ -113,10 +113,10 @@ export function readSettings<Schema extends z.ZodType>(
   schema: Schema,
   source: Record<string, string | undefined>,
 ): z.output<Schema> {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(source).filter(([name, value]) => value !== "" || name === "SESSION_SECRET"),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Invalid settings. ${faults.join("; ")}`);

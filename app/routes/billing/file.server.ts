@@ -18,8 +18,8 @@ export const readBillFile: ReadFile = async (request, { upstream, user, companyI
   const report = billTableIds.find((one) => one === id) ?? "charges";
   const tab = billTabs.find((one) => one === id) ?? null;
   const { searchParams } = new URL(request.url);
-  const given = new URLSearchParams([...searchParams].filter(([, value]) => value !== ""));
-  const { search, ignored } = parse(given, tab);
+  const parameters = new URLSearchParams([...searchParams].filter(([, value]) => value !== ""));
+  const { search, ignored } = parse(parameters, tab);
   const { vendor, isRefused } = vendorOf(search, await commonInfo(request, upstream));
   const bill = {
     vendor,

@@ -28,7 +28,7 @@ import { BillNotice } from "./bill/bill-notice";
 import type { BillingPage } from "./data.server";
 import { loadBillingPage } from "./data.server";
 import { href } from "./href";
-import { keptDetailsHref } from "./details/kept-grid.server";
+import { savedDetailsHref } from "./details/saved-grid.server";
 import { DownloadMenu } from "./toolbar/download-menu";
 import { MonthsPanel } from "./months/months-panel";
 import { SectionList } from "./toolbar/section-list";
@@ -52,12 +52,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     today: today(),
     dismissed: readDismissals(request.headers.get("cookie")),
   };
-  const [kept, page, t] = await Promise.all([
-    keptDetailsHref(upstream, params),
+  const [savedHref, page, t] = await Promise.all([
+    savedDetailsHref(upstream, params),
     loadBillingPage(source, params),
     getFixedT(request, "billing"),
   ]);
-  if (kept) throw redirectWithin(request, kept, { headers });
+  if (savedHref) throw redirectWithin(request, savedHref, { headers });
   const facts = [
     { label: t("provider"), value: providerOf(page.vendor).name },
     { label: t("billingMonth"), value: formatMonth(page.month, language) },

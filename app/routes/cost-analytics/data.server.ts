@@ -50,7 +50,7 @@ export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
   grain: Grain | null;
   currencies: string[];
   /** What the bare address shows: the user's choice, otherwise the company's currency and every provider (null). */
-  kept: { currency: string; vendors: Vendor[] | null };
+  defaults: { currency: string; vendors: Vendor[] | null };
   vendors: VendorChoice[];
   /** Providers with data. */
   available: Vendor[];
@@ -84,7 +84,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
     today,
     ...period,
     currencies: info.currencies,
-    kept: { currency: info.selectedCurrency ?? info.defaultCurrency, vendors: info.selectedVendors },
+    defaults: { currency: info.selectedCurrency ?? info.defaultCurrency, vendors: info.selectedVendors },
     available,
     isUnsupported: resolved.isUnsupported,
     data: info.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null,
@@ -207,7 +207,7 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     today,
     ...periodOf(search, today),
     currencies: [],
-    kept: { currency: "USD", vendors: null },
+    defaults: { currency: "USD", vendors: null },
     vendors: [],
     available: [],
     isUnsupported: false,

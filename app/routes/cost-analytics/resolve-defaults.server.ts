@@ -21,7 +21,7 @@ export const needsDefaults = (params: URLSearchParams): boolean =>
 export async function resolveDefaults({ upstream, info }: Source, params: URLSearchParams): Promise<Search | null> {
   if (!needsDefaults(params)) return null;
   const { search } = parse(params);
-  if (!params.has("filter")) return withKept(search, await attempt(info));
+  if (!params.has("filter")) return withDefaults(search, await attempt(info));
   if (search.filter === null) return null;
   const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
   if (!saved) return null;
@@ -30,7 +30,7 @@ export async function resolveDefaults({ upstream, info }: Source, params: URLSea
   return toParameters(opened).toString() === toParameters(search).toString() ? null : opened;
 }
 
-function withKept(search: Search, info: CommonInfo | null): Search | null {
+function withDefaults(search: Search, info: CommonInfo | null): Search | null {
   if (!info) return null;
   const { selectedVendors, selectedCurrency, defaultCurrency, vendors: withData } = info;
   const isNarrower = selectedVendors !== null && withData.some(({ vendor }) => !selectedVendors.includes(vendor));

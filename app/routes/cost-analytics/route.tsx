@@ -121,7 +121,9 @@ export default function CostAnalytics() {
           <div className="settings" data-keep-scroll="">
             <FindBox view={view} found={page.found} />
             <SavedMenu search={search} saved={page.saved} />
-            {page.currencies.length > 0 && <CurrencyPicker view={view} currencies={page.currencies} kept={page.kept} />}
+            {page.currencies.length > 0 && (
+              <CurrencyPicker view={view} currencies={page.currencies} defaults={page.defaults} />
+            )}
           </div>
           <Toolbar page={page} />
         </ReportSettings>
@@ -137,7 +139,7 @@ export default function CostAnalytics() {
       <Report pathname="/cost-analytics">
         <Body page={page} offer={!isOnTour && tour} />
       </Report>
-      {page.isUnsupported && <UnsupportedVendors search={search} available={page.available} kept={page.kept} />}
+      {page.isUnsupported && <UnsupportedVendors search={search} available={page.available} defaults={page.defaults} />}
       {page.opened && <DetailDrawer page={page} drilldown={page.opened} />}
       {page.hasFailed && <FailedToast message={t("toast")} />}
     </>

@@ -70,7 +70,7 @@ const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, ex
 
 /** No cost: says why and offers the next step. */
 function NoCost({ page }: { page: CostPage }) {
-  const { view, data, range, report, available, kept } = page;
+  const { view, data, range, report, available, defaults } = page;
   const { search } = view;
   const { t, ...words } = useCostText(view);
   if (report && report.damaged.length > 0)
@@ -89,7 +89,7 @@ function NoCost({ page }: { page: CostPage }) {
       <Empty
         title={t("noData")}
         text={t("noProviderText")}
-        action={<Way to={allVendorsHref({ search, available, kept })}>{t("selectAllProviders")}</Way>}
+        action={<Way to={allVendorsHref({ search, available, defaults })}>{t("selectAllProviders")}</Way>}
       />
     );
   }

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdministrator } from "~/contract/people/permission";
 import { getSurveyAnswers } from "~/contract/people/survey";
-import type { GivenAnswer } from "~/contract/people/survey";
+import type { SurveyAnswer } from "~/contract/people/survey";
 import { fileAddress } from "~/contract/tables/tables";
 import { formatMoment } from "~/i18n/dates";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function Answers() {
   const { list, page, address, open } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation("feedback");
-  const columns: TableColumn<GivenAnswer>[] = [
+  const columns: TableColumn<SurveyAnswer>[] = [
     {
       id: "comment",
       head: t("column.comment"),

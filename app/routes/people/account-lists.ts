@@ -26,8 +26,8 @@ export function listAccounts(
         name,
         about: id,
       }));
-      const wanted = requested?.name === accountField(vendor) ? requested : undefined;
-      return options.length > 0 ? [[vendor, listOptions(options, chosen[vendor] ?? [], wanted)]] : [];
+      const ownRequest = requested?.name === accountField(vendor) ? requested : undefined;
+      return options.length > 0 ? [[vendor, listOptions(options, chosen[vendor] ?? [], ownRequest)]] : [];
     }),
   );
 }

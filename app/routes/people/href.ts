@@ -21,8 +21,8 @@ const everybody: MemberSearch = {
 };
 
 /** Address of the list; what is not given is as usual. */
-export function membersHref(given: Partial<MemberSearch>): string {
-  const { word: find, state: shown, sort: sorted, page } = { ...everybody, ...given };
+export function membersHref(search: Partial<MemberSearch>): string {
+  const { word: find, state: shown, sort: sorted, page } = { ...everybody, ...search };
   const order = (sorted.descending ? "-" : "") + sorted.key;
   const params = new URLSearchParams({
     ...(find !== "" && { find }),

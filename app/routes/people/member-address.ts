@@ -12,9 +12,9 @@ const sort = sortBy(memberSorts);
 
 /** The address of the list of members: `find`, `state`, `sort`, `page`, and the parameters that it could not use. */
 export function readMembers(params: URLSearchParams): { search: MemberSearch; ignored: Ignored[] } {
-  const { one, given, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
+  const { one, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
   // A form's choice of all.
-  if (params.get("state") === "") given.delete("state");
+  if (params.get("state") === "") unread.delete("state");
   const sorted = one<z.output<typeof sort>>("sort", sort, "name");
   const search = {
     word: one("find", word, ""),
@@ -22,6 +22,6 @@ export function readMembers(params: URLSearchParams): { search: MemberSearch; ig
     sort: { key: sorted.replace("-", "") as MemberSort, descending: sorted.startsWith("-") },
     page: one<number>("page", wholeNumber, 1),
   };
-  for (const [name, values] of given) ignore(name, values);
+  for (const [name, values] of unread) ignore(name, values);
   return { search, ignored };
 }

@@ -120,7 +120,7 @@ export default function Members() {
             note={word !== "" || state ? t("found", { count: total }) : t("counts", { active, disabled })}
             flush
           >
-            <MemberSearch action={MEMBERS} word={word} kept={order ? { sort: order } : {}}>
+            <MemberSearch action={MEMBERS} word={word} hiddenFields={order ? { sort: order } : {}}>
               <SelectField id="state" name="state" label={t("column.state")} defaultValue={state ?? ""}>
                 <option value="">{t("everyone")}</option>
                 <option value="active">{t("state.active")}</option>

@@ -38,10 +38,10 @@ export default function Shell() {
 
 /** As set by the screen's loader. */
 function useScreenShortfall(): Shortfall | null {
-  const given = useMatches().map(
+  const shortfalls = useMatches().map(
     ({ data: loaded }) => (loaded as { shortfall?: Shortfall | null } | undefined)?.shortfall,
   );
-  return given.find(Boolean) ?? null;
+  return shortfalls.find(Boolean) ?? null;
 }
 
 /** A screen failed: the frame stays, so that users can go elsewhere. Without it, the root's error page is shown. */

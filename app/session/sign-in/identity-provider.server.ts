@@ -32,19 +32,19 @@ const metadata = z.object({
 
 /** How long metadata is cached, so that a moved or late provider is found. */
 const KEEP_MS = 10 * 60_000;
-let kept: { provider: Promise<IdentityProvider>; until: number } | undefined;
+let cached: { provider: Promise<IdentityProvider>; until: number } | undefined;
 
 /**
  * The provider that the upstream names (spec §7), with its OpenID metadata. Rejects with UpstreamError 503 if either
  * cannot be read.
  */
 export function identityProvider(requestId: string): Promise<IdentityProvider> {
-  if (!kept || kept.until < Date.now()) {
+  if (!cached || cached.until < Date.now()) {
     const provider = findProvider(requestId).catch(notFound);
-    kept = { provider, until: Date.now() + KEEP_MS };
-    provider.catch(() => (kept = undefined));
+    cached = { provider, until: Date.now() + KEEP_MS };
+    provider.catch(() => (cached = undefined));
   }
-  return kept.provider;
+  return cached.provider;
 }
 
 /** Logged once, however many requests wait. */

@@ -39,9 +39,9 @@ export async function startSignIn(request: Request, returnTo: string, language: 
   if (!(sent instanceof Response)) throw sent;
   const location = sent.headers.get("location")!;
   const state = new URL(location).searchParams.get("state")!;
-  const kept = returnTo.length > RETURN_TO_LIMIT ? "/" : returnTo;
+  const returnPath = returnTo.length > RETURN_TO_LIMIT ? "/" : returnTo;
   const headers = new Headers(sent.headers);
-  headers.append("set-cookie", await returnCookie(request, state).serialize(kept));
+  headers.append("set-cookie", await returnCookie(request, state).serialize(returnPath));
   return redirectDocument(location, { headers });
 }
 

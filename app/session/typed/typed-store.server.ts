@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import type { Typed } from "~/http/replies/page-error.server";
 
 /** A form that could not be saved because its sender's session had expired. */
-interface KeptForm extends Typed {
+interface StoredForm extends Typed {
   /** Its sender; unknown if the session was gone already. */
   userId: string | null;
 }
@@ -14,9 +14,9 @@ interface KeptForm extends Typed {
 /** Keeps forms until their senders have signed in again. */
 export interface TypedStore {
   /** Resolves to an unguessable id. */
-  keep(form: KeptForm): Promise<string>;
+  keep(form: StoredForm): Promise<string>;
   /** Null if there is none, or it is too old. */
-  find(id: string): Promise<KeptForm | null>;
+  find(id: string): Promise<StoredForm | null>;
 }
 
 const KEPT_MS = 60 * 60_000;
@@ -49,7 +49,7 @@ export function typedFiles(folder: string): TypedStore {
     async find(id) {
       if (!isId(id) || (await isOld(fileOf(id)).catch(() => true))) return null;
       const text = await readFile(fileOf(id), "utf8").catch(() => null);
-      return text === null ? null : (JSON.parse(text) as KeptForm);
+      return text === null ? null : (JSON.parse(text) as StoredForm);
     },
   };
 }
@@ -87,7 +87,7 @@ export function typedTable(url: string): TypedStore & { close(): Promise<void> }
         id,
         KEPT_MS / 1000,
       ]);
-      return (rows[0]?.form as KeptForm | undefined) ?? null;
+      return (rows[0]?.form as StoredForm | undefined) ?? null;
     },
     close: () => pool.end(),
   };

@@ -74,8 +74,8 @@ export function staticPart<Props extends object>(
     // If something else has changed the page's HTML, such as a browser extension, React renders the page again and the
     // server's HTML is gone.
     const [isLost, setLost] = useState(false);
-    const checkKept = useCallback((kept: HTMLElement | null) => {
-      if (kept?.childElementCount === 0) setLost(true);
+    const checkContent = useCallback((element: HTMLElement | null) => {
+      if (element?.childElementCount === 0) setLost(true);
     }, []);
     useEffect(() => {
       if (!cameWithPage) return;
@@ -88,7 +88,12 @@ export function staticPart<Props extends object>(
       <Suspense fallback={<Coming name={name} />}>
         {cameWithPage && !isLost && isSame(first.current, props) ? (
           // React does not touch content it did not create: the server's HTML inside stays.
-          <div ref={checkKept} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+          <div
+            ref={checkContent}
+            className="contents"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: "" }}
+          />
         ) : (
           <div className="contents">
             <Later {...props} />

@@ -60,11 +60,11 @@ export async function seriesAround(
   ]);
   const keys = [as("day", column("Day"))];
   const [own, known] = await Promise.all(
-    [scope, all].map((wanted) =>
+    [scope, all].map((part) =>
       rowsOf<{ day: string; cost: string }>(
         services.costStore,
-        wanted,
-        sql`SELECT toString(day) AS day, toString(cost) AS cost FROM (${sumCosts(wanted, { keys })}) ORDER BY day`,
+        part,
+        sql`SELECT toString(day) AS day, toString(cost) AS cost FROM (${sumCosts(part, { keys })}) ORDER BY day`,
       ),
     ),
   );

@@ -10,16 +10,16 @@ import { detection, detectNightly } from "../detect-queue";
 import { keepDetection } from "./keep-detection";
 import { judgedDays } from "../findings/judged-days";
 
-async function detectNew(companyId: string, signal: AbortSignal, given: Services) {
-  const services = withImportShare(given);
+async function detectNew(companyId: string, signal: AbortSignal, allServices: Services) {
+  const services = withImportShare(allServices);
   const known = await judgedDays(services.stateStore, companyId);
   const found = await detect(companyId, services, {
-    isWanted: ({ vendor, day, fingerprint }) => known.get(`${vendor} ${day}`) !== fingerprint,
+    shouldJudge: ({ vendor, day, fingerprint }) => known.get(`${vendor} ${day}`) !== fingerprint,
     signal,
   });
   const changed = new Set(found.judged.map(({ vendor, day }) => `${vendor} ${day}`));
-  const isWanted = dueDays((vendor, day) => changed.has(`${vendor} ${day}`));
-  return { detection: found, rules: await detectRules(companyId, services, { isWanted, signal }) };
+  const shouldJudge = dueDays((vendor, day) => changed.has(`${vendor} ${day}`));
+  return { detection: found, rules: await detectRules(companyId, services, { shouldJudge, signal }) };
 }
 
 type Found = Awaited<ReturnType<typeof detectNew>>;

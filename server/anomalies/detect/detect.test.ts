@@ -47,7 +47,7 @@ describe("detection", () => {
 
   test("changes nothing when nothing has changed, and judges restated days again", async () => {
     const before = await list();
-    const again = await detect("acme", services, { isWanted: () => true });
+    const again = await detect("acme", services, { shouldJudge: () => true });
     await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
     expect(await list()).toEqual(before);
     // As if the bill had said something else: the alert is withdrawn, and comes back under its number.

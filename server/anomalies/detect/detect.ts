@@ -29,7 +29,7 @@ interface DetectOptions {
   /** The days that may be judged; absent: the last year. */
   days?: DayRange;
   /** Whether the day is to be judged. */
-  isWanted(day: JudgedDay): boolean;
+  shouldJudge(day: JudgedDay): boolean;
   signal?: AbortSignal;
 }
 
@@ -37,19 +37,19 @@ interface DetectOptions {
 export async function detect(
   companyId: string,
   services: Services,
-  { days = lastYear(services), isWanted, signal }: DetectOptions,
+  { days = lastYear(services), shouldJudge, signal }: DetectOptions,
 ): Promise<Detection> {
   const chosen = await chosenSeries(services.stateStore, companyId);
   const detections: Omit<Detection, "chosen">[] = [];
   // One after the other, so that a long history does not take more memory.
   for (const { judged, loaded } of batchesOf(days, services)) {
     const providers = await loadSeries(wholeCompany(companyId), services, { ...loaded, chosen });
-    const wanted = {
+    const ofPart = {
       impactOf: leastImpacts(providers),
-      isWanted: (one: JudgedDay) => one.day >= judged.startDate && one.day <= judged.endDate && isWanted(one),
+      shouldJudge: (one: JudgedDay) => one.day >= judged.startDate && one.day <= judged.endDate && shouldJudge(one),
       signal,
     };
-    detections.push(...(await Promise.all(providers.map((one) => detectIn(one, wanted)))));
+    detections.push(...(await Promise.all(providers.map((one) => detectIn(one, ofPart)))));
   }
   return {
     judged: detections.flatMap(({ judged }) => judged),
@@ -60,17 +60,17 @@ export async function detect(
 
 async function detectIn(
   { vendor, days, fingerprints, series }: VendorSeries,
-  { impactOf, isWanted, signal }: Omit<DetectOptions, "days"> & { impactOf: (day: string) => number },
+  { impactOf, shouldJudge, signal }: Omit<DetectOptions, "days"> & { impactOf: (day: string) => number },
 ): Promise<Omit<Detection, "chosen">> {
   const judged = days.flatMap((day, at) => {
     const fingerprint = fingerprints[at];
-    return fingerprint && isWanted({ vendor, day, fingerprint }) ? [{ vendor, day, fingerprint }] : [];
+    return fingerprint && shouldJudge({ vendor, day, fingerprint }) ? [{ vendor, day, fingerprint }] : [];
   });
   if (judged.length === 0) return { judged, found: [] };
-  const wanted = new Set(judged.map(({ day }) => day));
+  const judgedDays = new Set(judged.map(({ day }) => day));
   const common = {
     dayOfMonth: days.map((day) => Number(day.slice(8))),
-    isWanted: days.map((day) => wanted.has(day)),
+    isRequested: days.map((day) => judgedDays.has(day)),
     minimumImpact: Float64Array.from(days, impactOf),
   };
   const findings = await judgeInThreads({ ...common, series }, signal);

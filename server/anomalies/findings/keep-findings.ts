@@ -70,11 +70,11 @@ export async function keepFindings(
       : [{ ...one, ruleId, number: row.number, before: row, hasRisen: levelNumber(one.level) > row.level }];
   });
   await updateAll(tx, by, changed);
-  const kept = new Set(entries.map(({ key }) => key));
+  const currentKeys = new Set(entries.map(({ key }) => key));
   await withdraw(
     tx,
     companyId,
-    known.filter((row) => isJudged(row) && !kept.has(rowKey(row))).map(({ number }) => number),
+    known.filter((row) => isJudged(row) && !currentKeys.has(rowKey(row))).map(({ number }) => number),
     now,
   );
   const risen = changed.filter(({ hasRisen }) => hasRisen);

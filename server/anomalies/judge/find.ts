@@ -8,7 +8,7 @@ export interface JudgeTask {
   /** Day of the month of each day, from 1. */
   dayOfMonth: number[];
   /** Whether findings of the day are requested. */
-  isWanted: boolean[];
+  isRequested: boolean[];
   /** Smallest difference that raises an alert, by day. */
   minimumImpact: Float64Array;
   series: { key: SeriesKey; amounts: Float64Array }[];
@@ -41,7 +41,7 @@ export const findAnomalies = (task: JudgeTask): Finding[] =>
   task.series.flatMap(({ key, amounts }, series) => findIn(task, key, amounts).map((found) => ({ ...found, series })));
 
 function findIn(
-  { dayOfMonth, isWanted, minimumImpact }: JudgeTask,
+  { dayOfMonth, isRequested, minimumImpact }: JudgeTask,
   { kind }: SeriesKey,
   amounts: Float64Array,
 ): Omit<Finding, "series">[] {
@@ -49,7 +49,7 @@ function findIn(
   const isLarge = (difference: number, at: number) => Math.abs(difference) >= minimumImpact[at]!;
   if (start === -1 || !amounts.some(isLarge)) return [];
   const found = judgeSeries([...amounts.subarray(start)], dayOfMonth.slice(start))
-    .filter(({ at, strength }) => isWanted[at + start] && Math.abs(strength) >= widths.high)
+    .filter(({ at, strength }) => isRequested[at + start] && Math.abs(strength) >= widths.high)
     .filter(({ at, actual, predicted }) => isLarge(actual - predicted, at + start))
     .map(({ at, actual, predicted, strength, models }) => ({
       at: at + start,
@@ -67,7 +67,7 @@ function findIn(
   const firstWeek = isNew ? [...amounts.subarray(start, start + NEW_DAYS)] : [];
   const first = firstWeek.findIndex((actual, day) => isLarge(actual, start + day));
   const news = firstWeek.flatMap((actual, day) =>
-    isLarge(actual, start + day) && isWanted[start + day]
+    isLarge(actual, start + day) && isRequested[start + day]
       ? [
           {
             at: start + day,

@@ -144,8 +144,8 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     }
     // An unsteady weekend says little about the days after it.
     const most = CLIP * middleOf(models.map(({ spread }) => spread.least()));
-    const kept = Math.max(-most, Math.min(most, error));
-    const lesson = isOutside ? expected : expected + (Number.isFinite(kept) ? kept : error);
+    const clamped = Math.max(-most, Math.min(most, error));
+    const lesson = isOutside ? expected : expected + (Number.isFinite(clamped) ? clamped : error);
     for (const [n, { learner, spread }] of models.entries()) {
       // One event counts as one error, however many days it lasts.
       if (!isOutside || (isAnomaly && isFirst)) spread.add(predictions[n]!.error, weekday);

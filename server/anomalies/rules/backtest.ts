@@ -25,8 +25,8 @@ export async function backtestAlerts(
 async function compareYear(rule: RuleDefinition, viewer: Caller, services: Services) {
   checkModels(rule, viewer);
   const loaded = await loadRuleSeries(rule, viewer, services);
-  const wanted = new Set(judgedDaysOf(loaded));
-  return { loaded, compared: await compareDays(rule, loaded, (day) => wanted.has(day)) };
+  const judgedDays = new Set(judgedDaysOf(loaded));
+  return { loaded, compared: await compareDays(rule, loaded, (day) => judgedDays.has(day)) };
 }
 
 /** Predictions of the models are part of the paid version, also in a backtest: throws CallError 403. */

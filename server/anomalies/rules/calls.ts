@@ -150,7 +150,7 @@ async function auditedOf(db: Queries, rule: RuleInput): Promise<AuditValues> {
   const { minor, major, critical } = rule.mailReceivers;
   const addressesOf = await userAddresses(db, [...minor, ...major, ...critical]);
   const judged = { vendor, viewBy, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity, filters };
-  const told =
+  const notifications =
     mailSendCond === "I"
       ? { recipients: addressesOf(minor) }
       : {
@@ -161,5 +161,5 @@ async function auditedOf(db: Queries, rule: RuleInput): Promise<AuditValues> {
           },
           isIncludeLowerLevel,
         };
-  return { name: title, ...judged, isAbnormalNotiOn, alarmChannel, ...told };
+  return { name: title, ...judged, isAbnormalNotiOn, alarmChannel, ...notifications };
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("judging", () => {
-  const always = { isWanted: () => true };
+  const always = { shouldJudge: () => true };
   const rule = (title: string, more: Partial<RuleInput>): RuleInput =>
     saveRule.request.parse({ rule: { title, vendor: "aws", ...more } }).rule;
   const judgeAll = async (change = (found: RuleDetection[]) => found) => {

@@ -23,7 +23,7 @@ export interface RuleDetection {
 interface RuleOptions {
   /** The days to load; absent: the last 12 months. */
   range?: DayRange;
-  isWanted(rule: Rule, day: string): boolean;
+  shouldJudge(rule: Rule, day: string): boolean;
   signal?: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ interface RuleOptions {
 export async function detectRules(
   companyId: string,
   services: Services,
-  { range, isWanted, signal }: RuleOptions,
+  { range, shouldJudge, signal }: RuleOptions,
 ): Promise<RuleDetection[]> {
   const rules = await allRules(services.stateStore, { companyId, today: services.today() });
   const hasModels = await isCompanyPaid(services, companyId);
@@ -41,10 +41,10 @@ export async function detectRules(
   for (const rule of active) {
     signal?.throwIfAborted();
     const loaded = await loadRuleSeries(rule, wholeCompany(companyId), services, range);
-    const days = (range ? loaded.days : judgedDaysOf(loaded)).filter((day) => isWanted(rule, day));
+    const days = (range ? loaded.days : judgedDaysOf(loaded)).filter((day) => shouldJudge(rule, day));
     if (days.length === 0) continue;
-    const wanted = new Set(days);
-    const alerts = await judgeRule(rule, loaded, (day) => wanted.has(day), signal);
+    const judgedDays = new Set(days);
+    const alerts = await judgeRule(rule, loaded, (day) => judgedDays.has(day), signal);
     detections.push({
       rule,
       judged: days.map((day) => ({ vendor: rule.vendor, day })),

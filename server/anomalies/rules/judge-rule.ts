@@ -42,22 +42,22 @@ const CERTAIN = 99;
 export async function judgeRule(
   rule: RuleDefinition,
   loaded: RuleSeries,
-  isWanted: (day: string) => boolean,
+  shouldJudge: (day: string) => boolean,
   signal?: AbortSignal,
 ): Promise<RuleAlert[]> {
-  return alertsOf(rule, await compareDays(rule, loaded, isWanted, signal));
+  return alertsOf(rule, await compareDays(rule, loaded, shouldJudge, signal));
 }
 
 /** What the days are compared with; the same for all thresholds of a rule. */
 export const compareDays = (
   rule: RuleDefinition,
   loaded: RuleSeries,
-  isWanted: (day: string) => boolean,
+  shouldJudge: (day: string) => boolean,
   signal?: AbortSignal,
 ): Promise<ComparedDay[]> =>
   rule.comparison === "models"
-    ? compareWithModels(rule, loaded, isWanted, signal)
-    : Promise.resolve(compareWithDays(rule, loaded, isWanted));
+    ? compareWithModels(rule, loaded, shouldJudge, signal)
+    : Promise.resolve(compareWithDays(rule, loaded, shouldJudge));
 
 /** The days that are alerts of the rule, in order. */
 export const alertsOf = (rule: RuleDefinition, compared: ComparedDay[]): RuleAlert[] =>
@@ -99,10 +99,10 @@ function levelIn(rule: RuleDefinition, size: bigint): AnomalyLevel | null {
 function compareWithDays(
   { comparison }: RuleDefinition,
   { days, series }: RuleSeries,
-  isWanted: (day: string) => boolean,
+  shouldJudge: (day: string) => boolean,
 ): ComparedDay[] {
   const places = new Map(days.map((day, at) => [day, at]));
-  const wanted = days.filter(isWanted).flatMap((day) => {
+  const judgedDays = days.filter(shouldJudge).flatMap((day) => {
     const { current, base, parts } = comparedDays(comparison, day);
     const ends = [current.startDate, current.endDate, base.startDate, base.endDate].map((one) => places.get(one));
     const [from, to, baseFrom, baseTo] = ends;
@@ -118,7 +118,7 @@ function compareWithDays(
     }
     const isKnown = (from: number, to: number) => gaps[to + 1] === gaps[from];
     const sum = (from: number, to: number) => sums[to + 1]! - sums[from]!;
-    return wanted
+    return judgedDays
       .filter(({ from, to, baseFrom, baseTo }) => isKnown(from, to) && isKnown(baseFrom, baseTo))
       .map(({ day, from, to, baseFrom, baseTo, parts }): ComparedDay => {
         const actual = sum(from, to);
@@ -140,13 +140,13 @@ function compareWithDays(
 async function compareWithModels(
   { sensitivity, minAlert }: RuleDefinition,
   { days, series }: RuleSeries,
-  isWanted: (day: string) => boolean,
+  shouldJudge: (day: string) => boolean,
   signal?: AbortSignal,
 ): Promise<ComparedDay[]> {
   const findings = await judgeInThreads(
     {
       dayOfMonth: days.map((day) => Number(day.slice(8))),
-      isWanted: days.map(isWanted),
+      isRequested: days.map(shouldJudge),
       minimumImpact: new Float64Array(days.length).fill(minAlert),
       series,
     },

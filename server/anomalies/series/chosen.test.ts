@@ -134,7 +134,7 @@ describe("tags and service groups that are chosen", () => {
     await choose({ tagValues: [{ key: "Team", value: "core" }] });
     await detectAll();
     expect(await chosenAlerts()).toHaveLength(2);
-    const again = await detect("acme", services, { isWanted: () => true });
+    const again = await detect("acme", services, { shouldJudge: () => true });
     expect(again.found.map(({ series }) => keyOf(series))).not.toContain(
       keyOf({ kind: "tag", ...noFields, tagKey: "Team", item: "storage" }),
     );

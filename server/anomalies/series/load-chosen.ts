@@ -63,24 +63,24 @@ const itemOf = (kind: ChosenRow["kind"], tagKey: string, { value, reads }: Expre
   expression(sql`(${bind("String", kind)}, ${bind("String", tagKey)}, ${value})`, ...reads);
 
 /** The expression where it is one of these texts, otherwise empty. */
-const among = ({ value, reads }: Expression, wanted: string[]): Expression =>
-  expression(sql`if(${value} IN ${bind("Array(String)", wanted)}, ${value}, '')`, ...reads);
+const among = ({ value, reads }: Expression, values: string[]): Expression =>
+  expression(sql`if(${value} IN ${bind("Array(String)", values)}, ${value}, '')`, ...reads);
 
 function tagItems({ tagKeys, tagValues }: WatchedSeries): Expression[] {
   const all = [...new Set([...tagKeys, ...tagValues.map(({ key }) => key)])];
   return all.map((tagKey) => {
     const value = textIn({ field: "tag", tagKey });
-    const wanted = tagValues.filter(({ key }) => key === tagKey).map((one) => one.value);
-    return itemOf("tag", tagKey, tagKeys.includes(tagKey) ? value : among(value, wanted));
+    const values = tagValues.filter(({ key }) => key === tagKey).map((one) => one.value);
+    return itemOf("tag", tagKey, tagKeys.includes(tagKey) ? value : among(value, values));
   });
 }
 
 function groupItems({ serviceGroups }: WatchedSeries, sets: ServiceGroupSet[]): Expression[] {
   return sets.flatMap((set) => {
-    const wanted = serviceGroups.filter((key) =>
+    const groups = serviceGroups.filter((key) =>
       set.groups.some(({ groupId }) => key === serviceGroupKey(set.setId, groupId)),
     );
-    return wanted.length === 0 ? [] : [itemOf("serviceGroup", "", among(serviceGroup(set), wanted))];
+    return groups.length === 0 ? [] : [itemOf("serviceGroup", "", among(serviceGroup(set), groups))];
   });
 }
 

@@ -14,14 +14,14 @@ export async function billMonths(bills: Bill[], { stateStore, today }: Services)
   const [first, ...others] = new Set(bills.map(({ currency }) => currency));
   const to = others.length === 0 ? first : bills.at(-1)?.profile.companyCurrency;
   if (to === undefined) return [];
-  const wanted = (bill: Bill) => ({ vendor: bill.vendor, month: bill.yearMonth, from: bill.currency, to });
+  const rateQuery = (bill: Bill) => ({ vendor: bill.vendor, month: bill.yearMonth, from: bill.currency, to });
   const profileOf = others.length === 0 ? noProfiles : await profilesOf(stateStore, bills[0]!.scope.companyId);
-  const exchangeOf = await exchanges(stateStore, profileOf, bills.map(wanted));
+  const exchangeOf = await exchanges(stateStore, profileOf, bills.map(rateQuery));
   return [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((yearMonth) => {
     const ofMonth = bills.filter((bill) => bill.yearMonth === yearMonth);
-    const counted = ofMonth.filter((bill) => exchangeOf(wanted(bill)).exchangeRate !== null);
+    const counted = ofMonth.filter((bill) => exchangeOf(rateQuery(bill)).exchangeRate !== null);
     const rows = counted.map((bill) => {
-      const [charges, exchange] = [toChargeRow(bill.charges), exchangeOf(wanted(bill))];
+      const [charges, exchange] = [toChargeRow(bill.charges), exchangeOf(rateQuery(bill))];
       return chargeRowOf((column) => exchanged(charges[column], exchange)!);
     });
     return {

@@ -89,13 +89,13 @@ async function insightScope(
     requested === undefined ? [...new Set(near.flatMap((slice) => slice.currencies))].sort() : [requested];
   const isOne = currencies.length === 1;
   const currency = isOne ? currencies[0]! : profile.companyCurrency;
-  const wanted = months.flatMap((month) => currencies.map((from) => ({ vendor, month, from, to: currency })));
+  const rateQueries = months.flatMap((month) => currencies.map((from) => ({ vendor, month, from, to: currency })));
   const exchangeOf = await exchanges(
     stateStore,
     isOne ? noProfiles : await profilesOf(stateStore, scope.companyId),
-    wanted,
+    rateQueries,
   );
-  const known = wanted.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
+  const known = rateQueries.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
   const within: InsightScope = {
     scope: inMonths(all, months),
     yearMonth,

@@ -48,10 +48,10 @@ export async function addDemoProfiles(
   { today, months, by }: { today: string; months: number; by: string },
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    const given = await tx.query(
+    const inserted = await tx.query(
       "INSERT INTO demo_gifts (name) VALUES ('billing profiles') ON CONFLICT DO NOTHING RETURNING 1",
     );
-    if (given.length === 0 || (await profileVersions(tx, companyId)).length > 0) return;
+    if (inserted.length === 0 || (await profileVersions(tx, companyId)).length > 0) return;
     const monthsAgo = (count: number) => monthStart(today, -count).slice(0, 7);
     const first = monthsAgo(months - 1);
     const version = (vendor: StoredProfile["vendor"], effectiveMonth: string, profile: BillingProfile) => ({

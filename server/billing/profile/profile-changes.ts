@@ -35,8 +35,8 @@ export function targetOf({ replaces, version }: ProfileChange, versions: StoredP
 /** The versions after the change, newest month first. */
 export function changedVersions(change: ProfileChange, versions: StoredProfile[]): NewProfile[] {
   const target = targetOf(change, versions);
-  const kept: NewProfile[] = versions.filter((one) => one !== target);
-  return [...kept, ...(change.version ? [change.version] : [])].sort((a, b) =>
+  const remaining: NewProfile[] = versions.filter((one) => one !== target);
+  return [...remaining, ...(change.version ? [change.version] : [])].sort((a, b) =>
     a.effectiveMonth < b.effectiveMonth ? 1 : a.effectiveMonth > b.effectiveMonth ? -1 : 0,
   );
 }

@@ -59,11 +59,11 @@ export async function readArguments(argv: string[], folder: string): Promise<Ing
 }
 
 /** The id given by --company. Throws UsageError. */
-export function companyId(given: string | undefined): string {
-  if (!given) throw new UsageError("--company is missing.");
-  if (!COMPANY_ID.test(given))
-    throw new UsageError(`--company ${given}: letters, digits, dot, dash and underscore, at most 64.`);
-  return given;
+export function companyId(value: string | undefined): string {
+  if (!value) throw new UsageError("--company is missing.");
+  if (!COMPANY_ID.test(value))
+    throw new UsageError(`--company ${value}: letters, digits, dot, dash and underscore, at most 64.`);
+  return value;
 }
 
 function parse(argv: string[]) {

@@ -23,17 +23,17 @@ export const progressText = ({ fileNames, format, percent }: ImportProgress): st
  */
 export async function ingest(
   services: ImportServices,
-  given: Omit<IngestArguments, "kind">,
+  args: Omit<IngestArguments, "kind">,
   onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const { stateStore, env } = services;
-  const { companyId, name, vendor } = given;
+  const { companyId, name, vendor } = args;
   await ensureCompany(stateStore, companyId, name);
   if (await isDemoInstallation(stateStore, env))
     await ensureMember(stateStore, companyId, await ensureDemoUser(stateStore));
   else if (!(await hasMembers(stateStore, companyId))) onEvent({ kind: "advice", text: nobodyYet(companyId) });
-  const files = given.files.map((path) => ({ path, name: path.split(/[\\/]/).at(-1)! }));
+  const files = args.files.map((path) => ({ path, name: path.split(/[\\/]/).at(-1)! }));
   const summaries = await importFiles(
     { companyId, vendor, files, by: demoUser.name, keeping: "copy", signal },
     services,

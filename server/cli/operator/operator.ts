@@ -34,12 +34,12 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
     return c.text("", 500);
   });
   app.post("/user", async (c) => {
-    const { data: given } = userTask.safeParse(await c.req.json().catch(() => undefined));
-    return given ? c.json(await changeUsers(services, given)) : c.text("", 400);
+    const { data: submitted } = userTask.safeParse(await c.req.json().catch(() => undefined));
+    return submitted ? c.json(await changeUsers(services, submitted)) : c.text("", 400);
   });
   app.post("/task", async (c) => {
-    const { data: given } = task.safeParse(await c.req.json().catch(() => undefined));
-    if (!given) return c.text("", 400);
+    const { data: submitted } = task.safeParse(await c.req.json().catch(() => undefined));
+    if (!submitted) return c.text("", 400);
     return stream(c, async (out) => {
       // The stream keeps the order of events. A disconnected client has ended the command, so it is aborted here, too.
       const gone = new AbortController();
@@ -47,7 +47,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
       const onEvent = (event: IngestEvent) => void out.write(`${JSON.stringify(event)}\n`);
       const alive = setInterval(() => onEvent({ kind: "alive" }), ALIVE_MS);
       try {
-        await perform(given, services, onEvent, gone.signal);
+        await perform(submitted, services, onEvent, gone.signal);
       } catch (error) {
         if (!(error instanceof ImportCancelled)) services.log.error("a command broke off", describeError(error));
         onEvent({ kind: "broken", message: error instanceof Error ? error.message : String(error) });

@@ -42,8 +42,8 @@ export async function changeUsersThere(there: Operator, requested: UserTask): Pr
 }
 
 /** Runs the task in the running server. False if nobody answers. */
-export async function callOperator(there: Operator, given: Task, onEvent: OnEvent): Promise<boolean> {
-  const response = await post(there, "/task", given);
+export async function callOperator(there: Operator, submitted: Task, onEvent: OnEvent): Promise<boolean> {
+  const response = await post(there, "/task", submitted);
   if (!response) return false;
   if (!response.ok || !response.body) throw new Error(`The running server rejected the import (${response.status}).`);
   const body = Readable.fromWeb(response.body as ReadableStream);

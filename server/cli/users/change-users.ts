@@ -52,7 +52,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
   const hash = password === undefined ? null : await hashPassword(password);
   return stateStore.transaction(async (tx) => {
     await ensureCompany(tx, companyId, companyName);
-    const made = await tx.query(
+    const inserted = await tx.query(
       "INSERT INTO users (user_id, login, name, email, password_hash) SELECT $1, $2, $3, $2, $4 WHERE NOT EXISTS (SELECT FROM users WHERE lower(login) = $2) ON CONFLICT DO NOTHING RETURNING user_id",
       [task.userId ?? email, email, name, hash],
     );
@@ -67,7 +67,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
     await audit(tx, { companyId, by: atTheMachine, action: "member.added", subject: email, after });
     const known = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
-    if (made.length === 0) return { lines: [known], isDone: true };
+    if (inserted.length === 0) return { lines: [known], isDone: true };
     return {
       lines: [
         `${email} is now a member of ${companyId}.`,

@@ -85,13 +85,13 @@ const isAction = (text: string | undefined): text is (typeof actions)[number] =>
 
 const MIN_PASSWORD = 10;
 
-function rightsOf({ role, vendor: given = [], account = [], password }: ReturnType<typeof parse>["values"]) {
+function rightsOf({ role, vendor: vendors = [], account = [], password }: ReturnType<typeof parse>["values"]) {
   const roles = ["admin", "editor", "viewer"] as const;
   const known = roles.find((one) => one === role);
   if (role !== undefined && !known) throw new UsageError(`--role ${role}: must be ${roles.join(", ")}.`);
   if (password !== undefined && password.length < MIN_PASSWORD)
     throw new UsageError(`--password: at least ${MIN_PASSWORD} characters.`);
-  const named = listed(given).map(vendorNamed);
+  const named = listed(vendors).map(vendorNamed);
   const accounts: Partial<Record<Vendor, string[]>> = {};
   for (const one of listed(account)) {
     const at = one.indexOf(":");

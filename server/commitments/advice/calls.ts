@@ -20,8 +20,8 @@ const served = adviceKindNames.flatMap((kind) => [
     const advice = await adviceOf(kind, all, caller, services, { savings: true });
     // The options are the best amounts; the chosen one belongs to one row.
     const rows = rowsOfAdvice({ ...advice, query: { ...all, commitment: undefined, quantity: undefined } });
-    const wanted = row ?? rows.find((one) => one.estimatedMonthlySavings !== null)?.id;
-    const group = advice.groups.find(({ id }) => id === wanted);
+    const rowId = row ?? rows.find((one) => one.estimatedMonthlySavings !== null)?.id;
+    const group = advice.groups.find(({ id }) => id === rowId);
     return { ...advice.head, rows, simulation: group ? simulationOf(advice, group, steps) : null };
   }),
 ]);

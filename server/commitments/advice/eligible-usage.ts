@@ -102,11 +102,11 @@ const within = ({ from, until }: Pick<Window, "from" | "until">): Expression =>
   );
 
 /** The engine makes lists of hours per item, as there may be millions of them. */
-function usageSql(scope: Scope, { window, ...wanted }: UsageScope): Sql {
+function usageSql(scope: Scope, { window, ...usageScope }: UsageScope): Sql {
   const inner = select({
     by: [...itemKeys, ...periodKeys],
     measures: { hours: total("Hours"), onDemand: total("OnDemandCost") },
-    where: whereClause(whereOf(scope), isCounted(wanted), within(window)),
+    where: whereClause(whereOf(scope), isCounted(usageScope), within(window)),
   });
   return sql`SELECT ${names(itemKeys)}, groupArray(start) AS starts, groupArray(end) AS ends, groupArray(toFloat64(hours)) AS amounts,
       toFloat64(sum(onDemand)) AS cost, toFloat64(sum(hours)) AS quantity
@@ -115,11 +115,11 @@ function usageSql(scope: Scope, { window, ...wanted }: UsageScope): Sql {
 }
 
 /** What commitments could cover, by hour of the window. */
-export async function eligibleUsage(scope: Scope, wanted: UsageScope, services: Services): Promise<ItemUsage[]> {
-  const rows = await rowsOf<Row>(services.costStore, scope, usageSql(scope, wanted));
-  const placeOf = new Map(wanted.window.hours.map((time, place) => [time, place]));
+export async function eligibleUsage(scope: Scope, usageScope: UsageScope, services: Services): Promise<ItemUsage[]> {
+  const rows = await rowsOf<Row>(services.costStore, scope, usageSql(scope, usageScope));
+  const placeOf = new Map(usageScope.window.hours.map((time, place) => [time, place]));
   const items = rows.map(({ starts, ends, amounts, cost, quantity, ...item }): ItemUsage => {
-    const quantities = new Float64Array(wanted.window.hours.length);
+    const quantities = new Float64Array(usageScope.window.hours.length);
     let spread = 0;
     starts.forEach((start, at) => {
       const hours = Math.max(1, Math.round((ends[at]! - start) / 3600));

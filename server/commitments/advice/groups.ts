@@ -198,11 +198,13 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
     const sizes = [...own].sort((a, b) => sizeOf(a, a.instanceType) - sizeOf(b, b.instanceType));
     const [smallest] = sizes as [ItemUsage];
     const isFamily = isFlexible(smallest);
-    const wanted = (isFamily && rates.smallest(smallest)) || smallest.instanceType;
-    const candidates = isFamily ? [...new Set([wanted, ...sizes.map(({ instanceType }) => instanceType)])] : [wanted];
+    const rateType = (isFamily && rates.smallest(smallest)) || smallest.instanceType;
+    const candidates = isFamily
+      ? [...new Set([rateType, ...sizes.map(({ instanceType }) => instanceType)])]
+      : [rateType];
     const offers = candidates.map((type) => rates.reservation(smallest, type));
     const offer = offers.find((found): found is Offer => !isMissing(found)) ?? null;
-    const instanceType = offer?.instanceType ?? wanted;
+    const instanceType = offer?.instanceType ?? rateType;
     const perReservation = isFamily ? sizeOf(smallest, instanceType) : 1;
     const demand = new Float64Array(smallest.quantities.length);
     for (const item of own) {

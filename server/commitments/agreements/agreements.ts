@@ -68,7 +68,7 @@ export async function agreementsOf(
       totalPrice: own && isConverted ? own.totalCommitmentCost : null,
     };
   });
-  const lists = { all: listed, kept: listed.filter((one) => keeps(filters, one)) };
+  const lists = { all: listed, matching: listed.filter((one) => keeps(filters, one)) };
   return joinListed(billed, lists, { today, currency: scope.head.currency, names }).sort(
     (a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn),
   );

@@ -32,7 +32,7 @@ interface JoinContext {
 /** The commitments of bills, completed from the providers' lists, and those that only the lists have. */
 export function joinListed(
   agreements: KnownAgreement[],
-  { all, kept }: { all: ListedCommitment[]; kept: ListedCommitment[] },
+  { all, matching }: { all: ListedCommitment[]; matching: ListedCommitment[] },
   about: JoinContext,
 ): KnownAgreement[] {
   const byKey = new Map(all.map((one) => [`${one.vendor} ${listedKey(one.id)}`, one]));
@@ -43,7 +43,7 @@ export function joinListed(
     found.add(one);
     return complete(agreement, one, about);
   });
-  return [...joined, ...kept.filter((one) => !found.has(one)).map((one) => agreementFrom(one, about))];
+  return [...joined, ...matching.filter((one) => !found.has(one)).map((one) => agreementFrom(one, about))];
 }
 
 const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null;

@@ -125,8 +125,8 @@ function readSavingsPlan(item: Item): ListedCommitment {
 
 /** A reservation of Azure: of an order, or an order with all of its own. */
 function readAzure(item: Item): ListedCommitment {
-  const given = member(item, "properties");
-  const own = isItem(given) ? given : item;
+  const properties = member(item, "properties");
+  const own = isItem(properties) ? properties : item;
   const sku = member(item, "sku");
   const billing = text(own, "billingPlan");
   return {

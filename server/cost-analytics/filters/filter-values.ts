@@ -37,11 +37,11 @@ export async function valuesIn(
   store: CostStore,
   scope: Scope,
   dimension: Dimension,
-  wanted: ValueQuery,
+  query: ValueQuery,
 ): Promise<FilterValueList> {
-  if (dimension.field === "serviceGroup") return groupsIn(store, scope, dimension.set, wanted.word);
-  const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", wanted.word)}) > 0`;
-  const rows = await rowsOf<ValueRow>(store, scope, listedValues(scope, dimension, contains, wanted.limit));
+  if (dimension.field === "serviceGroup") return groupsIn(store, scope, dimension.set, query.word);
+  const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", query.word)}) > 0`;
+  const rows = await rowsOf<ValueRow>(store, scope, listedValues(scope, dimension, contains, query.limit));
   const values = rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: vendor as Vendor, item, itemAlias, cost }));
   const unseen = selectedValues(scope, dimension).filter(
     ({ vendor, item }) => !values.some((value) => value.item === item && (vendor === null || value.vendor === vendor)),

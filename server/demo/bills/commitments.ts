@@ -209,11 +209,11 @@ function recurringHours(commitment: Commitment, from: string, until: string, day
     case "month":
       return day === from || day === month.start ? BigInt(daysBetween(day, paidUntil(until, month))) * HOURS : 0n;
     case "instalment": {
-      const wanted = Math.min(Number(from.slice(8)), month.length);
+      const dayOfMonth = Math.min(Number(from.slice(8)), month.length);
       const isFirstMonth = monthStart(from) === month.start;
       const isAfterLast = day >= until || monthStart(until) === month.start;
       if (isFirstMonth) return day === from ? INSTALMENT_HOURS : 0n;
-      return Number(day.slice(8)) === wanted && !isAfterLast ? INSTALMENT_HOURS : 0n;
+      return Number(day.slice(8)) === dayOfMonth && !isAfterLast ? INSTALMENT_HOURS : 0n;
     }
   }
 }

@@ -46,9 +46,9 @@ export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[],
   };
 
   function running(load: number): Usage[] {
-    const wanted = rhythm.isWhole ? Math.max(1, Math.round(count * load)) : count * load;
-    return Array.from({ length: Math.ceil(wanted) }, (_, n) => {
-      const hours = Math.round(each * Math.min(1, wanted - n) * 1e4) / 1e4;
+    const target = rhythm.isWhole ? Math.max(1, Math.round(count * load)) : count * load;
+    return Array.from({ length: Math.ceil(target) }, (_, n) => {
+      const hours = Math.round(each * Math.min(1, target - n) * 1e4) / 1e4;
       return { resource: resourceAt(n), quantity: quantity(hours) };
     });
   }

@@ -41,15 +41,15 @@ export function* billLines({
  * Writes the provider's bills to a folder as one FOCUS 1.2 file, which imports several times faster than a file per month,
  * and returns its path. It is gzipped, as originals are stored for as long as they are live.
  */
-export async function writeBills(directory: string, wanted: BillsOf): Promise<string> {
+export async function writeBills(directory: string, request: BillsOf): Promise<string> {
   await mkdir(directory, { recursive: true });
-  const spanned = billingMonths(wanted.today, wanted.months).map(({ month }) => month);
-  const file = path.join(directory, `${wanted.vendor}-focus-${spanned[0]}-to-${spanned.at(-1)}.csv.gz`);
-  await pipeline(Readable.from(textOf(wanted)), createGzip({ level: 1 }), createWriteStream(file));
+  const spanned = billingMonths(request.today, request.months).map(({ month }) => month);
+  const file = path.join(directory, `${request.vendor}-focus-${spanned[0]}-to-${spanned.at(-1)}.csv.gz`);
+  await pipeline(Readable.from(textOf(request)), createGzip({ level: 1 }), createWriteStream(file));
   return file;
 }
 
-function* textOf(wanted: BillsOf): Generator<string> {
+function* textOf(request: BillsOf): Generator<string> {
   yield `${header}\n`;
-  for (const { text } of billLines(wanted)) yield text;
+  for (const { text } of billLines(request)) yield text;
 }

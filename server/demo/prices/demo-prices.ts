@@ -20,8 +20,8 @@ export async function giveDemoPrices(
   print: (line: string) => void,
 ): Promise<void> {
   const { stateStore, env } = services;
-  const [given] = await stateStore.query("SELECT 1 FROM demo_gifts WHERE name = $1", [GIFT]);
-  if (given) return;
+  const [existing] = await stateStore.query("SELECT 1 FROM demo_gifts WHERE name = $1", [GIFT]);
+  if (existing) return;
   print("Demo price lists");
   const directory = path.join(env.DATA_DIR, "demo-prices");
   await mkdir(directory, { recursive: true });

@@ -21,13 +21,13 @@ export const counterAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SEC
 
 /** The step whose code this is: one around now and later than `after`; undefined if there is none. */
 export function stepOf(secret: Uint8Array, code: string, nowMs: number, after: number): number | undefined {
-  const given = Buffer.from(code);
+  const actual = Buffer.from(code);
   const now = counterAt(nowMs);
   const steps = Array.from({ length: 2 * TOLERANCE + 1 }, (_, n) => now - TOLERANCE + n);
   // All are computed, so that the time does not tell which one matched.
   const matching = steps.filter((step) => {
-    const wanted = Buffer.from(hotp(secret, step));
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expected = Buffer.from(hotp(secret, step));
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
   return matching.find((step) => step > after);
 }

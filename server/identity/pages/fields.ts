@@ -14,7 +14,11 @@ const field = (name: string, label: string, control: Html): Html =>
   </div>`;
 
 /** Asks for a login. */
-export const loginField = ({ label, more, ...given }: FieldOptions & { value?: string; placeholder?: string }): Html =>
+export const loginField = ({
+  label,
+  more,
+  ...attributes
+}: FieldOptions & { value?: string; placeholder?: string }): Html =>
   field(
     "login",
     label,
@@ -28,8 +32,8 @@ export const loginField = ({ label, more, ...given }: FieldOptions & { value?: s
       autocapitalize="none"
       spellcheck="false"
       maxlength="320"
-      placeholder="${given.placeholder ?? ""}"
-      value="${given.value ?? ""}"
+      placeholder="${attributes.placeholder ?? ""}"
+      value="${attributes.value ?? ""}"
       required${more}
     />`,
   );

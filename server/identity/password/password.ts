@@ -48,15 +48,15 @@ const nobody = compose(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 /** Whether the password matches the stored hash. False for null and for invalid hashes. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [scheme, N, r, p, salt = "", hash = ""] = (stored ?? nobody).split("$");
-  const wanted = Buffer.from(hash, "base64");
-  if (scheme !== "scrypt" || wanted.length === 0) return false;
-  const given = await derive(
+  const expected = Buffer.from(hash, "base64");
+  if (scheme !== "scrypt" || expected.length === 0) return false;
+  const actual = await derive(
     password,
     Buffer.from(salt, "base64"),
     { N: Number(N), r: Number(r), p: Number(p) },
-    wanted.length,
+    expected.length,
   );
-  return timingSafeEqual(given, wanted) && stored !== null;
+  return timingSafeEqual(actual, expected) && stored !== null;
 }
 
 /** Letters and digits that cannot be confused when read out. */

@@ -26,8 +26,8 @@ export function knownBrowsers(secret: string): KnownBrowsers {
           ?.trim()
           .slice(COOKIE.length + 1)
           .split(".") ?? [];
-      const [given, wanted] = [signature, sign(id, login)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
-      return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : undefined;
+      const [actual, expected] = [signature, sign(id, login)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+      return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined;
     },
     remember(login, { path, isSecure }) {
       const id = randomUUID();

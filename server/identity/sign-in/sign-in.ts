@@ -81,11 +81,11 @@ export function signInForm(
     const address = ctx.ip;
     const origin = originOf(ctx);
     const passkey = hasPasskeys(origin) ? requestOptions(secret, interaction.uid, origin) : null;
-    const showForm = (status: number, given: { login: string; problem?: string }) =>
+    const showForm = (status: number, formState: { login: string; problem?: string }) =>
       sendPage(
         ctx,
         status,
-        signInPage(look, { action, isDemo, languages, passkey, ...given }),
+        signInPage(look, { action, isDemo, languages, passkey, ...formState }),
         passkey ? policyWith(PASSKEY_SCRIPT) : undefined,
       );
     const known = passedIn(interaction);

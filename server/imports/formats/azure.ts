@@ -42,9 +42,9 @@ function read(row: RowSql): Reading {
   const amount = `ifNull(${row.requiredCost(cost)}, ${ZERO})`;
   const type = row.text("ChargeType");
   const reservation = row.text(...commitment);
-  const given = row.text("PricingModel");
+  const pricingModel = row.text("PricingModel");
   // Older exports have no pricing model, but name the reservation.
-  const model = row.define(`if(${given} = '' AND ${reservation} != '', 'Reservation', ${given})`);
+  const model = row.define(`if(${pricingModel} = '' AND ${reservation} != '', 'Reservation', ${pricingModel})`);
   const isUnused = `startsWith(${type}, 'Unused')`;
   const isCommitted = row.define(`(${type} = 'Usage' AND ${model} IN ('Reservation', 'SavingsPlan')) OR ${isUnused}`);
   const service = row.text("MeterCategory", "ConsumedService");

@@ -186,9 +186,9 @@ export class RowSql {
 
   /** The first of the expressions that is not empty. */
   firstOf(expressions: string[]): string {
-    const given = expressions.filter((expression) => expression !== "''");
-    if (given.length < 2) return given[0] ?? "''";
-    return `coalesce(${given.map((expression) => `nullIf(${expression}, '')`).join(", ")}, '')`;
+    const nonEmpty = expressions.filter((expression) => expression !== "''");
+    if (nonEmpty.length < 2) return nonEmpty[0] ?? "''";
+    return `coalesce(${nonEmpty.map((expression) => `nullIf(${expression}, '')`).join(", ")}, '')`;
   }
 
   #present(names: string[]): FileColumn[] {

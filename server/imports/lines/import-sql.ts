@@ -34,16 +34,16 @@ const none = (type: string): string => (type.startsWith("Decimal") ? ZERO : type
 const amountOr0 = (amount: string): string => `ifNull(${amount}, ${ZERO})`;
 
 /** The statement that parses a file once and writes its staged rows into the pipe. */
-export function importStatement(given: FileToRead): ImportStatement {
-  const { file, format, vendor } = given;
+export function importStatement(input: FileToRead): ImportStatement {
+  const { file, format, vendor } = input;
   const row = new RowSql(file.columns, file.kind);
-  const reading = format.read(row, given.options);
+  const reading = format.read(row, input.options);
   const derived = derive(row, reading, vendor ?? format.vendor);
-  const values = { ...staged(given, row, reading, derived), ...lineOf(reading, derived) };
+  const values = { ...staged(input, row, reading, derived), ...lineOf(reading, derived) };
   const columns = stagingNames as (keyof typeof values)[];
   return {
     source: sourceOf(file, row),
-    sql: `INSERT INTO FUNCTION file(${literal(given.pipe)}, Native, ${literal(structureOf(stagingSource))})
+    sql: `INSERT INTO FUNCTION file(${literal(input.pipe)}, Native, ${literal(structureOf(stagingSource))})
 SELECT ${columns.map((column) => values[column]).join(",\n  ")}
 FROM ${row.rows} AS raw`,
     parameters: row.parameters,
@@ -79,13 +79,13 @@ const invoiceColumns = {
 };
 
 /** The statement that reads an invoice file: it writes one line of JSON to `output` per invoice and per invalid row. */
-export function invoicesStatement(given: {
+export function invoicesStatement(input: {
   file: BillFile;
   vendor?: Vendor;
   output: string;
   limit: number;
 }): ImportStatement {
-  const { file, vendor, output, limit } = given;
+  const { file, vendor, output, limit } = input;
   const row = new RowSql(file.columns, file.kind);
   const reading = focusInvoices.read(row, { countsDiscountValues: false });
   const derived = derive(row, reading, vendor ?? null);
@@ -118,20 +118,20 @@ GROUP BY ${names.join(", ")} ORDER BY problem = '', row LIMIT ${limit}`,
 
 /** SQL for the columns of a staged row. */
 function staged(
-  given: FileToRead,
+  input: FileToRead,
   row: RowSql,
   reading: Reading,
   derived: Derived,
 ): Record<keyof typeof rowColumns, string> {
-  const problem = rowProblem(row, reading, derived, given.vendor);
-  const stagingId = row.bind("String", given.stagingId);
-  const part = given.format.hasParts ? given.number : 0;
+  const problem = rowProblem(row, reading, derived, input.vendor);
+  const stagingId = row.bind("String", input.stagingId);
+  const part = input.format.hasParts ? input.number : 0;
   const evidence = reading.evidence ?? {};
   return {
     ImportId: stagingId,
-    CompanyId: row.bind("String", given.companyId),
+    CompanyId: row.bind("String", input.companyId),
     SliceId: `cityHash64(${stagingId}, ${derived.vendor}, ifNull(${derived.month}, toDate(0)), ${reading.account}, toUInt16(${part}))`,
-    FileNumber: String(given.number),
+    FileNumber: String(input.number),
     Part: String(part),
     Row: "rowNumberInAllBlocks()",
     Problem: problem.code,
@@ -158,7 +158,7 @@ function derive(row: RowSql, reading: Reading, vendor: Vendor | null): Derived {
 }
 
 function lineOf(reading: Reading, { vendor, month, start, currency }: Derived): Record<LineColumn, string> {
-  const given: Partial<Record<LineColumn, string>> = {
+  const input: Partial<Record<LineColumn, string>> = {
     ...reading.line,
     Vendor: vendor,
     BillingMonth: `ifNull(${month}, toDate(0))`,
@@ -175,7 +175,7 @@ function lineOf(reading: Reading, { vendor, month, start, currency }: Derived): 
   const entries = Object.entries(lineColumns) as [LineColumn, string][];
   return Object.fromEntries(
     entries.map(([column, type]) => {
-      const value = given[column] ?? none(type);
+      const value = input[column] ?? none(type);
       return [column, type.startsWith("Decimal") ? amountOr0(value) : value];
     }),
   ) as Record<LineColumn, string>;

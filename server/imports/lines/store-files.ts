@@ -34,15 +34,15 @@ interface ReadMode {
 export async function storeFiles(
   store: CostStore,
   importId: string,
-  given: FilesToStore,
+  input: FilesToStore,
   onRows: (share: number) => void,
 ): Promise<string> {
-  const expected = await expectRows(given);
+  const expected = await expectRows(input);
   // A repeated import must not mix with rows of its first run.
   const stagingId = () => `${importId}-${randomUUID()}`;
   let mode: ReadMode = { stagingId: stagingId(), countsDiscountValues: false, inParallel: true };
   for (;;) {
-    const next = await storeOnce(store, given, mode, (rows) => onRows(rows / Math.max(1, expected)));
+    const next = await storeOnce(store, input, mode, (rows) => onRows(rows / Math.max(1, expected)));
     if (!next) return mode.stagingId;
     mode = { ...next, stagingId: stagingId() };
   }
@@ -62,15 +62,15 @@ export async function expectRows({
 /** Null if done, otherwise the mode for the next attempt. */
 async function storeOnce(
   store: CostStore,
-  given: FilesToStore,
+  input: FilesToStore,
   mode: ReadMode,
   onRows: (rows: number) => void,
 ): Promise<ReadMode | null> {
-  const { companyId, family, vendor } = given;
+  const { companyId, family, vendor } = input;
   const { stagingId, countsDiscountValues, inParallel } = mode;
   const stop = watchRows(store, stagingId, onRows);
   try {
-    for (const [index, file] of given.files.entries()) {
+    for (const [index, file] of input.files.entries()) {
       const toStream = {
         stagingId,
         companyId,
@@ -81,7 +81,7 @@ async function storeOnce(
         options: { countsDiscountValues },
         inParallel,
       };
-      const outcome = await storeFile(store, given, toStream);
+      const outcome = await storeFile(store, input, toStream);
       if (outcome === "misread") return { ...mode, inParallel: false };
     }
   } finally {

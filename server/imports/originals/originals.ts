@@ -34,9 +34,9 @@ interface OriginalsToStore {
  * Stores the original files of an import for as long as any of its slices is live. An import succeeds without them: if
  * the disk is full, this is logged and nothing is stored.
  */
-export async function keepOriginals(given: OriginalsToStore, { env, stateStore, log }: ImportServices): Promise<void> {
+export async function keepOriginals(input: OriginalsToStore, { env, stateStore, log }: ImportServices): Promise<void> {
   if (env.KEEP_ORIGINALS === "no") return;
-  const { importId, files, vendor, hashes, keeping } = given;
+  const { importId, files, vendor, hashes, keeping } = input;
   const folder = folderOf(env.DATA_DIR, importId);
   try {
     await forget(stateStore, env.DATA_DIR, [importId]);
@@ -110,11 +110,11 @@ export async function sweepUnknownOriginals({ env, stateStore }: ImportServices)
     `SELECT import_id AS "importId" FROM imports WHERE finished_at IS NULL
      UNION SELECT import_id FROM import_originals`,
   );
-  const kept = new Set(known.map(({ importId }) => importId));
+  const currentIds = new Set(known.map(({ importId }) => importId));
   await forget(
     stateStore,
     env.DATA_DIR,
-    names.filter((name) => !kept.has(name)),
+    names.filter((name) => !currentIds.has(name)),
   );
 }
 

@@ -48,12 +48,12 @@ export interface Repair {
  * again and replace exactly its live slices.
  */
 export async function startRepair(
-  given: ImportToRepair,
+  input: ImportToRepair,
   by: string,
   services: ImportServices,
   watching: Watching = {},
 ): Promise<Repair> {
-  const { importId, companyId } = given;
+  const { importId, companyId } = input;
   const { stateStore, env } = services;
   const damaged = await stateStore.query<{ sliceId: string; tables: string[] }>(
     `SELECT slice_id::text AS "sliceId", damaged_in AS tables FROM import_slices WHERE import_id = $1 AND company_id = $2 AND live AND damaged_in IS NOT NULL`,
@@ -76,7 +76,7 @@ export async function startRepair(
     format: null,
     files: await filesOf(stateStore, importId),
   });
-  return { importId: again, ended: importAgain({ ...given, again, by, originals }, services, watching) };
+  return { importId: again, ended: importAgain({ ...input, again, by, originals }, services, watching) };
 }
 
 const filesOf = async (db: Queries, importId: string) => {
@@ -150,8 +150,8 @@ async function firstFault(
 }
 
 /** Starts a repair without waiting for its end. */
-export async function repairInBackground(given: ImportToRepair, by: string, services: ImportServices): Promise<string> {
-  const { importId, ended } = await startRepair(given, by, services);
-  void ended.catch((error: unknown) => services.log.error("repair failed", { ...given, ...describeError(error) }));
+export async function repairInBackground(input: ImportToRepair, by: string, services: ImportServices): Promise<string> {
+  const { importId, ended } = await startRepair(input, by, services);
+  void ended.catch((error: unknown) => services.log.error("repair failed", { ...input, ...describeError(error) }));
   return importId;
 }

@@ -31,11 +31,11 @@ export interface Slice {
  */
 export async function reconcile(
   store: CostStore,
-  given: { read: FileSum[]; companyId: string; file: string },
+  input: { read: FileSum[]; companyId: string; file: string },
 ): Promise<Slice[]> {
-  const { read } = given;
+  const { read } = input;
   const ids = slicesOf(read);
-  const of = { companyId: given.companyId, slices: ids };
+  const of = { companyId: input.companyId, slices: ids };
   const lines = await storeSums(store, LINES, of);
   const rollups: SliceSum[][] = [];
   for (const table of ROLLUPS) rollups.push(await storeSums(store, table, of));
@@ -43,13 +43,13 @@ export async function reconcile(
   const sums = read.map((sum) => {
     const stored = find(lines, sum);
     for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))])
-      if (!agrees(sum, found)) refuseDifference(given.file, sum, found);
+      if (!agrees(sum, found)) refuseDifference(input.file, sum, found);
     return { sum, stored: stored! };
   });
   // Detects stored lines in a slice and currency without any row in the files.
   const rowsRead = read.reduce((rows, sum) => rows + Number(sum.rows), 0);
   if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead))
-    refuseDifference(given.file, read[0], undefined);
+    refuseDifference(input.file, read[0], undefined);
   const amortizedParts = new Set(read.filter((sum) => sum.showsAmortized > 0).map((sum) => sum.part));
   return ids.map((sliceId) =>
     sliceOf(

@@ -28,8 +28,8 @@ export function storeSums(
 }
 
 /** Whether the stored lines and costs are exactly the expected ones. */
-export const agrees = (wanted: Omit<SliceSum, "sliceId" | "currency">, stored: SliceSum | undefined): boolean =>
+export const agrees = (expected: Omit<SliceSum, "sliceId" | "currency">, stored: SliceSum | undefined): boolean =>
   stored !== undefined &&
-  stored.rows === wanted.rows &&
-  isZero(subtract(wanted.billed, stored.billed)) &&
-  isZero(subtract(wanted.effective, stored.effective));
+  stored.rows === expected.rows &&
+  isZero(subtract(expected.billed, stored.billed)) &&
+  isZero(subtract(expected.effective, stored.effective));

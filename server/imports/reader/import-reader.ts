@@ -28,20 +28,20 @@ try {
 }
 const setup = JSON.parse(process.argv[2]!) as ReaderSetup;
 
-const handlers: { [Name in TaskName]: (given: ReaderTasks[Name]["given"]) => Promise<ReaderTasks[Name]["result"]> } = {
+const handlers: { [Name in TaskName]: (input: ReaderTasks[Name]["input"]) => Promise<ReaderTasks[Name]["result"]> } = {
   inspect: ({ file, vendor }) => inspect(file, vendor, setup.limits),
   countRows: ({ file }) => countRows(file, setup.limits),
-  streamRows: (given) => streamRows(given, setup),
-  readInvoices: (given) => readInvoices(given, setup),
-  readCommitments: (given) => readCommitments(given, setup),
+  streamRows: (input) => streamRows(input, setup),
+  readInvoices: (input) => readInvoices(input, setup),
+  readCommitments: (input) => readCommitments(input, setup),
   inspectPrices: ({ file }) => inspectPrices(file, setup.limits),
-  streamPrices: (given) => streamPrices(given, setup),
+  streamPrices: (input) => streamPrices(input, setup),
   findLines: ({ file, rows }) => findLines(file, rows, setup.limits),
 };
 
-async function answer<Name extends TaskName>({ name, given }: TaskMessage<Name>): Promise<TaskReply> {
+async function answer<Name extends TaskName>({ name, input }: TaskMessage<Name>): Promise<TaskReply> {
   try {
-    return { result: await handlers[name](given) };
+    return { result: await handlers[name](input) };
   } catch (error) {
     if (error instanceof ImportRefused) return { refused: error.problem };
     const code = error instanceof CostStoreError ? error.code : undefined;

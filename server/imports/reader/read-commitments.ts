@@ -54,7 +54,7 @@ export async function readListFile(
 
 /** Reads the commitments in a file, a list as JSON or the dataset of FOCUS. Throws ImportRefused. */
 export async function readCommitments(
-  { file, vendor }: ReaderTasks["readCommitments"]["given"],
+  { file, vendor }: ReaderTasks["readCommitments"]["input"],
   setup: ReaderSetup,
 ): Promise<ListedCommitment[]> {
   if (file.kind !== "json") return readDataset(file, vendor, setup);
@@ -103,13 +103,13 @@ const vendorOfId = (id: string): Vendor | undefined =>
 
 function commitmentOf(
   row: DatasetRow,
-  given: Vendor | undefined,
+  vendorOption: Vendor | undefined,
   { file, line }: { file: NamedFile; line: number },
 ): ListedCommitment {
   const place = { file: file.name, line };
   const id = row.id ?? "";
   if (id === "") refuse("bad-value", { ...place, column: "ContractCommitmentId" }, { value: "" });
-  const vendor = given ?? vendors.find((one) => one === row.vendor) ?? vendorOfId(id);
+  const vendor = vendorOption ?? vendors.find((one) => one === row.vendor) ?? vendorOfId(id);
   if (!vendor) refuse("unknown-provider", { ...place, column: "ServiceProviderName" }, { value: row.vendor ?? "" });
   const [start, end] = [
     timeOf(row.start, "ContractCommitmentPeriodStart"),

@@ -17,7 +17,7 @@ type Found = ProviderInvoice & { problem: ProblemCode | ""; column: string; valu
 
 /** Reads an invoice file. Throws ImportRefused if the file or any of its rows is invalid. */
 export async function readInvoices(
-  { file, vendor }: ReaderTasks["readInvoices"]["given"],
+  { file, vendor }: ReaderTasks["readInvoices"]["input"],
   setup: ReaderSetup,
 ): Promise<ProviderInvoice[]> {
   const engine = await openEngine(setup);

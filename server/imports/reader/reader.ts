@@ -48,7 +48,7 @@ export interface Reader {
    */
   do<Name extends TaskName>(
     task: Name,
-    given: ReaderTasks[Name]["given"],
+    input: ReaderTasks[Name]["input"],
     context: TaskContext,
   ): Promise<ReaderTasks[Name]["result"]>;
   /** Ends the current task. An idle process is kept for a moment for the company's next files. */
@@ -84,8 +84,8 @@ export function openReader(companyId: string, options: ReaderOptions): Reader {
   };
   return {
     folder,
-    async do(task, given, context) {
-      return (await (running ??= start())).do(task, given, context);
+    async do(task, input, context) {
+      return (await (running ??= start())).do(task, input, context);
     },
     async close() {
       const process = await running;
@@ -164,7 +164,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
   });
 
   return {
-    async do(task, given, { name, signal }) {
+    async do(task, input, { name, signal }) {
       signal.throwIfAborted();
       file = name;
       isBusy = true;
@@ -175,7 +175,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
         limits.seconds * 1000,
       );
       try {
-        const reply = await Promise.race([send(child, { name: task, given }), ended]);
+        const reply = await Promise.race([send(child, { name: task, input }), ended]);
         if (reply instanceof Error) throw reply;
         return resultOf(reply) as ReaderTasks[typeof task]["result"];
       } finally {

@@ -30,22 +30,22 @@ export const openEngine = ({ folder, limits }: ReaderSetup): Promise<CostStore> 
  * for a file that cannot be parsed, CostStoreError if the engine fails.
  */
 export async function streamRows(
-  given: FileToStream,
+  input: FileToStream,
   setup: ReaderSetup,
 ): Promise<ReaderTasks["streamRows"]["result"]> {
-  const { file } = given;
+  const { file } = input;
   const engine = await openEngine(setup);
-  const { source, sql, settings, parameters } = importStatement({ ...given, format: formatOf(given.family) });
+  const { source, sql, settings, parameters } = importStatement({ ...input, format: formatOf(input.family) });
   try {
     await engine.insertFrom(
       source,
       sql,
-      given.inParallel ? settings : { ...settings, input_format_parallel_parsing: 0 },
+      input.inParallel ? settings : { ...settings, input_format_parallel_parsing: 0 },
       parameters,
     );
     return "streamed";
   } catch (error) {
-    return explain(error, file, setup, given.inParallel);
+    return explain(error, file, setup, input.inParallel);
   }
 }
 

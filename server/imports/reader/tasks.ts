@@ -40,27 +40,27 @@ export interface FileToStream {
 
 /** All tasks that parse uploaded files, by name, with their input and result. */
 export interface ReaderTasks {
-  inspect: { given: { file: NamedFile; vendor?: Vendor }; result: Inspection };
+  inspect: { input: { file: NamedFile; vendor?: Vendor }; result: Inspection };
   /** Approximate number of rows, after checking that the file is complete. */
-  countRows: { given: { file: BillFile }; result: number };
-  streamRows: { given: FileToStream; result: "streamed" | "misread" };
+  countRows: { input: { file: BillFile }; result: number };
+  streamRows: { input: FileToStream; result: "streamed" | "misread" };
   /** The provider's invoices in a file without cost lines. */
-  readInvoices: { given: { file: BillFile; vendor?: Vendor }; result: ProviderInvoice[] };
+  readInvoices: { input: { file: BillFile; vendor?: Vendor }; result: ProviderInvoice[] };
   /** The commitments in a provider's list or a dataset. */
-  readCommitments: { given: { file: BillFile; vendor?: Vendor }; result: ListedCommitment[] };
+  readCommitments: { input: { file: BillFile; vendor?: Vendor }; result: ListedCommitment[] };
   /** Recognizes a price list. */
-  inspectPrices: { given: { file: NamedFile }; result: PriceInspection };
+  inspectPrices: { input: { file: NamedFile }; result: PriceInspection };
   /** Writes the prices that are needed into the pipe. */
-  streamPrices: { given: { file: PriceFile; fileId: string; pipe: string }; result: "streamed" };
+  streamPrices: { input: { file: PriceFile; fileId: string; pipe: string }; result: "streamed" };
   /** Physical lines of data rows (0 is the first after the header), as pairs of row and line. */
-  findLines: { given: { file: BillFile; rows: number[] }; result: [row: number, line: number][] };
+  findLines: { input: { file: BillFile; rows: number[] }; result: [row: number, line: number][] };
 }
 export type TaskName = keyof ReaderTasks;
 
 /** To the reader: one task at a time. */
 export interface TaskMessage<Name extends TaskName = TaskName> {
   name: Name;
-  given: ReaderTasks[Name]["given"];
+  input: ReaderTasks[Name]["input"];
 }
 
 /** From the reader: the result of the task. `code` is the engine's error code. */

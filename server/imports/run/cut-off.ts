@@ -92,9 +92,9 @@ async function awaited({ stateStore }: ImportServices): Promise<Set<string>> {
 }
 
 /** In a cluster, other processes may share the folder: then only old files are deleted. */
-async function emptyFolder(folder: string, olderThanMs: number, kept = new Set<string>()): Promise<void> {
+async function emptyFolder(folder: string, olderThanMs: number, except = new Set<string>()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => !kept.has(one))) {
+  for (const name of names.filter((one) => !except.has(one))) {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true });

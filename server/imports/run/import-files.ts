@@ -73,15 +73,15 @@ interface ImportResources {
  */
 export async function importFiles(
   request: ImportRequest,
-  given: ImportServices,
+  allServices: ImportServices,
   onProgress: (progress: ImportProgress) => void = () => undefined,
 ): Promise<ImportSummary[]> {
-  const services = withImportShare(given);
+  const services = withImportShare(allServices);
   const { companyId, companyName, importId, signal = new AbortController().signal } = request;
   const files = request.files.map(({ path, name }) => ({ path, name: name || basename(path) }));
   const queued = { importId, companyId, size: await sizeOf(files) };
   const work = (until: AbortSignal) =>
-    queueOf(given.costStore).run(queued, until, () =>
+    queueOf(allServices.costStore).run(queued, until, () =>
       importAll({ ...request, files }, services, { outer: signal, signal: until }, onProgress),
     );
   try {

@@ -39,15 +39,15 @@ export interface ImportToRun extends FilesToStore {
  * the engine fails, after recording that.
  */
 export async function runImport(
-  given: ImportToRun,
+  input: ImportToRun,
   stores: ImportServices,
   onPercent: (percent: number) => void,
 ): Promise<void> {
-  const { importId, companyId, files } = given;
+  const { importId, companyId, files } = input;
   const { log } = stores;
   const started = Date.now();
   try {
-    await storeAndPublish(given, stores, onPercent);
+    await storeAndPublish(input, stores, onPercent);
   } catch (error) {
     if (error instanceof ImportInterrupted) throw error;
     await finishWithRetries(importId, outcomeOf(error, files.map(({ name }) => name).join(", ")), stores);
@@ -57,7 +57,7 @@ export async function runImport(
     }
   } finally {
     onPercent(100);
-    await cleanUp(given, stores);
+    await cleanUp(input, stores);
     log.info("import ended", { importId, companyId, seconds: (Date.now() - started) / 1000 });
   }
 }
@@ -93,12 +93,12 @@ async function finishWithRetries(
 }
 
 async function storeAndPublish(
-  given: ImportToRun,
+  input: ImportToRun,
   stores: ImportServices,
   onPercent: (percent: number) => void,
 ): Promise<void> {
   const { costStore, stateStore } = stores;
-  const { importId, companyId, files, hashes, family, vendor, signal, keeping, repairs } = given;
+  const { importId, companyId, files, hashes, family, vendor, signal, keeping, repairs } = input;
   signal.throwIfAborted();
   const file = files.map(({ name }) => name).join(", ");
   const fingerprint = fingerprintOf(companyId, vendor, hashes);
@@ -108,15 +108,15 @@ async function storeAndPublish(
     void keepAlive(stateStore, importId, percent).catch(() => undefined);
   };
   await keepAlive(stateStore, importId, 0);
-  if (family === "focus-invoices") return storeInvoices(given, { file, fingerprint }, stores);
-  if (family === "commitments") return storeListed(given, { file, fingerprint }, stores);
-  const stagingId = await storeFiles(costStore, importId, given, (share) => report(Math.min(95, share * 95)));
+  if (family === "focus-invoices") return storeInvoices(input, { file, fingerprint }, stores);
+  if (family === "commitments") return storeListed(input, { file, fingerprint }, stores);
+  const stagingId = await storeFiles(costStore, importId, input, (share) => report(Math.min(95, share * 95)));
 
-  const fatal = await findFatal(costStore, stagingId, given, vendor);
+  const fatal = await findFatal(costStore, stagingId, input, vendor);
   if (fatal) throw new ImportRefused(fatal);
   const read = await fileSums(costStore, stagingId);
-  checkAuthorized(read, given, file);
-  const refused = await findRefused(costStore, stagingId, given);
+  checkAuthorized(read, input, file);
+  const refused = await findRefused(costStore, stagingId, input);
   await saveRefusals(stateStore, importId, refused.listed);
   await fillRollups(costStore, companyId, slicesOf(read));
   const slices = await reconcile(costStore, { read, companyId, file });
@@ -135,16 +135,16 @@ async function storeAndPublish(
 
 /** Invoices stated by providers are stored separately from lines, and no figure is computed from them. */
 async function storeInvoices(
-  given: ImportToRun,
+  input: ImportToRun,
   { file, fingerprint }: { file: string; fingerprint: string },
   stores: ImportServices,
 ): Promise<void> {
-  const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = given;
-  await expectRows(given);
+  const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = input;
+  await expectRows(input);
   const read: ProviderInvoice[] = [];
   for (const one of files)
     read.push(...(await reader.do("readInvoices", { file: one, vendor }, { name: one.name, signal })));
-  checkAuthorized(read, given, file);
+  checkAuthorized(read, input, file);
   if (read.length === 0) refuse("empty-file", { file });
   const rows = read.reduce((sum, invoice) => sum + invoice.rows, 0);
   signal.throwIfAborted();
@@ -160,15 +160,15 @@ async function storeInvoices(
 
 /** Commitments that providers list are compared with those of bills, and no cost is computed from them. */
 async function storeListed(
-  given: ImportToRun,
+  input: ImportToRun,
   { file, fingerprint }: { file: string; fingerprint: string },
   stores: ImportServices,
 ): Promise<void> {
-  const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = given;
+  const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = input;
   const commitments: ListedCommitment[] = [];
   for (const one of files)
     commitments.push(...(await reader.do("readCommitments", { file: one, vendor }, { name: one.name, signal })));
-  checkAuthorized(commitments, given, file);
+  checkAuthorized(commitments, input, file);
   if (commitments.length === 0) refuse("empty-file", { file });
   signal.throwIfAborted();
   if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);

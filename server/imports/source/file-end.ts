@@ -38,8 +38,8 @@ export async function inspectEnd(file: BillFile, limits: ReadingLimits): Promise
 
 /** The last bytes of the uncompressed file, and its total size. */
 async function readTail(file: BillFile, limits: ReadingLimits): Promise<{ tail: Buffer; bytes: number }> {
-  const kept: Buffer[] = [];
-  let keptBytes = 0;
+  const tail: Buffer[] = [];
+  let tailBytes = 0;
   let bytes = 0;
   let lineBytes = 0;
   for await (const read of sourceBytes(file)) {
@@ -49,11 +49,11 @@ async function readTail(file: BillFile, limits: ReadingLimits): Promise<{ tail: 
     const first = chunk.indexOf(NEWLINE);
     if (lineBytes + (first === -1 ? chunk.length : first) > limits.recordBytes) refuseLine(file, limits);
     lineBytes = first === -1 ? lineBytes + chunk.length : chunk.length - 1 - chunk.lastIndexOf(NEWLINE);
-    kept.push(chunk);
-    keptBytes += chunk.length;
-    while (keptBytes - kept[0]!.length >= TAIL_BYTES) keptBytes -= kept.shift()!.length;
+    tail.push(chunk);
+    tailBytes += chunk.length;
+    while (tailBytes - tail[0]!.length >= TAIL_BYTES) tailBytes -= tail.shift()!.length;
   }
-  return { tail: Buffer.concat(kept), bytes };
+  return { tail: Buffer.concat(tail), bytes };
 }
 
 function checkSize({ name: file, compression, bytes }: BillFile, unzipped: number, limits: ReadingLimits): void {

@@ -45,13 +45,13 @@ export async function findLines(
   rows: Iterable<number>,
   { recordBytes }: ReadingLimits,
 ): Promise<[row: number, line: number][]> {
-  const wanted = new Set(rows);
-  if (file.kind === "parquet") return [...wanted].map((row) => [row, row + 1]);
+  const rowNumbers = new Set(rows);
+  if (file.kind === "parquet") return [...rowNumbers].map((row) => [row, row + 1]);
   const lines: [number, number][] = [];
-  if (wanted.size === 0) return lines;
+  if (rowNumbers.size === 0) return lines;
   for await (const records of csvRecords(file, recordBytes)) {
-    for (const { row, line } of records) if (wanted.has(row - 1)) lines.push([row - 1, line]);
-    if (lines.length === wanted.size) break;
+    for (const { row, line } of records) if (rowNumbers.has(row - 1)) lines.push([row - 1, line]);
+    if (lines.length === rowNumbers.size) break;
   }
   return lines;
 }

@@ -19,9 +19,9 @@ export interface UploadToImport {
 const running = new Map<AbortController, Promise<void>>();
 
 /** Imports uploaded files in the background and deletes them afterwards. The import records the outcome. */
-export function importUpload(given: UploadToImport, services: ImportServices): void {
+export function importUpload(input: UploadToImport, services: ImportServices): void {
   const controller = new AbortController();
-  const work = run(given, services, controller.signal).finally(() => running.delete(controller));
+  const work = run(input, services, controller.signal).finally(() => running.delete(controller));
   running.set(controller, work);
 }
 

@@ -107,8 +107,8 @@ function openParser(contentType: string): busboy.Busboy {
 }
 
 /** The last segment of the browser's file name, without characters that would break lines or lists. */
-function safeFileName(given: string): string {
-  const base = given
+function safeFileName(name: string): string {
+  const base = name
     .split(/[\\/]/)
     .at(-1)!
     .replaceAll(/\p{Cc}/gu, " ")

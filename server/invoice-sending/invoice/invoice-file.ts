@@ -52,13 +52,13 @@ async function contentOf(
   { fileType, language, company }: FileStyle,
   { costStore, now }: Services,
 ): Promise<Buffer> {
-  const madeAt = now().toISOString();
+  const createdAt = now().toISOString();
   if (fileType === "pdf")
-    return Buffer.from(await pdfs.run({ invoice, style: { language, company }, madeAt }, currentClient()?.signal));
+    return Buffer.from(await pdfs.run({ invoice, style: { language, company }, createdAt }, currentClient()?.signal));
   const content = await read(
     fileOf(
       costStore,
-      { ...invoiceTable(invoice, language), about: aboutInvoice(invoice, { language, company, madeAt }) },
+      { ...invoiceTable(invoice, language), about: aboutInvoice(invoice, { language, company, createdAt }) },
       fileType,
     ),
   );
@@ -108,7 +108,7 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
 /** Facts about the invoice for the workbook's second sheet. */
 function aboutInvoice(
   invoice: Invoice,
-  { language, company, madeAt }: { language: Language; company: string; madeAt: string },
+  { language, company, createdAt }: { language: Language; company: string; createdAt: string },
 ): WorkbookMetadata {
   const t = textsIn(language);
   const { vendor, yearMonth, invoiceCurrency, chargeDate } = invoice.charge;
@@ -125,7 +125,7 @@ function aboutInvoice(
       [t("status"), statusText(invoice, t, language)],
       [t("through"), formatDay(chargeDate, language)],
       ...(changes ? [[changes.title, changes.lines.join("; ")] as [string, string]] : []),
-      [words("madeAt"), madeAt.slice(0, 16).replace("T", " ")],
+      [words("madeAt"), createdAt.slice(0, 16).replace("T", " ")],
     ],
     rows: words("rows"),
   };

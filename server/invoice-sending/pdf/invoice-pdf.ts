@@ -36,12 +36,12 @@ export interface PdfRequest {
   invoice: Invoice;
   style: { language: Language; company: string };
   /** Creation time in the file's metadata, ISO 8601. */
-  madeAt: string;
+  createdAt: string;
 }
 
 /** The invoice as a PDF file. */
-export function invoicePdf({ invoice, style: { language, company }, madeAt }: PdfRequest): Promise<Buffer> {
-  const now = new Date(madeAt);
+export function invoicePdf({ invoice, style: { language, company }, createdAt }: PdfRequest): Promise<Buffer> {
+  const now = new Date(createdAt);
   const t = textsIn(language);
   const { charge } = invoice;
   const title = t("title", { number: numberOf(invoice, t) });
@@ -71,9 +71,9 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
   let y = MARGIN;
 
   /** Writes wrapped text in a column and moves below it. */
-  function paragraph(text: string, x: number, width: number, height: number, given: TextStyle): void {
-    for (const part of linesOf(text, width, given)) {
-      line(part, x, y, given);
+  function paragraph(text: string, x: number, width: number, height: number, textStyle: TextStyle): void {
+    for (const part of linesOf(text, width, textStyle)) {
+      line(part, x, y, textStyle);
       y += height;
     }
   }
@@ -113,14 +113,14 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
     const { kind, currency } = entry;
     const { line: height, size } = heights[kind];
     const isPart = kind === "part";
-    const given = style(size, {
+    const lineStyle = style(size, {
       weight: bold.includes(kind) ? "Bold" : "Regular",
       color: isPart ? colors.quiet : colors.ink,
     });
     const lines = linesOf(
       kind === "total" || currency !== charge.invoiceCurrency ? `${entry.name}, ${currency}` : entry.name,
       right - MARGIN - 130,
-      given,
+      lineStyle,
     );
     // Keeps headings together with the row below.
     const needed = lines.length * height + (kind === "head" || kind === "opened" ? 2 * height : 10);
@@ -133,8 +133,8 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
     const amount = entry.amount && formatAmount(entry.amount, currency, charge.vendor);
     const top = y + (height - size * 1.4) / 2;
     // CJK fonts have a full-width minus sign.
-    line(amount.replace("−", "-"), right, top, given, "right");
-    lines.forEach((text, n) => line(text, MARGIN + (isPart ? INDENT : 0), top + n * height, given));
+    line(amount.replace("−", "-"), right, top, lineStyle, "right");
+    lines.forEach((text, n) => line(text, MARGIN + (isPart ? INDENT : 0), top + n * height, lineStyle));
     y += lines.length * height;
     if (kind !== "total") return;
     rule(y, colors.rule);

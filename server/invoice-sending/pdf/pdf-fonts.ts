@@ -40,7 +40,7 @@ function fontOf(face: FontFace, weight: Weight): PdfFont {
   const folder = path.join(path.dirname(resolve(faces[face].package)), "../fonts");
   const file = readFileSync(path.join(folder, `${faces[face].file}-${weight}.otf`));
   const font = create(file) as Font;
-  const made = { name, file, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) };
-  known.set(name, made);
-  return made;
+  const loaded = { name, file, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) };
+  known.set(name, loaded);
+  return loaded;
 }

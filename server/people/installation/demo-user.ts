@@ -77,8 +77,8 @@ export async function ensureDemoPeople(
 ): Promise<void> {
   const isNew = (await passwordOf(db, demoPeople[0]!.userId)) === undefined;
   // Hashing takes a noticeable part of the first start.
-  let made: Promise<string> | undefined;
-  const hash = () => (made ??= hashDemoPassword());
+  let hashing: Promise<string> | undefined;
+  const hash = () => (hashing ??= hashDemoPassword());
   await ensureDemoUser(db, hash);
   for (const person of demoPeople) await ensureUser(db, person, hash);
   for (const [place, { companyId, name }] of companies.entries()) {

@@ -19,12 +19,12 @@ export function refuseMoreThanOwn(caller: Caller, rights: MemberRights, before?:
   const isAdmin = isAdministrator(caller.user);
   if (!isAdmin && (rights.role === "admin" || before?.role === "admin")) throw fieldError("rights.role", "moreThanOwn");
   const order = ["none", "view", "edit"];
-  const given = (of: MemberRights, menu: Menu) => of.menus[menu] ?? levelOf(of.role, menu);
+  const levelIn = (of: MemberRights, menu: Menu) => of.menus[menu] ?? levelOf(of.role, menu);
   for (const menu of Object.keys(allMenus) as Menu[]) {
     const own = mayUse(caller.user, menu, "edit") ? "edit" : mayUse(caller.user, menu, "view") ? "view" : "none";
-    const kept = before ? given(before, menu) : "none";
-    const most = Math.max(order.indexOf(own), order.indexOf(kept));
-    if (order.indexOf(given(rights, menu)) > most) throw fieldError("rights.menus", "moreThanOwn");
+    const levelBefore = before ? levelIn(before, menu) : "none";
+    const most = Math.max(order.indexOf(own), order.indexOf(levelBefore));
+    if (order.indexOf(levelIn(rights, menu)) > most) throw fieldError("rights.menus", "moreThanOwn");
   }
   for (const vendor of rights.vendors) {
     const had = before?.vendors.includes(vendor) ? (before.accounts[vendor] ?? "all") : [];

@@ -53,11 +53,11 @@ export const memberCalls = [
     await stateStore.transaction(async (tx) => {
       const found = await lockedMember(tx, caller, userId);
       if (found.isLastAdmin && rights.role !== "admin") throw fieldError("rights.role", "lastAdmin");
-      const kept = onlyAuthorized(rights);
-      refuseMoreThanOwn(caller, kept, found.rights);
-      await saveRights(tx, caller.companyId, userId, kept);
+      const authorized = onlyAuthorized(rights);
+      refuseMoreThanOwn(caller, authorized, found.rights);
+      await saveRights(tx, caller.companyId, userId, authorized);
       const { companyId } = caller;
-      const [before, after] = [found.rights, kept].map(shortRights);
+      const [before, after] = [found.rights, authorized].map(shortRights);
       await audit(tx, {
         companyId,
         by: actorOf(caller),
@@ -94,15 +94,15 @@ export const memberCalls = [
     const { companyId } = caller;
     await services.stateStore.transaction(async (tx) => {
       await lockMembers(tx, companyId);
-      const kept = onlyAuthorized(rights);
-      refuseMoreThanOwn(caller, kept);
+      const authorized = onlyAuthorized(rights);
+      refuseMoreThanOwn(caller, authorized);
       const [known] = await tx.query(
         "SELECT 1 FROM members JOIN users USING (user_id) WHERE company_id = $1 AND lower($2) IN (lower(email), lower(login))",
         [companyId, email],
       );
       if (known) throw fieldError("email", "memberTaken");
-      await invite(tx, { email, rights: kept, language, origin }, caller, services);
-      const after = shortRights(kept);
+      await invite(tx, { email, rights: authorized, language, origin }, caller, services);
+      const after = shortRights(authorized);
       await audit(tx, { companyId, by: actorOf(caller), action: "member.invited", subject: email, after });
     });
     return {};

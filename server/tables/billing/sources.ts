@@ -32,12 +32,12 @@ const everyRow = { page: 1, itemsPerPage: Number.MAX_SAFE_INTEGER };
 /** All rows of the call that the declaration names. */
 function replySource(id: BillTableId): BillSource {
   const { reply, sorts = [] }: Table = tables[id];
-  const made = billReplies.find(({ call }) => call.path === reply?.path);
-  if (!reply || !made) throw new Error(`The table ${id} names no call about a bill that has its rows.`);
+  const billReply = billReplies.find(({ call }) => call.path === reply?.path);
+  if (!reply || !billReply) throw new Error(`The table ${id} names no call about a bill that has its rows.`);
   return async (bill, { sort, ...query }, services) => {
     const isSorted = sort !== undefined && sorts.includes(sort.key);
-    const request = made.call.request.parse({ ...query, ...(isSorted && { sort }) });
-    const answer = (await made.replyOf(bill, { ...request, ...everyRow }, services)) as never;
+    const request = billReply.call.request.parse({ ...query, ...(isSorted && { sort }) });
+    const answer = (await billReply.replyOf(bill, { ...request, ...everyRow }, services)) as never;
     return { rows: reply.rowsOf(answer), total: reply.totalOf?.(answer) };
   };
 }

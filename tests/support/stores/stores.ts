@@ -31,7 +31,7 @@ export async function openTestStores(): Promise<TestStores> {
     directory: costs,
     sessions: testSessions,
     timeoutSeconds: 120,
-    keptBytes: env.COST_STORE_KEPT_BYTES,
+    cachedBytes: env.COST_STORE_KEPT_BYTES,
   });
   const stateStore = await openTestState();
   return {

@@ -29,8 +29,8 @@ export const readCommitmentFile: ReadFile = async (
   { id, format },
 ) => {
   const { kind, report, screen } = all.find((one) => one.id === id)!;
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
-  const { search, ignored } = parse(new URLSearchParams(given), screen);
+  const parameters = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
+  const { search, ignored } = parse(new URLSearchParams(parameters), screen);
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
   const info = await commonInfo(request, upstream);

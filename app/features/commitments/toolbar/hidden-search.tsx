@@ -3,6 +3,6 @@ import { toParameters } from "../href";
 
 /** The search as hidden fields of a form, without those that the form has itself. */
 export function HiddenSearch({ search, except }: { search: Search; except: readonly (keyof Search)[] }) {
-  const kept = [...toParameters({ ...search, page: 1 })].filter(([name]) => !except.some((one) => one === name));
-  return kept.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+  const parameters = [...toParameters({ ...search, page: 1 })].filter(([name]) => !except.some((one) => one === name));
+  return parameters.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
 }

@@ -112,12 +112,12 @@ export const href = (search: Search, path = "/cost-analytics"): string => addres
 export const allVendorsHref = ({
   search,
   available,
-  kept,
+  defaults,
 }: {
   search: Search;
   available: Vendor[];
-  kept: { vendors: Vendor[] | null };
-}): string => hrefWith(search, { vendor: kept.vendors ? available : null });
+  defaults: { vendors: Vendor[] | null };
+}): string => hrefWith(search, { vendor: defaults.vendors ? available : null });
 
 /**
  * URL of the search with some parameters changed. The content changes, so the table starts at its first page and the

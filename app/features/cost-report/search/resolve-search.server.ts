@@ -87,15 +87,15 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
   const isOffered = search.currency === null || info.currencies.includes(search.currency);
   const include = permitted(search.include, allowed, "f");
   const exclude = permitted(search.exclude, allowed, "x");
-  const kept: Search = {
+  const permittedSearch: Search = {
     ...search,
-    include: include.kept,
-    exclude: exclude.kept,
+    include: include.accepted,
+    exclude: exclude.accepted,
     vendor: refused.length > 0 && chosen?.length === 0 ? null : chosen,
     currency: isOffered ? search.currency : null,
   };
   return {
-    search: kept,
+    search: permittedSearch,
     ignored: [
       ...ignored,
       ...refused.map((vendor) => ({ parameter: "vendor", value: vendor })),
@@ -103,15 +103,15 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
       ...exclude.refused,
       ...(isOffered ? [] : [{ parameter: "currency", value: search.currency ?? "" }]),
     ],
-    period: periodOf(kept, today),
+    period: periodOf(permittedSearch, today),
     available,
     isUnsupported: requested.length > 0 && !available.some((vendor) => requested.includes(vendor)),
-    currency: kept.currency ?? info.defaultCurrency,
+    currency: permittedSearch.currency ?? info.defaultCurrency,
   };
 }
 
 /** The filters without choices of providers that the user may not see, and those as ignored parameters. */
-function permitted(filters: Filters, allowed: Vendor[], prefix: "f" | "x"): { kept: Filters; refused: Ignored[] } {
+function permitted(filters: Filters, allowed: Vendor[], prefix: "f" | "x"): { accepted: Filters; refused: Ignored[] } {
   const entries = Object.entries(filters).map(([name, values = []]) => ({
     name,
     values,
@@ -119,7 +119,7 @@ function permitted(filters: Filters, allowed: Vendor[], prefix: "f" | "x"): { ke
   }));
   const isAllowed = (vendor: Vendor | null) => vendor === null || allowed.includes(vendor);
   return {
-    kept: Object.fromEntries(
+    accepted: Object.fromEntries(
       entries.filter(({ vendor }) => isAllowed(vendor)).map(({ name, values }) => [name, values]),
     ),
     refused: entries

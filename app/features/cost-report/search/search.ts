@@ -33,18 +33,18 @@ import { everything } from "./drilldown";
 
 /** Dates imply a custom range; with any other range they are ignored. */
 const range: Parameter<Search, Search["range"]> = {
-  read: ({ given, one }, name, fallback) =>
-    one(name, z.enum(timeFrames), given.has("start") || given.has("end") ? "custom" : fallback),
+  read: ({ unread, one }, name, fallback) =>
+    one(name, z.enum(timeFrames), unread.has("start") || unread.has("end") ? "custom" : fallback),
   values: timeFrames,
   rows: [{}],
 };
 
 /** A date as typed: its problem is shown at its field. */
 const typedDate = (...rows: ParameterRow[]): Parameter<Search, string> => ({
-  read: ({ take, ignore, given }, name, fallback, before) => {
+  read: ({ take, ignore, unread }, name, fallback, before) => {
     if (before.range === "custom") return asTyped(take(name)[0]);
-    ignore(name, given.get(name) ?? []);
-    given.delete(name);
+    ignore(name, unread.get(name) ?? []);
+    unread.delete(name);
     return fallback;
   },
   values: [],
@@ -56,8 +56,8 @@ const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 4
 
 /** An empty one alone means: no provider. */
 const providers: Parameter<Search, Search["vendor"]> = {
-  read: ({ given, many }, name) => {
-    const isNone = given.get(name)?.every((value) => value === "") ?? false;
+  read: ({ unread, many }, name) => {
+    const isNone = unread.get(name)?.every((value) => value === "") ?? false;
     const chosen = many(name, vendor, MAX_VALUES);
     return chosen.length > 0 || isNone ? chosen : null;
   },
@@ -67,8 +67,8 @@ const providers: Parameter<Search, Search["vendor"]> = {
 
 /** Dates imply a custom range, as in the report. Meaningless ones are left unread. */
 const compare: Parameter<Search, Comparison> = {
-  read: ({ given, one, take }, name) => {
-    const hasDates = given.has("cstart") || given.has("cend");
+  read: ({ unread, one, take }, name) => {
+    const hasDates = unread.has("cstart") || unread.has("cend");
     const mode = one<Comparison["with"]>(name, z.enum(["last_period", "custom"]), hasDates ? "custom" : "off");
     if (mode === "off") return notCompared;
     const cost = one("compareCost", z.enum(compareCosts), notCompared.cost);
@@ -98,8 +98,8 @@ const compare: Parameter<Search, Comparison> = {
 
 /** Parameters of a drilldown have a meaning only with `detail` or `explain`; otherwise they are left unread. */
 const opened: Parameter<Search, Search["opened"]> = {
-  read: ({ given, one }: AddressReader): Drilldown | null => {
-    if (!given.has("detail") && !given.has("explain")) return null;
+  read: ({ unread, one }: AddressReader): Drilldown | null => {
+    if (!unread.has("detail") && !unread.has("explain")) return null;
     const date = one<string | null>("detail", z.union([z.literal("all"), day]), null);
     const isExplained = one<string | null>("explain", z.literal("1"), null) !== null;
     if (date === null && !isExplained) return null;

@@ -19,8 +19,8 @@ export function fitChips<T extends { values: unknown[] }>(
   const shown = filters.slice(0, Math.max(1, Math.floor(links / 2)));
   let left = links - 2 * shown.length;
   const chips = shown.map((filter) => {
-    const wanted = Math.min(filter.values.length, LISTED);
-    const listed = wanted - 1 <= left ? wanted : 0;
+    const listedCount = Math.min(filter.values.length, LISTED);
+    const listed = listedCount - 1 <= left ? listedCount : 0;
     left -= listed > 0 ? listed - 1 : 0;
     return { filter, listed };
   });

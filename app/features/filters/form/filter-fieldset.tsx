@@ -34,7 +34,7 @@ export function FilterFieldset({ view, form, list: key, name, live, isRequested 
   const { search } = view;
   const { panel, lists } = form;
   const { t } = useCostText(view);
-  const { mode: applied, values, kept } = filterOf(live?.draft ?? search, key);
+  const { mode: applied, values, alsoExcluded } = filterOf(live?.draft ?? search, key);
   const [chosenMode, setChosenMode] = useState(applied);
   const mode = values.length > 0 ? applied : chosenMode;
   const source = useFilterList(search, key, isRequested);
@@ -69,7 +69,7 @@ export function FilterFieldset({ view, form, list: key, name, live, isRequested 
         ))}
       </div>
       <FindInList form={form} list={key} label={t("findIn", { name })} source={live && source} />
-      {kept.map(({ vendor, item }) => (
+      {alsoExcluded.map(({ vendor, item }) => (
         <input key={`${vendor} ${item}`} type="hidden" name={`x.${choiceKey(filterKey, vendor)}`} value={item} />
       ))}
       <FilterValues

@@ -45,13 +45,13 @@ describe("filterOf and filterWith", () => {
   const both = { ...defaultSearch, include: { account: ["1"] }, exclude: { account: ["2"] } };
 
   it("offer what is included, and keep what is excluded besides", () => {
-    expect(filterOf(both, "account")).toEqual({ mode: "include", values: ofAll("1"), kept: ofAll("2") });
+    expect(filterOf(both, "account")).toEqual({ mode: "include", values: ofAll("1"), alsoExcluded: ofAll("2") });
     expect(filterOf({ ...both, include: defaultSearch.include }, "account")).toEqual({
       mode: "exclude",
       values: ofAll("2"),
-      kept: [],
+      alsoExcluded: [],
     });
-    expect(filterOf(defaultSearch, "region")).toEqual({ mode: "include", values: [], kept: [] });
+    expect(filterOf(defaultSearch, "region")).toEqual({ mode: "include", values: [], alsoExcluded: [] });
   });
   it("write the same as the form without JavaScript", () => {
     expect(href(filterWith(both, "account", "include", ofAll("1", "3")))).toBe(
@@ -69,7 +69,7 @@ describe("filterOf and filterWith", () => {
     expect(filterOf(search, "chargeType")).toEqual({
       mode: "include",
       values: [...ofAll("Tax"), { vendor: "azure", item: "Usage" }],
-      kept: [{ vendor: "aws", item: "Fee" }],
+      alsoExcluded: [{ vendor: "aws", item: "Fee" }],
     });
     expect(href(filterWith(search, "chargeType", "include", [{ vendor: "gcp", item: "Usage" }]))).toBe(
       "/cost-analytics?f.gcp.chargeType=Usage&x.aws.chargeType=Fee",

@@ -40,25 +40,34 @@ function exclude(search: Search, key: PanelKey): Search {
 }
 
 /** The search's filter of a list: one of include and exclude is edited, the other stays. */
-export function filterOf(search: Search, key: PanelKey): { mode: FilterMode; values: Choice[]; kept: Choice[] } {
+export function filterOf(
+  search: Search,
+  key: PanelKey,
+): { mode: FilterMode; values: Choice[]; alsoExcluded: Choice[] } {
   const { filterKey } = filterKeyOf(key);
   const [included] = split(choicesOf(search.include, filterKey), key);
   const [excluded] = split(choicesOf(search.exclude, filterKey), key);
   const mode = included.length === 0 && excluded.length > 0 ? "exclude" : "include";
-  return mode === "exclude" ? { mode, values: excluded, kept: [] } : { mode, values: included, kept: excluded };
+  return mode === "exclude"
+    ? { mode, values: excluded, alsoExcluded: [] }
+    : { mode, values: included, alsoExcluded: excluded };
 }
 
 /** The search with one list filtered by these values. */
 export function filterWith(search: Search, key: PanelKey, mode: FilterMode, values: Choice[]): Search {
   const { filterKey } = filterKeyOf(key);
-  const { kept } = filterOf(search, key);
+  const { alsoExcluded } = filterOf(search, key);
   const [, others] = split(choicesOf(search.include, filterKey), key);
   const [, othersOut] = split(choicesOf(search.exclude, filterKey), key);
   return {
     ...search,
     page: 1,
     include: withChoices(search.include, filterKey, mode === "include" ? union(others, values) : others),
-    exclude: withChoices(search.exclude, filterKey, union(othersOut, mode === "exclude" ? union(kept, values) : kept)),
+    exclude: withChoices(
+      search.exclude,
+      filterKey,
+      union(othersOut, mode === "exclude" ? union(alsoExcluded, values) : alsoExcluded),
+    ),
   };
 }
 

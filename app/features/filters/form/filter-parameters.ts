@@ -11,10 +11,10 @@ export const filtersOf = <Search extends { include: Filters }>(
   prefix: "f" | "x",
   ...rows: ParameterRow[]
 ): Parameter<Search, Filters> => ({
-  read: ({ given, many }, _name, _fallback, { include }) => {
+  read: ({ unread, many }, _name, _fallback, { include }) => {
     const read: [ChoiceKey, string[]][] = [];
     const room = MAX_FILTERS - (prefix === "x" ? Object.keys(include).length : 0);
-    for (const name of [...given.keys()].filter((entry) => entry.startsWith(`${prefix}.`)).sort()) {
+    for (const name of [...unread.keys()].filter((entry) => entry.startsWith(`${prefix}.`)).sort()) {
       const named = readChoiceKey(name.slice(2));
       if (named === null || read.length >= room) continue;
       const values = many(name, named.key === "serviceGroup" ? group : text(MAX_VALUE), MAX_VALUES);

@@ -26,7 +26,7 @@ interface FormFiltersProps {
   legend: string;
   choices: FilterChoices;
   /** The filters as they are. */
-  kept: readonly Filter[];
+  current: readonly Filter[];
   typed: Typed;
   /** Of a returned form. */
   chosen: Pick<Search, "include" | "exclude"> | null;
@@ -37,7 +37,7 @@ interface FormFiltersProps {
 export function FormFilters({
   legend,
   choices: { panel, savedFilters },
-  kept,
+  current,
   typed,
   chosen,
   errors,
@@ -49,7 +49,7 @@ export function FormFilters({
       {panel ? (
         <FilterLists {...panel} chosen={chosen} fallback={<Skeleton label={t("loading")} lines={4} />} />
       ) : (
-        <KeptFilters kept={kept} typed={typed} />
+        <CurrentFilters current={current} typed={typed} />
       )}
       {savedFilters.length > 0 && (
         <SelectField
@@ -83,17 +83,17 @@ export function FormFilters({
 const NAMED = 5;
 
 /** The filters as they are, which can only be left out: the reader may not see the lists of values. */
-function KeptFilters({ kept, typed }: Pick<FormFiltersProps, "kept" | "typed">) {
+function CurrentFilters({ current, typed }: Pick<FormFiltersProps, "current" | "typed">) {
   const { t } = useTranslation("cost-analytics");
   const chosen = typed.list(
     "keep",
-    kept.map((_, at) => String(at)),
+    current.map((_, at) => String(at)),
   );
   return (
     <>
       <input type="hidden" name="hasFilters" value="yes" />
-      {kept.length === 0 && <p className="muted">{t("formFilters.none")}</p>}
-      {kept.map((filter, at) => {
+      {current.length === 0 && <p className="muted">{t("formFilters.none")}</p>}
+      {current.map((filter, at) => {
         const values = [...filter.values, ...Object.values(filter.vendorValues ?? {}).flat()];
         const named = values.slice(0, NAMED).map((value) => (isNoValue(value) ? t(`noValue.${filter.field}`) : value));
         const more = values.length > NAMED ? [t("formFilters.more", { count: values.length - NAMED })] : [];

@@ -28,7 +28,7 @@ export function filtersWith(
   chosen: Filter[] | null,
   added: Filter[],
 ): Filter[] {
-  const kept = chosen ?? (hasFilters ? before.filter((_, at) => keep.includes(String(at))) : before);
-  const isNew = (one: Filter) => !kept.some((other) => JSON.stringify(other) === JSON.stringify(one));
-  return [...kept, ...added.filter(isNew)].slice(0, MAX_FILTERS);
+  const remaining = chosen ?? (hasFilters ? before.filter((_, at) => keep.includes(String(at))) : before);
+  const isNew = (one: Filter) => !remaining.some((other) => JSON.stringify(other) === JSON.stringify(one));
+  return [...remaining, ...added.filter(isNew)].slice(0, MAX_FILTERS);
 }

@@ -44,8 +44,8 @@ export function useFilterList(search: Search, field: PanelKey | ParentKey, start
 
 /** Loaded values narrow immediately; others follow from the server. */
 function narrowed(list: FilterList | null, word: string): FilterList | null {
-  const wanted = word.toLowerCase();
-  if (!list || wanted === "") return list;
-  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const query = word.toLowerCase();
+  if (!list || query === "") return list;
+  const has = (text: string) => text.toLowerCase().includes(query);
   return { ...list, values: list.values.filter(({ item, name }) => has(name) || has(item)) };
 }

@@ -134,7 +134,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
           <FormFilters
             legend={t("field.filters")}
             choices={page.filters}
-            kept={conditionsOf(search)}
+            current={conditionsOf(search)}
             typed={typed}
             chosen={returned?.chosen ?? null}
             errors={errors("address")}

@@ -72,8 +72,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const chosen = chosenFilters(panel);
   const listing = listingRequestOf(form);
   const people = async () => {
-    const told = ["recipient", "major", "critical"].flatMap((level) => form.getAll(level).map(String));
-    return attempt(listPeople((await requireUser(request)).upstream, [...new Set(told)], listing ?? undefined));
+    const notifications = ["recipient", "major", "critical"].flatMap((level) => form.getAll(level).map(String));
+    return attempt(
+      listPeople((await requireUser(request)).upstream, [...new Set(notifications)], listing ?? undefined),
+    );
   };
   if (listing) {
     const { initialValue } = readSubmission(form, triedForm).reply();

@@ -34,7 +34,7 @@ export interface DetailsGrid {
 export interface DetailsView {
   /** The current view of the grid, and the user's saved one. */
   grid: BillingGrid;
-  kept: BillingGrid;
+  savedGrid: BillingGrid;
   /** Views of the provider. */
   offered: readonly BillViewBy[];
   /** For the tag view: keys of the month with the cost of their lines, and the selected one. */

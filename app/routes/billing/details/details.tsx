@@ -18,8 +18,8 @@ import type { DetailsWords } from "./use-details-words";
 import { useDetailsWords } from "./use-details-words";
 
 /** The bill's usage as a tree: groups, products in them, usage in those. */
-export function Details({ page: given, view }: { page: BillingPage; view: DetailsView }) {
-  const page = { ...given, search: shownSearch(given.search, view) };
+export function Details({ page: loaded, view }: { page: BillingPage; view: DetailsView }) {
+  const page = { ...loaded, search: shownSearch(loaded.search, view) };
   const words = useDetailsWords(page, view.page?.invoiceCurrency ?? "");
   return (
     <>
@@ -67,7 +67,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
           count={grid.total}
           to={(page) => hrefWith(search, { page })}
         />
-        {search.group === "" && <KeepGrid grid={view.grid} kept={view.kept} />}
+        {search.group === "" && <KeepGrid grid={view.grid} kept={view.savedGrid} />}
         <PageSize size={itemsPerPage} to={(size) => hrefWith(search, { size })} />
       </div>
     </>

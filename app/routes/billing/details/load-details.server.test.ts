@@ -8,7 +8,7 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { parse } from "../search";
 import { productKey } from "./grid";
-import { keptDetailsHref } from "./kept-grid.server";
+import { savedDetailsHref } from "./saved-grid.server";
 import { loadDetails } from "./load-details.server";
 
 const usage = (group: string, product: string, cost: string): UsageRow => ({
@@ -161,7 +161,7 @@ test("a page past the end is the last one, and that is said", async () => {
 });
 
 test("an address says how to look at details, or leads to how the user does", async () => {
-  const kept = (address: string) => keptDetailsHref(upstream, new URLSearchParams(address));
+  const kept = (address: string) => savedDetailsHref(upstream, new URLSearchParams(address));
   expect(await kept("tab=details")).toBeNull();
   answers.set(getSettings, () => ({
     recentSearches: [],
@@ -170,7 +170,7 @@ test("an address says how to look at details, or leads to how the user does", as
   }));
   expect(await load("")).toMatchObject({
     grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 },
-    kept: { viewBy: "region" },
+    savedGrid: { viewBy: "region" },
   });
   expect(await kept("tab=details&month=2026-10")).toBe(
     "/billing?by=region&month=2026-10&open=all&size=100&tab=details",

@@ -8,7 +8,7 @@ import { EVERY_ROW } from "../href";
 import type { TabSource } from "../tabs/tab-source";
 import type { DetailsView } from "./details-view";
 import { defaultGrid } from "./grid";
-import { keptGrid } from "./kept-grid.server";
+import { loadSavedGrid } from "./saved-grid.server";
 import { loadGrid } from "./load-grid.server";
 
 /** The bill's usage by the chosen view; null if it could not be loaded. */
@@ -28,11 +28,11 @@ async function details(source: TabSource): Promise<DetailsView> {
     const { view, ...rest } = await chosenView(source);
     return { ...rest, found: view && (await loadGrid(source, { grid, view })) };
   };
-  const [kept, { ignored, choice, found }] = await Promise.all([keptGrid(upstream), chosenGrid()]);
+  const [savedGrid, { ignored, choice, found }] = await Promise.all([loadSavedGrid(upstream), chosenGrid()]);
   const isElsewhere = found !== null && found.page.page !== search.page;
   return {
     grid,
-    kept,
+    savedGrid,
     offered,
     ...choice,
     groupName: found?.groupName ?? null,

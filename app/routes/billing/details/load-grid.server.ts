@@ -78,17 +78,17 @@ const loadPage = (source: TabSource, requested: GridRequest, page: number): Prom
 };
 
 function openingOf(source: TabSource, requested: GridRequest): LoadBelow {
-  const made = new Map<string, Promise<BillDetailsReply>>();
+  const cached = new Map<string, Promise<BillDetailsReply>>();
   return (within) => {
     const key = JSON.stringify([within.group, within.product]);
     const reply =
-      made.get(key) ??
+      cached.get(key) ??
       source.upstream.call(getBillingDetails, {
         ...request(source, requested),
         ...within,
         itemsPerPage: within.product === undefined ? CHILDREN : USAGE,
       });
-    made.set(key, reply);
+    cached.set(key, reply);
     return reply;
   };
 }

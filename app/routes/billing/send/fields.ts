@@ -30,7 +30,7 @@ export const sendSchema = z
     recipient: z
       .union([z.string(), z.array(z.string())])
       .optional()
-      .transform((given) => [given ?? []].flat())
+      .transform((input) => [input ?? []].flat())
       .pipe(recipientList),
     note: note.default(""),
     file: z.enum(invoiceFileTypes),

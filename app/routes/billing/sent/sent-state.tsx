@@ -7,8 +7,8 @@ export type SentSummary = "sent" | "waiting" | "partly" | "undelivered" | Exclud
 
 export function summaryOf({ outcome, deliveries }: Pick<SentInvoice, "outcome" | "deliveries">): SentSummary {
   if (outcome !== "sent") return outcome;
-  const count = (wanted: SentInvoice["deliveries"][number]["state"]) =>
-    deliveries.filter(({ state }) => state === wanted).length;
+  const count = (deliveryState: SentInvoice["deliveries"][number]["state"]) =>
+    deliveries.filter(({ state }) => state === deliveryState).length;
   if (count("waiting") > 0) return "waiting";
   if (count("sent") === deliveries.length) return "sent";
   return count("sent") > 0 ? "partly" : "undelivered";

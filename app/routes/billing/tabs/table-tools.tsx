@@ -51,10 +51,15 @@ export function OpenRows({ search, canExpand }: { search: Search; canExpand: boo
 
 /** Finds rows by name; a GET form that keeps the rest of the address, including whether everything is expanded. */
 function FindForm({ search, label }: { search: Search; label: string }) {
-  const kept = toParameters({ ...search, find: "", page: 1, open: search.open.filter((one) => one === EVERY_ROW) });
+  const parameters = toParameters({
+    ...search,
+    find: "",
+    page: 1,
+    open: search.open.filter((one) => one === EVERY_ROW),
+  });
   return (
     <Form action="/billing" role="search" preventScrollReset>
-      {[...kept].map(([name, value]) => (
+      {[...parameters].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <SearchBox small label={label} name="find" defaultValue={search.find} key={search.find} maxLength={200} />

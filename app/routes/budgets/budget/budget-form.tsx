@@ -21,8 +21,8 @@ import { CoverageFields } from "./coverage-fields";
 interface BudgetFormProps {
   values: BudgetValues;
   choices: BudgetChoices;
-  /** What a kept saved filter is called. */
-  kept: string | null;
+  /** Name of the budget's saved filter. */
+  savedFilterName: string | null;
   /** YYYY-MM, of a new change. */
   month: string;
   /** Who can be notified. */
@@ -34,7 +34,7 @@ interface BudgetFormProps {
  * A budget as a form. Rows are added and removed by submit buttons: the server returns the changed form; with JavaScript
  * the browser changes it itself.
  */
-export function BudgetForm({ values, choices, kept, month, members, result }: BudgetFormProps) {
+export function BudgetForm({ values, choices, savedFilterName, month, members, result }: BudgetFormProps) {
   const { t, messages } = useBudgetText();
   const [form, fields] = useForm<BudgetValues, Parsed>({
     id: "budget",
@@ -72,7 +72,7 @@ export function BudgetForm({ values, choices, kept, month, members, result }: Bu
               maxLength={budgetLimits.nameLength}
               autoComplete="off"
             />
-            <CoverageFields fields={fields} choices={choices} kept={kept} />
+            <CoverageFields fields={fields} choices={choices} savedFilterName={savedFilterName} />
             <SelectField {...control(fields.cost)} key={fields.cost.key} label={t("form.cost")}>
               <option value="billed">{t("form.billed")}</option>
               <option value="amortized">{t("form.amortized")}</option>

@@ -9,12 +9,12 @@ import type { BudgetChoices } from "./choices.server";
 interface CoverageFieldsProps {
   fields: Record<"covers" | "account" | "tagKey" | "tagValue", FieldMetadata<string, BudgetValues>>;
   choices: BudgetChoices;
-  /** What a kept saved filter is called. */
-  kept: string | null;
+  /** Name of the budget's saved filter. */
+  savedFilterName: string | null;
 }
 
 /** What the budget covers; fields of accounts and tags show with their choice. */
-export function CoverageFields({ fields, choices, kept }: CoverageFieldsProps) {
+export function CoverageFields({ fields, choices, savedFilterName }: CoverageFieldsProps) {
   const { t, messages } = useBudgetText();
   const control = ({ id, name, initialValue, errors }: FieldMetadata<string, BudgetValues>) => ({
     id,
@@ -25,7 +25,7 @@ export function CoverageFields({ fields, choices, kept }: CoverageFieldsProps) {
   return (
     <>
       <SelectField {...control(fields.covers)} key={fields.covers.key} label={t("form.covers")}>
-        {kept !== null && <option value="kept">{kept}</option>}
+        {savedFilterName !== null && <option value="kept">{savedFilterName}</option>}
         <option value="company">{t("subject.company")}</option>
         <optgroup label={t("subject.provider")}>
           {choices.vendors.map((vendor) => (

@@ -149,7 +149,7 @@ export default function BudgetPage() {
           key={`${budget?.budgetId} ${budget?.version}`}
           values={budget ? budgetToForm(budget) : newBudget(choices.defaultCurrency, userId)}
           choices={choices}
-          kept={budget?.subject === "savedFilter" ? covers(budget) : null}
+          savedFilterName={budget?.subject === "savedFilter" ? covers(budget) : null}
           month={month}
           members={returned?.members ?? choices.members}
           result={returned?.result}

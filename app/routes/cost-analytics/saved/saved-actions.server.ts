@@ -9,7 +9,7 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import type { Search } from "~/features/cost-report/search/href";
 import { savedFiltersHref } from "~/features/cost-report/search/href";
-import { contentOf, keptConditions } from "./saved-search.server";
+import { contentOf, savedConditions } from "./saved-search.server";
 
 /** conform omits empty fields; a missing name is an empty one. */
 const name = z.preprocess((typed) => typed ?? "", filterName);
@@ -96,7 +96,7 @@ async function perform(upstream: Upstream, requested: z.infer<typeof saving>, se
         await upstream.call(saveFilter, {
           index: requested.index,
           ...content,
-          conditions: keptConditions(saved, content.conditions),
+          conditions: savedConditions(saved, content.conditions),
         })
       ).index;
     }

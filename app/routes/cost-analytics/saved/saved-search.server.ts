@@ -64,7 +64,7 @@ export function isChanged(search: Search, saved: SavedFilter): boolean {
 }
 
 /** Conditions to keep when the page is saved to a filter: those that the page cannot show. */
-export function keptConditions(saved: SavedFilter, content: Conditions): Conditions {
+export function savedConditions(saved: SavedFilter, content: Conditions): Conditions {
   return {
     ...Object.fromEntries(searchOf(saved).notApplied.map((vendor) => [vendor, saved.conditions[vendor]])),
     ...content,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultSearch, href } from "~/features/cost-report/search/href";
 import type { Search } from "~/features/cost-report/search/href";
-import { contentOf, isChanged, keptConditions, searchOf } from "./saved-search.server";
+import { contentOf, isChanged, savedConditions, searchOf } from "./saved-search.server";
 
 const search: Search = {
   ...defaultSearch,
@@ -90,6 +90,9 @@ describe("conditions on providers", () => {
   });
   it("stay when the page, which cannot show them, is saved over the filter", () => {
     const before = { ...saved(search), conditions: { all: [condition("A")], aws: [condition("B")] } };
-    expect(keptConditions(before, { all: [condition("C")] })).toEqual({ all: [condition("C")], aws: [condition("B")] });
+    expect(savedConditions(before, { all: [condition("C")] })).toEqual({
+      all: [condition("C")],
+      aws: [condition("B")],
+    });
   });
 });

@@ -12,10 +12,10 @@ const currencyName = (currency: string): string => {
   return symbol === currency ? currency : `${currency} (${symbol})`;
 };
 
-type CurrencyPickerProps = Pick<CostPage, "view" | "currencies" | "kept">;
+type CurrencyPickerProps = Pick<CostPage, "view" | "currencies" | "defaults">;
 
 /** The currency figures are shown in. */
-export function CurrencyPicker({ view, currencies, kept }: CurrencyPickerProps) {
+export function CurrencyPicker({ view, currencies, defaults }: CurrencyPickerProps) {
   const { search, currency } = view;
   const { t } = useCostText(view);
   return (
@@ -46,7 +46,7 @@ export function CurrencyPicker({ view, currencies, kept }: CurrencyPickerProps) 
         intent="keepCurrency"
         name="currency"
         values={[currency]}
-        isKept={currency === kept.currency}
+        isDefault={currency === defaults.currency}
         returnTo={href(search)}
       />
     </Popover>

@@ -7,14 +7,14 @@ interface KeepFormProps {
   name: "currency" | "vendor";
   values: string[];
   /** It already is the default. */
-  isKept: boolean;
+  isDefault: boolean;
   returnTo: string;
 }
 
 /** Stores a choice as the user's default, which the cost page shows if its address does not say otherwise. */
-export function KeepForm({ intent, name, values, isKept, returnTo }: KeepFormProps) {
+export function KeepForm({ intent, name, values, isDefault, returnTo }: KeepFormProps) {
   const { t } = useTranslation("cost-filters");
-  if (isKept) return <p className="note">{t("kept.is")}</p>;
+  if (isDefault) return <p className="note">{t("kept.is")}</p>;
   return (
     <Form className="keep" method="post" action="/cost-analytics/preferences" preventScrollReset>
       <input type="hidden" name="returnTo" value={returnTo} />

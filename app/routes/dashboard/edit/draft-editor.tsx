@@ -43,7 +43,7 @@ export function DraftEditor({ loaded, problem: returned, menuOf, children }: Dra
       <Report pathname="/dashboard">
         <GridEditor
           widgets={page.widgets}
-          laid={steps.laid}
+          layout={steps.layout}
           arrange={isLive ? arrange : null}
           focus={focus}
           menuOf={menuOf}

@@ -15,7 +15,7 @@ const ROW_REM = 1.25;
 const GAP_REM = 0.75;
 
 interface DragGridProps {
-  laid: Widget[];
+  layout: Widget[];
   arrange: Arrange;
   /** One widget, which fills its place. */
   framed: (widget: Widget) => ReactNode;
@@ -24,14 +24,14 @@ interface DragGridProps {
 }
 
 /** Drag and drop; what a drop leads to is decided by the same functions as what buttons do. */
-export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
+export function DragGrid({ layout, arrange, framed, still }: DragGridProps) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const touched = useRef<string | null>(null);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  const drop = (layout: readonly LayoutItem[], item: LayoutItem | null) => {
+  const drop = (items: readonly LayoutItem[], item: LayoutItem | null) => {
     const moved = Number(item?.i ?? touched.current);
-    const places = layout.map(({ i, x, y, w, h }) => ({ index: Number(i), x, y, width: w, height: h }));
-    arrange(rearranged(laid, places), moved);
+    const places = items.map(({ i, x, y, w, h }) => ({ index: Number(i), x, y, width: w, height: h }));
+    arrange(rearranged(layout, places), moved);
   };
   return (
     <div ref={containerRef as RefObject<HTMLDivElement>}>
@@ -43,7 +43,7 @@ export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
         <GridLayout
           className="dash dragged"
           width={width}
-          layout={laid.map((widget) => {
+          layout={layout.map((widget) => {
             const { widths, minHeight } = sizeOf(widget.widgetType);
             return {
               i: String(widget.index),
@@ -70,7 +70,7 @@ export function DragGrid({ laid, arrange, framed, still }: DragGridProps) {
           onDragStop={(layout, _, item) => drop(layout, item)}
           onResizeStop={(layout, _, item) => drop(layout, item)}
         >
-          {laid.map((widget) => (
+          {layout.map((widget) => (
             <div key={String(widget.index)}>{framed(widget)}</div>
           ))}
         </GridLayout>

@@ -16,7 +16,7 @@ type LoadedWidget = DashboardPage["widgets"][number];
 interface GridEditorProps {
   widgets: LoadedWidget[];
   /** In their places, in reading order. */
-  laid: Widget[];
+  layout: Widget[];
   /** Null without JavaScript: then buttons are the only way. */
   arrange: Arrange | null;
   focus: FocusedWidget | null;
@@ -24,7 +24,7 @@ interface GridEditorProps {
 }
 
 /** The widgets with what arranges them: buttons, and with JavaScript handles for pointers and keys. */
-export function GridEditor({ widgets, laid, arrange, focus, menuOf }: GridEditorProps) {
+export function GridEditor({ widgets, layout, arrange, focus, menuOf }: GridEditorProps) {
   const { t } = useTranslation("dashboard");
   const framed = (widget: Widget, isPlaced = false) => {
     const one = widgets.find((entry) => entry.widget.index === widget.index);
@@ -39,7 +39,7 @@ export function GridEditor({ widgets, laid, arrange, focus, menuOf }: GridEditor
             arrange && (
               <Handle
                 widget={widget}
-                laid={laid}
+                layout={layout}
                 arrange={arrange}
                 focusedAt={focus?.index === widget.index ? focus.step : null}
               />
@@ -47,7 +47,7 @@ export function GridEditor({ widgets, laid, arrange, focus, menuOf }: GridEditor
           }
           tools={
             <>
-              <WidgetTools widget={widget} laid={laid} arrange={arrange} />
+              <WidgetTools widget={widget} layout={layout} arrange={arrange} />
               {menuOf(one)}
             </>
           }
@@ -57,7 +57,7 @@ export function GridEditor({ widgets, laid, arrange, focus, menuOf }: GridEditor
   };
   const still = (
     <div className="dash" data-mode="edit">
-      {laid.map((widget) => framed(widget))}
+      {layout.map((widget) => framed(widget))}
     </div>
   );
   if (!arrange) return still;
@@ -67,7 +67,7 @@ export function GridEditor({ widgets, laid, arrange, focus, menuOf }: GridEditor
         {t("handle.hint")}
       </p>
       <DragGrid
-        laid={laid}
+        layout={layout}
         arrange={arrange}
         fallback={still}
         still={still}

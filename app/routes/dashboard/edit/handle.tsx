@@ -17,14 +17,14 @@ const keys: Record<string, [move: WidgetAction, size: WidgetAction]> = {
 
 interface HandleProps {
   widget: Widget;
-  laid: Widget[];
+  layout: Widget[];
   arrange: Arrange;
   /** The step by which it got the focus; null: none. */
   focusedAt: number | null;
 }
 
 /** What a widget is dragged by; with the focus, arrow keys move it, and with Shift they change its size. */
-export function Handle({ widget, laid, arrange, focusedAt }: HandleProps) {
+export function Handle({ widget, layout, arrange, focusedAt }: HandleProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function Handle({ widget, laid, arrange, focusedAt }: HandleProps) {
     const action = keys[event.key]?.[event.shiftKey ? 1 : 0];
     if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const next = applyAction(laid, action, widget.index);
+    const next = applyAction(layout, action, widget.index);
     if (next) arrange(next, widget.index);
   };
   return (

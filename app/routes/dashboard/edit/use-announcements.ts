@@ -16,7 +16,7 @@ export interface FocusedWidget {
  * Says where a widget is that was moved or added, which one is gone, and that a step was undone. The focus goes to a new
  * widget, which comes into view, and from a widget that is gone to the next one.
  */
-export function useAnnouncements({ page, laid, last, arrange }: Steps): {
+export function useAnnouncements({ page, layout, last, arrange }: Steps): {
   announcement: string;
   focus: FocusedWidget | null;
   arrange: Arrange;
@@ -25,20 +25,20 @@ export function useAnnouncements({ page, laid, last, arrange }: Steps): {
   const [announcement, setAnnouncement] = useState("");
   const [focus, setFocus] = useState<FocusedWidget | null>(null);
   const { step } = page.draft;
-  const before = useRef({ step, laid });
+  const before = useRef({ step, layout });
   useEffect(() => {
-    const { step: stepBefore, laid: laidBefore } = before.current;
-    before.current = { step, laid };
+    const { step: stepBefore, layout: layoutBefore } = before.current;
+    before.current = { step, layout };
     if (stepBefore === step) return;
     if (last === "undo") return setAnnouncement(words.t("toast.undone"));
-    const added = laid.find(({ index }) => laidBefore.every((one) => one.index !== index));
-    const goneAt = laidBefore.findIndex(({ index }) => laid.every((one) => one.index !== index));
-    const gone = laidBefore[goneAt];
+    const added = layout.find(({ index }) => layoutBefore.every((one) => one.index !== index));
+    const goneAt = layoutBefore.findIndex(({ index }) => layout.every((one) => one.index !== index));
+    const gone = layoutBefore[goneAt];
     if (added) setAnnouncement(placeOf(added, words));
     else if (gone) setAnnouncement(words.t("conflict.removed", { widgets: words.title(gone) }));
-    const next = added ?? (gone && laid[Math.min(goneAt, laid.length - 1)]);
+    const next = added ?? (gone && layout[Math.min(goneAt, layout.length - 1)]);
     if (next) setFocus({ index: next.index, step });
-  }, [step, laid, last, words]);
+  }, [step, layout, last, words]);
 
   return {
     announcement,

@@ -16,7 +16,7 @@ export interface Steps {
   /** Why nothing was saved, with the name as typed. */
   problem: NameProblem | null;
   /** The widgets as arranged on this page, in reading order. */
-  laid: Widget[];
+  layout: Widget[];
   /** Shows a new arrangement at once, and makes it a step of the draft. */
   arrange: (next: Widget[]) => void;
   /** The intent of the step that was answered last. */
@@ -88,14 +88,14 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
   }, [state, fetcher, inCompany]);
 
   const widgets = state.page.widgets.map(({ widget }) => widget);
-  const laid = (state.arranged ? merged(widgets, state.arranged) : widgets).sort(readingOrder);
+  const layout = (state.arranged ? merged(widgets, state.arranged) : widgets).sort(readingOrder);
   return {
     page: state.page,
     problem: state.reply && "message" in state.reply ? state.reply : problem,
-    laid,
+    layout,
     last: state.last,
     arrange: (next) => {
-      if (isSameLayout(laid, next)) return;
+      if (isSameLayout(layout, next)) return;
       const form = layoutForm(loaded, next);
       setState(({ queue, isSent, ...rest }) => {
         const waiting = queue.filter((one, at) => (at === 0 && isSent) || one.get("intent") !== "layout");

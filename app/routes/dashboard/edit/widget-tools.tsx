@@ -14,13 +14,13 @@ type Arrangement = (typeof moves | typeof sizes)[number];
 
 interface WidgetToolsProps {
   widget: Widget;
-  laid: Widget[];
+  layout: Widget[];
   /** Null without JavaScript. */
   arrange: Arrange | null;
 }
 
 /** Buttons that arrange a widget; each is one step of the draft. */
-export function WidgetTools({ widget, laid, arrange }: WidgetToolsProps) {
+export function WidgetTools({ widget, layout, arrange }: WidgetToolsProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);
   const { widths, minHeight } = sizeOf(widget.widgetType);
@@ -31,7 +31,7 @@ export function WidgetTools({ widget, laid, arrange }: WidgetToolsProps) {
     taller: widget.height >= MAX_WIDGET_ROWS,
   };
   const press = (event: MouseEvent, action: Arrangement) => {
-    const next = arrange && applyAction(laid, action, widget.index);
+    const next = arrange && applyAction(layout, action, widget.index);
     if (!next) return;
     event.preventDefault();
     arrange(next, widget.index);

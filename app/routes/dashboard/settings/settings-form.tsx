@@ -168,7 +168,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
         <FormFilters
           legend={t("settings.filters")}
           choices={choices.filters}
-          kept={widget.filter}
+          current={widget.filter}
           typed={typed}
           chosen={chosen}
           errors={errors("address")}

@@ -18,14 +18,14 @@ const action = z.enum(auditActions);
 
 /** The address of the audit log: `find`, `action` and `page`, and the parameters that it could not use. */
 export function readAudit(params: URLSearchParams): { search: AuditSearch; ignored: Ignored[] } {
-  const { one, given, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
+  const { one, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
   const requested = params.get("action") || undefined;
   const search = {
     word: one("find", word, ""),
     action: requested === undefined ? undefined : one<AuditAction | undefined>("action", action, undefined),
     page: one<number>("page", wholeNumber, 1),
   };
-  if (requested === undefined) given.delete("action");
-  for (const [name, values] of given) ignore(name, values);
+  if (requested === undefined) unread.delete("action");
+  for (const [name, values] of unread) ignore(name, values);
   return { search, ignored };
 }

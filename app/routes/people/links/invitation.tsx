@@ -23,9 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const given = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
-  const input = { code: codeIn(request), ...given("name"), ...given("password") };
-  return takeLink(request, given("name"), () =>
+  const submitted = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
+  const input = { code: codeIn(request), ...submitted("name"), ...submitted("password") };
+  return takeLink(request, submitted("name"), () =>
     callDirectly(acceptInvitation, input, { requestId: requestIdOf(request) }),
   );
 }

@@ -11,12 +11,12 @@ interface PreferenceFormProps {
 /** A choice stored on the server; each option is a button. The page is reloaded, because all of it changes. */
 export function PreferenceForm({ name, label, options, current }: PreferenceFormProps) {
   const { pathname, search } = useLocation();
-  const kept = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   // A language in the address would override the choice.
-  if (name === "language") kept.delete("lang");
+  if (name === "language") parameters.delete("lang");
   return (
     <form method="post" action="/preferences">
-      <input type="hidden" name="returnTo" value={kept.size > 0 ? `${pathname}?${kept}` : pathname} />
+      <input type="hidden" name="returnTo" value={parameters.size > 0 ? `${pathname}?${parameters}` : pathname} />
       <div role="group" aria-label={label}>
         {options.map((option) => (
           <button

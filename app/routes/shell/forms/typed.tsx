@@ -14,12 +14,12 @@ export const handle = { i18n: ["errors"] };
 /** What was typed before the session expired; only for the user who typed it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, headers } = await requireUser(request);
-  const [kept, t] = await Promise.all([
+  const [stored, t] = await Promise.all([
     typedStore().find(new URL(request.url).searchParams.get("form") ?? ""),
     getFixedT(request, "errors"),
   ]);
-  if (!kept || (kept.userId !== null && kept.userId !== user.userId)) throw new Response(null, { status: 404 });
-  return data({ typed: { action: kept.action, fields: kept.fields }, title: t("typed.title") }, { headers });
+  if (!stored || (stored.userId !== null && stored.userId !== user.userId)) throw new Response(null, { status: 404 });
+  return data({ typed: { action: stored.action, fields: stored.fields }, title: t("typed.title") }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -12,10 +12,10 @@ import { KeepForm } from "../keep-form";
 import { useLiveSearch } from "~/features/filters/panel/use-live-search";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-export type ProviderOptionsProps = Pick<CostPage, "view" | "vendors" | "available" | "kept">;
+export type ProviderOptionsProps = Pick<CostPage, "view" | "vendors" | "available" | "defaults">;
 
 /** The providers that the page can cover, each with its cost in the range under the page's filters. */
-export function ProviderOptions({ view, vendors, available, kept }: ProviderOptionsProps) {
+export function ProviderOptions({ view, vendors, available, defaults }: ProviderOptionsProps) {
   const { search, providers } = view;
   const { t, money } = useCostText(view);
   const { draft, change } = useLiveSearch(search);
@@ -24,7 +24,7 @@ export function ProviderOptions({ view, vendors, available, kept }: ProviderOpti
 
   // Every provider, including ones added later.
   const isAll = providers.length === offered.length;
-  const keptHere = offered.filter((vendor) => kept.vendors?.includes(vendor) ?? true);
+  const defaultsHere = offered.filter((vendor) => defaults.vendors?.includes(vendor) ?? true);
 
   const toggle = (vendor: Vendor) => {
     const next = offered.filter((entry) => (entry === vendor ? !chosen.includes(entry) : chosen.includes(entry)));
@@ -54,7 +54,7 @@ export function ProviderOptions({ view, vendors, available, kept }: ProviderOpti
           </label>
         ))}
         <footer>
-          <A className="btn quiet small" href={allVendorsHref({ search, available, kept })}>
+          <A className="btn quiet small" href={allVendorsHref({ search, available, defaults })}>
             {t("selectAll")}
           </A>
           <button className="btn primary small">{t("apply")}</button>
@@ -64,7 +64,7 @@ export function ProviderOptions({ view, vendors, available, kept }: ProviderOpti
         intent="keepVendors"
         name="vendor"
         values={isAll ? allVendors : providers}
-        isKept={isSame(providers, keptHere)}
+        isDefault={isSame(providers, defaultsHere)}
         returnTo={href(search)}
       />
     </>

@@ -11,10 +11,10 @@ import { allVendorsHref, hrefWith } from "~/features/cost-report/search/href";
 
 const FORM = "move-to-vendor";
 
-type UnsupportedVendorsProps = Pick<CostPage, "available" | "kept"> & { search: Search };
+type UnsupportedVendorsProps = Pick<CostPage, "available" | "defaults"> & { search: Search };
 
 /** The address requests providers without data: says so, and which have data. */
-export function UnsupportedVendors({ search, available, kept }: UnsupportedVendorsProps) {
+export function UnsupportedVendors({ search, available, defaults }: UnsupportedVendorsProps) {
   const { t } = useTranslation("cost-filters");
   if (available.length === 0) return null;
   /** Without JavaScript the link leads to all providers, which always works. */
@@ -31,7 +31,7 @@ export function UnsupportedVendors({ search, available, kept }: UnsupportedVendo
       closeLabel={t("unsupported.close")}
       footer={
         <>
-          <A className="btn" href={allVendorsHref({ search, available, kept })} onClick={goBack}>
+          <A className="btn" href={allVendorsHref({ search, available, defaults })} onClick={goBack}>
             {t("unsupported.back")}
           </A>
           {available.includes("aws") && (

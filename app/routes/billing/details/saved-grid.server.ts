@@ -10,7 +10,7 @@ import { parse } from "../search";
 import { defaultGrid, isSameGrid } from "./grid";
 
 /** The user's saved view of details; the default if it cannot be loaded now. */
-export async function keptGrid(upstream: Upstream): Promise<BillingGrid> {
+export async function loadSavedGrid(upstream: Upstream): Promise<BillingGrid> {
   const settings = await attempt(upstream.call(getSettings, {}));
   return settings?.billingGrid ?? defaultGrid;
 }
@@ -19,17 +19,17 @@ export async function keptGrid(upstream: Upstream): Promise<BillingGrid> {
  * Where an address of details without a view leads: to the user's saved view. Null for every other address, which is
  * the same for everyone.
  */
-export async function keptDetailsHref(upstream: Upstream, params: URLSearchParams): Promise<string | null> {
+export async function savedDetailsHref(upstream: Upstream, params: URLSearchParams): Promise<string | null> {
   const { search, ignored } = parse(params);
   // Unusable parameters must be reported at their address.
   if (search.tab !== "details" || choosesView(search) || ignored.length > 0) return null;
-  const { viewBy, isExpanded, itemsPerPage } = await keptGrid(upstream);
+  const { viewBy, isExpanded, itemsPerPage } = await loadSavedGrid(upstream);
   const isOffered = providerOf(search.vendor ?? "aws").billViewBys.includes(viewBy);
-  const kept = { viewBy: isOffered ? viewBy : defaultGrid.viewBy, isExpanded, itemsPerPage };
-  if (isSameGrid(kept, defaultGrid)) return null;
+  const saved = { viewBy: isOffered ? viewBy : defaultGrid.viewBy, isExpanded, itemsPerPage };
+  if (isSameGrid(saved, defaultGrid)) return null;
   return href({
     ...search,
-    by: kept.viewBy,
+    by: saved.viewBy,
     open: isExpanded ? [EVERY_ROW] : [],
     size: itemsPerPage === defaultGrid.itemsPerPage ? null : sizeOf(itemsPerPage),
   });
