@@ -6,9 +6,9 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { upstreamAs } from "./require-user.server";
 import { readSession } from "./store/session.server";
 
-const EXPECTED = "expected common info";
+const PREFETCHED = "prefetched common info";
 
-interface Expected {
+interface Prefetched {
   companyId: string;
   info: Promise<CommonInfo>;
 }
@@ -18,11 +18,11 @@ interface Expected {
  * for the company in the address, otherwise for that of the previous page; if the company turns out to be another one,
  * the response is discarded.
  */
-export function expectCommonInfo(request: Request): void {
-  void once(request, EXPECTED, () => expected(request)).catch(() => undefined);
+export function prefetchCommonInfo(request: Request): void {
+  void once(request, PREFETCHED, () => prefetched(request)).catch(() => undefined);
 }
 
-async function expected(request: Request): Promise<Expected | null> {
+async function prefetched(request: Request): Promise<Prefetched | null> {
   const session = await readSession(request);
   const companyId = companyOf(request) ?? session?.data.companyId;
   if (!session || !companyId) return null;
@@ -35,6 +35,6 @@ async function expected(request: Request): Promise<Expected | null> {
 /** The company's data, requested once per request by the frame and its screen. */
 export const commonInfo = (request: Request, upstream: Upstream): Promise<CommonInfo> =>
   once(request, "common info", async () => {
-    const early = await once(request, EXPECTED, async (): Promise<Expected | null> => null);
+    const early = await once(request, PREFETCHED, async (): Promise<Prefetched | null> => null);
     return early && early.companyId === upstream.companyId ? early.info : upstream.call(getCommonInfo, {});
   });

@@ -36,8 +36,8 @@ const costsByHour = (scope: CommitmentScope, { costStore }: Services): Promise<H
 };
 
 /**
- * Unused and on-demand cost by hour of the week; null if the export has no hours. A CUR states what a reservation left unused
- * by the month: that cost goes to the hours in which less was used than is reserved, by how much less.
+ * Unused and on-demand cost by hour of the week; null if the export has no hours. A CUR states the unused
+ * cost of a reservation per month: it is divided among the hours with unused capacity, in proportion to that capacity.
  */
 export async function heatOf(
   scope: CommitmentScope,

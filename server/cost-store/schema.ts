@@ -145,8 +145,8 @@ export const USAGE = `${DATABASE}.cost_usage`;
 export const BILLS = `${DATABASE}.cost_bills`;
 /**
  * Charges of several days by usage key and `ChargeDays`, with the costs of each of their days but the last, which has the
- * rest: sums of each line's, cut after 30 decimals, so that all tables add up to the same. All other charges of a slice and
- * currency are one row with 1 day, which nothing but checks of totals reads.
+ * rest: sums of each line's, truncated to 30 decimals, so that all tables add up to the same. All other charges of a slice and
+ * currency are one row with 1 day, which only checks of totals read.
  */
 export const SPREAD = `${DATABASE}.cost_spread`;
 /**

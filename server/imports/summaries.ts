@@ -185,12 +185,12 @@ function merge(sums: ImportSum[]): ImportSum[] {
   const merged = new Map<string, ImportSum>();
   for (const sum of sums) {
     const known = merged.get(keyOf(sum));
-    merged.set(keyOf(sum), known ? together(known, sum) : sum);
+    merged.set(keyOf(sum), known ? mergeSums(known, sum) : sum);
   }
   return [...merged.values()];
 }
 
-const together = (a: ImportSum, b: ImportSum): ImportSum => ({
+const mergeSums = (a: ImportSum, b: ImportSum): ImportSum => ({
   ...a,
   rowsStored: a.rowsStored + b.rowsStored,
   fileBilledCost: add(a.fileBilledCost, b.fileBilledCost),

@@ -17,7 +17,7 @@ export interface Reservation extends Omit<InvoiceSending, "yearMonth" | "currenc
   /** Local time in the reservation's time zone. */
   firstAt: string;
   /** Requested without a date: sent immediately with the current charges. */
-  isAtOnce: boolean;
+  isImmediate: boolean;
   isCancelled: boolean;
 }
 
@@ -137,7 +137,7 @@ export async function findReservation(
 
 /** Columns, by their names in the contract. */
 export const reservationColumns = `seq, vendor, send_type AS "sendType", invoice_reservations.year_month AS "yearMonth", invoice_reservations.currency,
-  recipients AS "recipientList", note AS "invoiceContent", file_type AS "dwldType", language AS "lang", zone AS "cyleLocale", at_once AS "isAtOnce", cancelled_at IS NOT NULL AS "isCancelled"`;
+  recipients AS "recipientList", note AS "invoiceContent", file_type AS "dwldType", language AS "lang", zone AS "cyleLocale", at_once AS "isImmediate", cancelled_at IS NOT NULL AS "isCancelled"`;
 
 /**
  * Makes sendings that wait for lines of these providers check again now instead of later. Called in the transaction that

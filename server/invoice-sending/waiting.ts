@@ -26,10 +26,10 @@ export interface Wait {
  * to its last day. The current month, and immediate sendings, are sent as they are.
  */
 export async function waitOf(reservation: Reservation, number: number, services: Services): Promise<Wait | null> {
-  const { isAtOnce, companyId, vendor, firstAt, cyleLocale } = reservation;
+  const { isImmediate, companyId, vendor, firstAt, cyleLocale } = reservation;
   const { yearMonth } = sendingOf(reservation, number);
   const now = services.now();
-  if (isAtOnce || yearMonth >= now.toISOString().slice(0, 7)) return null;
+  if (isImmediate || yearMonth >= now.toISOString().slice(0, 7)) return null;
   const through = billsThrough(await billScope(vendor, wholeCompany(companyId), services), yearMonth);
   if (reachesMonthEnd(yearMonth, through)) return null;
   const deadline = instantOf(sendingAt(firstAt, number + 1), cyleLocale);

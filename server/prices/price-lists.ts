@@ -36,9 +36,9 @@ export async function priceListsOf(
 }
 
 /**
- * The lists of which prices count at a time: of each offer, region and currency the newest that was published by then. If
- * none was, the oldest counts with the prices that were in force before it was published. Prices of Azure have no
- * publication: each counts since it came into force, whichever file has it.
+ * The lists in force at a time: of each offer, region and currency the newest one published by then, or, if there is none,
+ * the oldest one, whose prices then also apply to the time before its publication. Azure publishes no lists, only prices:
+ * each applies from its effective date, whichever file has it.
  */
 export function listsInForce(lists: PriceList[], at: string): PriceList[] {
   const byList = new Map<string, PriceList[]>();

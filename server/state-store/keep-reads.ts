@@ -41,5 +41,5 @@ export function keepReads(store: StateStore): StateStore {
 /** Locks and functions that write are in transactions. */
 const isRead = /^\s*SELECT\b/;
 
-/** What names the time or chance is another result each time. */
+/** Queries that use the time or random numbers have another result each time. */
 const changesByItself = /\b(now|\w+_timestamp|random|gen_random_uuid)\(|\bcurrent_(date|time|timestamp)\b/i;

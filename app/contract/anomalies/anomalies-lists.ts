@@ -26,7 +26,7 @@ export type SeriesKind = keyof typeof seriesFields;
 export const seriesKinds = Object.keys(seriesFields) as [SeriesKind, ...SeriesKind[]];
 export type SeriesField = (typeof seriesFields)[SeriesKind][number];
 
-/** Whether series of this kind have one value of the field, perhaps of other fields, too. */
+/** Whether every series of this kind is of one value of the field; it may be of one value of other fields, too. */
 export const isOfField = (kind: SeriesKind, field: SeriesField): boolean =>
   seriesFields[kind].some((one) => one === field);
 

@@ -1,4 +1,4 @@
-/** The tables of a bill; tables.ts has them among all others. Imports are relative, as it needs them. */
+/** The tables of a bill; tables.ts has them among all others. Imports are relative, as those of tables.ts must be. */
 import type { z } from "zod";
 import { add } from "../../lib/money/decimal";
 import { insightSorts } from "../../lib/money/insight-order";

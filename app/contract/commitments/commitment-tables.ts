@@ -1,4 +1,4 @@
-/** The tables of commitments; tables.ts has them among all others. Imports are relative, as it needs them. */
+/** The tables of commitments; tables.ts has them among all others. Imports are relative, as those of tables.ts must be. */
 import type { Menu } from "../call";
 import {
   azureInventoryColumns,

@@ -15,7 +15,7 @@ const periodCost = z.object({ date: day, cost: decimal });
  * and alias are "others"). The same product from two providers is two items.
  */
 export const costItem = z.object({
-  /** Null for a rest of several providers. */
+  /** Null for Others of several providers. */
   vendor: vendor.nullable(),
   /** Filter value; NO_VALUE for empty. */
   item: z.string(),

@@ -1,7 +1,7 @@
 import { tableFormats } from "~/contract/tables/tables";
 import type { TableFile } from "~/contract/tables/tables";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
-import { expectCommonInfo } from "~/session/common-info.server";
+import { prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import type { SignedIn } from "~/session/require-user.server";
 
@@ -13,7 +13,7 @@ export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Pr
 
 /** Streams a table as a file: all rows, unrounded. 422 if it has parameters that the page would ignore. */
 export async function tableFile(request: Request, file: TableFile, read: ReadFile): Promise<Response> {
-  expectCommonInfo(request);
+  prefetchCommonInfo(request);
   const user = await requireUser(request);
   const { headers } = user;
   try {

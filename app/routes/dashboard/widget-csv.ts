@@ -8,7 +8,7 @@ import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { providerOf } from "~/lib/providers";
-import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
+import { commonInfo, prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { csvOf } from "~/lib/files/csv";
 import { loadWidgets } from "./frame/load/load-widgets.server";
@@ -18,7 +18,7 @@ import { loaders } from "./widgets/registry.server";
 
 /** What a widget shows as a file, unrounded. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  expectCommonInfo(request);
+  prefetchCommonInfo(request);
   const { upstream, user, headers } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
   const { requested, ignored } = readWidget(new URL(request.url).searchParams);

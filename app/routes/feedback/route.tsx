@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Feedback"} · Cloudtally` },
 ];
 
-/** Says what one thinks of the product, at any time. */
+/** Feedback about the product, at any time. */
 export default function Feedback() {
   const { address, mayRead } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { Shortfall } from "~/lib/shortfall";
-import { expectCommonInfo } from "~/session/common-info.server";
+import { prefetchCommonInfo } from "~/session/common-info.server";
 import { requireCompanyInAddress, requireUser } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
 import { ShortfallContext } from "~/ui/loading/shortfall";
@@ -18,7 +18,7 @@ export const handle = { i18n: ["shell", "errors"] };
 export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  expectCommonInfo(request);
+  prefetchCommonInfo(request);
   requireCompanyInAddress(request);
   const { frame, headers } = await loadFrame(request, await requireUser(request));
   return data(frame, { headers });

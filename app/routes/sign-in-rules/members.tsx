@@ -9,7 +9,7 @@ import { MemberPages, MemberSearch } from "~/features/members/member-search";
 import { rulesHref, RULES } from "./href";
 import type { RulesSearch } from "./href";
 
-/** Everybody, with the rules of their own. */
+/** All members, each with the rules that apply to that member alone. */
 export function Members({ members, total, search }: { members: RuledMember[]; total: number; search: RulesSearch }) {
   const { t } = useTranslation(["sign-in-rules", "people"]);
   const columns: TableColumn<RuledMember>[] = [

@@ -103,7 +103,7 @@ export function regressOnComponents(
 const WINDOW = 8 * WEEK;
 /** Number of features. */
 const FEATURES = 5;
-/** Same weekdays before that a day is compared with. */
+/** Number of earlier days of the same weekday that a day is compared with. */
 const WEEKDAYS = 4;
 /** Fewest rows of a regression. */
 const FEWEST_ROWS = 10;

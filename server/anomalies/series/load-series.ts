@@ -38,7 +38,7 @@ export interface VendorSeries {
   vendor: Vendor;
   /** Consecutive days, YYYY-MM-DD; the last one is complete. */
   days: string[];
-  /** Changes when any amount of the day changes; null for days of which the provider has nothing. */
+  /** Changes when any amount of the day changes; null for days without any line of the provider. */
   fingerprints: (string | null)[];
   series: LoadedSeries[];
 }
@@ -154,8 +154,8 @@ export const daysSql = (
   FROM (${cells}) AS c GROUP BY vendor, day ORDER BY vendor, day`;
 
 /**
- * Consecutive days of one provider, without an incomplete newest day, and their fingerprints: null for days of which
- * there is nothing at all.
+ * Consecutive days of one provider, without an incomplete newest day, and their fingerprints: null for days
+ * without any lines.
  */
 export function completeDays(known: DayRow[]): { days: string[]; fingerprints: (string | null)[] } {
   const newest = known.at(-1);

@@ -25,7 +25,7 @@ export async function chargeRows(
     accountId === undefined ? accountNames(costStore, bill.scope) : new Map<string, string>(),
   ]);
   const whole = accountId === undefined ? bill.charges : chargesOf(sums, withoutFixed(bill.terms));
-  const rows = completed(rowsOf(sums, bill, names), toChargeRow(whole));
+  const rows = completeRows(rowsOf(sums, bill, names), toChargeRow(whole));
   const found = rows.filter(({ item, itemAlias }) =>
     [item, itemAlias].some((text) => text.toLowerCase().includes(word.toLowerCase())),
   );
@@ -44,7 +44,7 @@ function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): R
 }
 
 /** Adds what is missing from the rows: a row for the profile's fixed amounts, or, on the largest row, what truncation to 30 decimals lost. */
-function completed(rows: Row[], whole: ChargeRow): Row[] {
+function completeRows(rows: Row[], whole: ChargeRow): Row[] {
   const missing = combine(whole, sumOfRows(rows), subtract);
   if (chargeColumns.every((column) => isZero(missing[column]))) return rows;
   if (chargeColumns.some((column) => !isDust(missing[column])) || rows.length === 0)
@@ -56,13 +56,13 @@ function completed(rows: Row[], whole: ChargeRow): Row[] {
 const combine = (a: ChargeRow, b: ChargeRow, by: (a: string, b: string) => string): ChargeRow =>
   chargeRowOf((column) => by(a[column], b[column]));
 
-const compared = (a: bigint | string, b: bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: bigint | string, b: bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The requested order; ties by total, highest first, then by item. */
 function byOrder({ key, descending }: Request["sort"]): (a: Row, b: Row) => number {
   const valueOf = (row: Row) => (key === "linkedAccountAlias" ? row.itemAlias.toLowerCase() : toUnits(row[key]));
   return (a, b) =>
-    compared(valueOf(a), valueOf(b)) * (descending ? -1 : 1) ||
-    compared(toUnits(b.total), toUnits(a.total)) ||
-    compared(a.item, b.item);
+    compare(valueOf(a), valueOf(b)) * (descending ? -1 : 1) ||
+    compare(toUnits(b.total), toUnits(a.total)) ||
+    compare(a.item, b.item);
 }

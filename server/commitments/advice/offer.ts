@@ -3,7 +3,7 @@ import type { Offering, Payment, PlanKind, Term } from "~/contract/commitments/a
 
 /** What a purchase costs per unit of usage or per reservation and hour. */
 export interface Offer {
-  /** With what is paid upfront, spread over the term. */
+  /** Includes the upfront payment, spread over the term. */
   effective: number;
   /** Cost of usage per hour that is paid in addition to the reservation: the Windows licence on Azure. */
   licence?: number;

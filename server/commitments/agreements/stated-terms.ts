@@ -93,7 +93,7 @@ const measures = {
   paidUntil: reading(sql`toDate(argMax(PaidUntil, ${paidDays}))`, "PaidFrom", "PaidUntil"),
 };
 
-/** What tells commitments apart. */
+/** GROUP BY keys of a commitment. */
 export const commitmentKeys = [as("vendor", column("Vendor")), as("arn", column("CommitmentDiscountId"))];
 
 /** The terms of all commitments of the kind in bills of the last 36 months. */

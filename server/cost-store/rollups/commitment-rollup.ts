@@ -138,7 +138,7 @@ const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
 
 /**
  * INSERT … SELECT of one row for each slice and currency that makes up for what its facts lack of its costs and lines,
- * without a day or a status, so that this table, too, adds up to the lines; nothing but checks of totals reads it. It
+ * without a day or a status, so that this table, too, adds up to the lines; only checks of totals read it. It
  * comes after the facts.
  */
 export const fillRestOfCommitments = (

@@ -40,7 +40,7 @@ export async function startCodes(db: Queries, userId: string): Promise<Uint8Arra
   return row?.secret ?? null;
 }
 
-/** Turns codes on if the code is one of the waiting secret; resolves to the recovery codes, null for a wrong code. */
+/** Turns codes on if the code matches the pending secret; resolves to the recovery codes, null for a wrong code. */
 export const confirmCodes = (store: StateStore, userId: string, code: string): Promise<string[] | null> =>
   store.transaction(async (tx) => {
     if (!(await useStep(tx, userId, code, { isConfirmed: false }))) return null;

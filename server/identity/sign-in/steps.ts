@@ -122,10 +122,10 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
         outcome.refused === "wrong" ? { status: 422, problem: t("code.wrong") } : refusalOf(outcome, t),
       );
     }
-    const proved = { ...passed, hasCode: true, amr: [...passed.amr, "otp"] };
-    if (recoveryCodes === null) return next(proved, visit);
+    const verified = { ...passed, hasCode: true, amr: [...passed.amr, "otp"] };
+    if (recoveryCodes === null) return next(verified, visit);
     await record(passed, visit, "account.codesOn");
-    return { status: 200, document: recoveryPage(look, { action }, recoveryCodes), passed: proved };
+    return { status: 200, document: recoveryPage(look, { action }, recoveryCodes), passed: verified };
   }
 
   /**

@@ -37,7 +37,7 @@ export function discountChecks(row: RowSql): RowCheck[] {
   const isOdd = "member.2 NOT IN ('', 'null') AND isNull(toDecimal256OrNull(member.2, 30))";
   return [
     {
-      when: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isOdd}, JSONExtractKeysAndValues(${map}, 'String'))`,
+      condition: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isOdd}, JSONExtractKeysAndValues(${map}, 'String'))`,
       code: "not-money",
       column,
       value: map,

@@ -31,9 +31,9 @@ function costs(row: RowSql, options: ReadingOptions) {
   const plain = `ifNull(${unblended}, ${ZERO})`;
   const stated = discountValue(row, unblended);
   const discount = options.countsDiscountValues ? stated : ZERO;
-  const or0 = (amount: string) => `ifNull(${amount}, ${ZERO})`;
+  const orZero = (amount: string) => `ifNull(${amount}, ${ZERO})`;
   const amortized = (name: string, column: string) => row.requiredCost([column], `${type} = '${name}'`);
-  const covered = or0(
+  const covered = orZero(
     net(
       row,
       options,
@@ -41,11 +41,11 @@ function costs(row: RowSql, options: ReadingOptions) {
       amortized(COVERED, "savingsPlan/SavingsPlanEffectiveCost"),
     ),
   );
-  const unusedPlan = `${or0(amortized(RECURRING, "savingsPlan/TotalCommitmentToDate"))} - ${or0(amortized(RECURRING, "savingsPlan/UsedCommitment"))}`;
-  const reserved = or0(
+  const unusedPlan = `${orZero(amortized(RECURRING, "savingsPlan/TotalCommitmentToDate"))} - ${orZero(amortized(RECURRING, "savingsPlan/UsedCommitment"))}`;
+  const reserved = orZero(
     net(row, options, "reservation/NetEffectiveCost", amortized("DiscountedUsage", "reservation/EffectiveCost")),
   );
-  const unusedFee = `${or0(amortized("RIFee", "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${or0(amortized("RIFee", "reservation/UnusedRecurringFee"))}`;
+  const unusedFee = `${orZero(amortized("RIFee", "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${orZero(amortized("RIFee", "reservation/UnusedRecurringFee"))}`;
   const isReservationFee = `${type} = 'Fee' AND ${row.text("reservation/ReservationARN")} != ''`;
   const isOther = row.define(
     `NOT (${type} IN ('${COVERED}', '${RECURRING}', 'SavingsPlanNegation', 'SavingsPlanUpfrontFee', 'DiscountedUsage', 'RIFee') OR (${isReservationFee}))`,
@@ -121,7 +121,7 @@ function checks(row: RowSql, type: string): RowCheck[] {
   const missing = needs.filter(([, column]) => !row.find(column));
   return [
     ...missing.map(([name, column]): RowCheck => ({
-      when: `${type} = '${name}'`,
+      condition: `${type} = '${name}'`,
       code: "missing-cost",
       column: row.spelled(column),
       value: type,

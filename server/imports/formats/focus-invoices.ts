@@ -22,7 +22,7 @@ function checksOf(row: RowSql): RowCheck[] {
     const found = row.find(column);
     return found === undefined
       ? []
-      : [{ when: when(row.text(column)), code: "bad-value", column: found, value: row.text(column) }];
+      : [{ condition: when(row.text(column)), code: "bad-value", column: found, value: row.text(column) }];
   };
   return [
     ...neverNull.flatMap((column) => check(column, (text) => `${text} = ''`)),

@@ -7,7 +7,7 @@ export type Family = "focus" | "focus-invoices" | "cur" | "azure" | "gcp" | "oci
 
 /** Rejects rows regardless of their cost: `when` is an SQL condition, `column` is named in the message. */
 export interface RowCheck {
-  when: string;
+  condition: string;
   code: "missing-cost" | "not-money" | "bad-value";
   column: string;
   value: string;

@@ -26,7 +26,7 @@ function readCredits(row: RowSql) {
     map: `if(${isNone} OR length(${names}) != length(${amounts}), map(), ${byName})`,
     checks: [
       {
-        when: `NOT ${isNone} AND (empty(${amounts}) OR arrayExists(amount -> isNull(amount), ${amounts}))`,
+        condition: `NOT ${isNone} AND (empty(${amounts}) OR arrayExists(amount -> isNull(amount), ${amounts}))`,
         code: "not-money" as const,
         column: row.find("credits")!,
         value: text,

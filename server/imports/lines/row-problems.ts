@@ -10,7 +10,7 @@ const NOTHING = String.raw`^(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|""|)$`;
 
 /** A possible problem of a row. `fatal`: rejects the file regardless of the row's cost. */
 interface Fault {
-  when: string;
+  condition: string;
   code: ProblemCode;
   column: string;
   value: string;
@@ -35,11 +35,11 @@ function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
   const isAmount = `match(${trimmed}, ${literal(NUMBER)}) AND isNotNull(${amount}) AND abs(${amount}) < 1e18`;
   const notMoney = `NOT match(${trimmed}, ${literal(NOTHING)}) AND NOT ifNull(${isAmount}, 0)`;
   const place = { column, value: text, fatal: isCost };
-  if (!isCost) return [{ when: notMoney, code: "not-money", ...place }];
+  if (!isCost) return [{ condition: notMoney, code: "not-money", ...place }];
   const tooPrecise = `isNotNull(${amount}) AND ifNull(toDecimal256OrNull(${trimmed}, 45) != ${amount}, 0)`;
   return [
-    { when: notMoney, code: "not-money", ...place },
-    { when: tooPrecise, code: "too-precise", ...place },
+    { condition: notMoney, code: "not-money", ...place },
+    { condition: tooPrecise, code: "too-precise", ...place },
   ];
 }
 
@@ -49,7 +49,7 @@ const missingAmounts = (money: MoneyColumn[]): Fault[] =>
     required
       ? [
           {
-            when: `(${required}) AND match(trimBoth(${text}), ${literal(NOTHING)})`,
+            condition: `(${required}) AND match(trimBoth(${text}), ${literal(NOTHING)})`,
             code: "missing-amount",
             column,
             value: text,
@@ -80,26 +80,26 @@ export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vend
   const faults: Fault[] = [];
   if (row.texts.length > 0) {
     const isText = row.define(row.texts.map((text) => `isValidUTF8(${text})`).join(" AND "));
-    faults.push({ when: `NOT ${isText}`, code: "wrong-encoding", column: "", value: "''", fatal: true });
+    faults.push({ condition: `NOT ${isText}`, code: "wrong-encoding", column: "", value: "''", fatal: true });
   }
   faults.push(...row.money.flatMap(amountFaults));
   const { billingPeriod, start, currency, provider } = reading;
   faults.push({
-    when: `isNull(${derived.start})`,
+    condition: `isNull(${derived.start})`,
     code: "bad-date",
     column: start.column,
     value: start.text,
     fatal: false,
   });
   faults.push({
-    when: `isNull(${derived.month})`,
+    condition: `isNull(${derived.month})`,
     code: "bad-date",
     column: billingPeriod.column,
     value: billingPeriod.text,
     fatal: false,
   });
   faults.push({
-    when: `${derived.currency} = ''`,
+    condition: `${derived.currency} = ''`,
     code: "missing-currency",
     column: currency.column,
     value: currency.text,
@@ -109,10 +109,10 @@ export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vend
     const { column, text } = provider;
     const named = vendorNamed(text);
     if (!vendor)
-      faults.push({ when: `${derived.vendor} = ''`, code: "unknown-provider", column, value: text, fatal: false });
+      faults.push({ condition: `${derived.vendor} = ''`, code: "unknown-provider", column, value: text, fatal: false });
     else
       faults.push({
-        when: `${named} NOT IN ('', '${vendor}')`,
+        condition: `${named} NOT IN ('', '${vendor}')`,
         code: "wrong-provider",
         column,
         value: named,
@@ -129,9 +129,11 @@ function assemble(row: RowSql, reading: Reading, faults: Fault[]): RowProblem {
   const isMoney = ({ code }: Fault) => code === "not-money" || code === "too-precise" || code === "missing-amount";
   // Amounts are only checked thoroughly if they are suspect; a format's own checks on amounts are ordinary conditions.
   const others = faults.filter((fault) => !isMoney(fault) || !row.money.some((money) => money.column === fault.column));
-  const looksWrong = row.define([...row.money.map(suspect), ...others.map((fault) => `(${fault.when})`)].join(" OR "));
+  const looksWrong = row.define(
+    [...row.money.map(suspect), ...others.map((fault) => `(${fault.condition})`)].join(" OR "),
+  );
   const which = (value: (fault: Fault, index: number) => string, none: string) =>
-    `multiIf(${faults.map((fault, index) => `${fault.when}, ${value(fault, index)}`).join(", ")}, ${none})`;
+    `multiIf(${faults.map((fault, index) => `${fault.condition}, ${value(fault, index)}`).join(", ")}, ${none})`;
   const index = row.define(`if(${looksWrong}, ${which((_, n) => `toUInt8(${n + 1})`, "toUInt8(0)")}, toUInt8(0))`);
   const pick = (texts: string[]) => `if(${index} = 0, '', [${texts.map(literal).join(", ")}][${index}])`;
   const value = `multiIf(${faults.map((fault, n) => `${index} = ${n + 1}, toString(${fault.value})`).join(", ")}, '')`;

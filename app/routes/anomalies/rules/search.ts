@@ -76,7 +76,7 @@ const parameters: Parameters<RuleSearch> = {
   lang: optional(lang, { without: "as above" }),
 };
 
-/** Reads the address of a rule's form, leniently; it may say at which list its filters are open. */
+/** Reads the address of a rule's form, leniently; it may name the list at which its filters are open. */
 export const parse = (params: URLSearchParams): { search: RuleSearch; ignored: Ignored[] } =>
   readSearch(parameters, defaultRule, params, isPanelParameter);
 

@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ? defaultColumns
       : form.getAll("columns").filter((name) => detailColumn.safeParse(name).success);
   const columns = detailColumn.array().parse([...new Set(chosen)]);
-  if (columns.length === 0) return data({ hasNone: true }, { status: 422, headers });
+  if (columns.length === 0) return data({ hasNoColumns: true }, { status: 422, headers });
   await upstream.call(saveDetailColumns, { columns });
   const { pathname, search } = new URL(request.url);
   return redirectWithin(request, pathname + search, { status: 303, headers });

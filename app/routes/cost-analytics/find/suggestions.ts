@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { today } from "~/env.server";
-import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
+import { commonInfo, prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
 import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
@@ -12,7 +12,7 @@ import { costQueryOf } from "~/features/cost-report/search/query";
 
 /** Suggestions while typing: the page's parameters, `find` (the text) and `in` (the field). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  expectCommonInfo(request);
+  prefetchCommonInfo(request);
   const { upstream, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const requested = findQueryOf(params) ?? { field: "all", word: "" };

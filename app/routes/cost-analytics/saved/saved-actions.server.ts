@@ -44,7 +44,7 @@ export interface SavingProblem {
 export type Saved = { problem: SavingProblem } | { problem: null; intent: SavingIntent; index: number };
 
 /** Handles the form for the page's search, as the user that `findUser` resolves to. Throws 400 for an invalid form. */
-export async function saveBy(
+export async function handleSavedFilterForm(
   findUser: () => Promise<Pick<SignedIn, "upstream">>,
   form: FormData,
   search: Search,

@@ -5,7 +5,7 @@ import { notAMember } from "~/http/replies/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "~/features/cost-report/search/href";
-import { saveBy } from "./saved-actions.server";
+import { handleSavedFilterForm } from "./saved-actions.server";
 
 const search = { ...defaultSearch, by: "region" as const, include: { product: ["EC2"] } };
 const conditions = { all: [{ field: "product", values: ["EC2"], exclude: false }] };
@@ -19,7 +19,10 @@ function send(fields: Record<string, string>, refusal?: UpstreamError) {
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return { saved: saveBy(async () => ({ upstream: { call } as unknown as Upstream }), form, search), requested };
+  return {
+    saved: handleSavedFilterForm(async () => ({ upstream: { call } as unknown as Upstream }), form, search),
+    requested,
+  };
 }
 
 describe("saveBy", () => {
@@ -27,7 +30,7 @@ describe("saveBy", () => {
     const form = new FormData();
     form.append("intent", "saveAs");
     form.append("filterName", "One");
-    const saved = await saveBy(() => Promise.reject(notAMember()), form, search);
+    const saved = await handleSavedFilterForm(() => Promise.reject(notAMember()), form, search);
     expect(saved).toEqual({ problem: { intent: "saveAs", index: null, reason: "left", typed: "One" } });
   });
   it("saves the page as a new filter", async () => {

@@ -13,7 +13,7 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { href } from "~/features/cost-report/search/href";
 import type { SavingProblem } from "./saved-actions.server";
-import { saveBy } from "./saved-actions.server";
+import { handleSavedFilterForm } from "./saved-actions.server";
 import { SaveAsForm, SaveForm } from "./saved-forms";
 import { listSavedFilters } from "./saved-list.server";
 import { appliedFilter } from "./saved-list.server";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { search } = parse(new URL(request.url).searchParams);
-  const saved = await saveBy(() => requireUser(request), form, search);
+  const saved = await handleSavedFilterForm(() => requireUser(request), form, search);
   if (saved.problem) return data(saved, { status: statusOf(saved.problem) });
   const t = await getFixedT(request, "cost-filters");
   const { intent, index } = saved;

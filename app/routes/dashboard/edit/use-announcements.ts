@@ -3,7 +3,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { useWidgetWords } from "../frame/widget-words";
 import type { Steps } from "./use-steps";
 
-/** Shows a new arrangement; where `moved` is now is announced. */
+/** Shows a new arrangement and announces the new place of `moved`. */
 export type Arrange = (next: Widget[], moved: number) => void;
 
 /** A widget that got the focus by a step. */

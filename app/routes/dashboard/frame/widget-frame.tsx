@@ -51,7 +51,7 @@ export function WidgetFrame({ one, handle, tools, isPlaced = false, isArranged =
         {one.gaps && <WidgetGaps index={widget.index} gaps={one.gaps} />}
         {tools}
       </header>
-      {/* Types of React 18 do not know inert. */}
+      {/* The types of React 18 lack inert. */}
       <div className="body" {...(isArranged && { inert: "" })}>
         <WidgetBody widget={widget} content={content} />
       </div>

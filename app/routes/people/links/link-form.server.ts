@@ -16,7 +16,7 @@ export function goneIsNull(error: unknown): null {
 export const linkPage = <Page extends { isOpen: boolean }>(page: Page) =>
   data(page, { status: page.isOpen ? 200 : 404, headers: { "cache-control": "no-store" } });
 
-/** Sends the form of a link, after which its person can sign in; or answers with its problems and what was `typed`. */
+/** Submits the form of a link, after which its user can sign in; or answers with its problems and what was `typed`. */
 export async function takeLink<Typed>(request: Request, typed: Typed, send: () => Promise<unknown>) {
   try {
     await send();

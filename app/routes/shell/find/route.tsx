@@ -6,7 +6,7 @@ import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
-import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
+import { commonInfo, prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/navigation/a";
@@ -22,7 +22,7 @@ export const handle = { i18n: ["find"] };
 
 /** Finds what `q` names; the palette asks it for the same in the background. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  expectCommonInfo(request);
+  prefetchCommonInfo(request);
   const { upstream, user, headers } = await requireUser(request);
   const source = { upstream, user, info: commonInfo(request, upstream), today: today() };
   const [found, t] = await Promise.all([
