@@ -1,6 +1,6 @@
 import type { LiveSlice } from "../slices/live-slices";
 import type { Queries } from "../state-store/state-store";
-import { each, vendorRates } from "./vendor-rates";
+import { distinctPairs, vendorRates } from "./vendor-rates";
 import type { ProfileOf, VendorRate } from "./vendor-rates";
 
 /** Exchange rates of slices. */
@@ -17,7 +17,7 @@ export async function ratesFor(
   { currency, months, profiles }: { currency: string; months: string[]; profiles: () => Promise<ProfileOf> },
   db: Queries,
 ): Promise<Rates> {
-  const billed = each(
+  const billed = distinctPairs(
     slices
       .flatMap(({ vendor, currencies }) => currencies.map((from) => ({ vendor, from })))
       .filter(({ from }) => from !== currency),

@@ -36,7 +36,7 @@ export async function vendorRates(
   profileOf: ProfileOf,
   { currency, months, billed }: RateQuery,
 ): Promise<VendorRate[]> {
-  const foreign = each(billed).filter(({ from }) => from !== currency);
+  const foreign = distinctPairs(billed).filter(({ from }) => from !== currency);
   const base = await ratesTo(db, { currency, months, from: [...new Set(foreign.map(({ from }) => from))] });
   return foreign.flatMap(({ vendor, from }) =>
     months.flatMap((month): VendorRate[] => {
@@ -49,7 +49,7 @@ export async function vendorRates(
 }
 
 /** Distinct pairs of provider and currency. */
-export const each = (billed: BilledIn[]): BilledIn[] => [
+export const distinctPairs = (billed: BilledIn[]): BilledIn[] => [
   ...new Map(billed.map(({ vendor, from }) => [`${vendor} ${from}`, { vendor, from }])).values(),
 ];
 

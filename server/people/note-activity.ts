@@ -5,7 +5,7 @@ import type { StateStore } from "../state-store/state-store";
 
 const NOTE_MINUTES = 5;
 /** Members whom an instance remembers as noted. */
-const KEPT = 20_000;
+const CACHE_SIZE = 20_000;
 
 const noted = new WeakMap<StateStore, LRUCache<string, true>>();
 
@@ -18,7 +18,7 @@ export async function noteActivity(
   companyId: string,
   userId: string,
 ): Promise<void> {
-  const known = noted.get(stateStore) ?? new LRUCache({ max: KEPT, ttl: NOTE_MINUTES * 60_000 });
+  const known = noted.get(stateStore) ?? new LRUCache({ max: CACHE_SIZE, ttl: NOTE_MINUTES * 60_000 });
   noted.set(stateStore, known);
   const key = JSON.stringify([companyId, userId]);
   if (known.has(key)) return;

@@ -3,7 +3,7 @@ import { reuseResults } from "../reuse-results";
 import type { StateStore, Value } from "./state-store";
 
 /** Maximum size of the rows that are kept: those that calls read again and again are a few kilobytes for each person. */
-const KEPT_BYTES = 16 * 1024 ** 2;
+const CACHE_BYTES = 16 * 1024 ** 2;
 
 /**
  * Runs identical reads once until the next write: every call asks who its caller is and what they may see, and the calls
@@ -15,7 +15,7 @@ export function keepReads(store: StateStore): StateStore {
   const counted = async <T>(write: Promise<T>): Promise<T> => write.finally(() => (writes += 1));
   const reuse = reuseResults<object[]>({
     writes: () => writes,
-    cachedBytes: KEPT_BYTES,
+    cachedBytes: CACHE_BYTES,
     bytesOf: (rows) => serialize(rows).byteLength,
   });
 

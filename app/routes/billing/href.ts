@@ -77,7 +77,7 @@ export const defaultSearch: Search = {
 };
 
 /** Parameters of a tab's table. */
-const untouched = (({ by, tag, set, find, open, group, product, sort, page, size }) => ({
+const defaultTable = (({ by, tag, set, find, open, group, product, sort, page, size }) => ({
   by,
   tag,
   set,
@@ -108,7 +108,7 @@ export const monthHref = (search: Search, month: string): string =>
   hrefWith(search, { month, open: [], group: "", product: "", find: "" });
 
 /** Another tab; its table is reset. */
-export const tabHref = (search: Search, tab: BillTab): string => href({ ...search, ...untouched, tab });
+export const tabHref = (search: Search, tab: BillTab): string => href({ ...search, ...defaultTable, tab });
 
 /** The list with the value toggled. */
 export const toggled = <T extends string>(list: T[], value: T): T[] =>

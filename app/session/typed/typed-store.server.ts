@@ -19,7 +19,7 @@ export interface TypedStore {
   find(id: string): Promise<StoredForm | null>;
 }
 
-const KEPT_MS = 60 * 60_000;
+const TTL_MS = 60 * 60_000;
 const isId = (id: string): boolean => /^[\w-]{43}$/.test(id);
 const newId = (): string => randomBytes(32).toString("base64url");
 
@@ -31,7 +31,7 @@ export const typedStore = (): TypedStore =>
 
 export function typedFiles(folder: string): TypedStore {
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
-  const isOld = async (file: string) => (await stat(file)).mtimeMs < Date.now() - KEPT_MS;
+  const isOld = async (file: string) => (await stat(file)).mtimeMs < Date.now() - TTL_MS;
   const sweep = async () => {
     for (const name of await readdir(folder)) {
       const file = path.join(folder, name);
@@ -75,7 +75,7 @@ export function typedTable(url: string): TypedStore & { close(): Promise<void> }
     async keep(form) {
       const db = await ready();
       const id = newId();
-      await db.query("DELETE FROM web_typed WHERE kept_at < now() - make_interval(secs => $1)", [KEPT_MS / 1000]);
+      await db.query("DELETE FROM web_typed WHERE kept_at < now() - make_interval(secs => $1)", [TTL_MS / 1000]);
       await db.query("INSERT INTO web_typed (id, form) VALUES ($1, $2)", [id, JSON.stringify(form)]);
       return id;
     },
@@ -85,7 +85,7 @@ export function typedTable(url: string): TypedStore & { close(): Promise<void> }
         await ready()
       ).query("SELECT form FROM web_typed WHERE id = $1 AND kept_at > now() - make_interval(secs => $2)", [
         id,
-        KEPT_MS / 1000,
+        TTL_MS / 1000,
       ]);
       return (rows[0]?.form as StoredForm | undefined) ?? null;
     },

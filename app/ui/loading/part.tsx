@@ -26,7 +26,7 @@ export function part<Props extends object>(
     // Set before the first render or never, so that what is rendered keeps its type.
     const Shown = (loaded ?? Later) as ComponentType<object>;
     return (
-      <Suspense fallback={<Coming name={name}>{fallback}</Coming>}>
+      <Suspense fallback={<Placeholder name={name}>{fallback}</Placeholder>}>
         <Shown {...props} />
         <template data-part={name} />
       </Suspense>
@@ -42,7 +42,7 @@ export function fetchPart(element: ReactNode): void {
   load?.().catch(() => {});
 }
 
-function Coming({ name, children = null }: { name: string; children?: ReactNode }) {
+function Placeholder({ name, children = null }: { name: string; children?: ReactNode }) {
   const failure = useFailure(name);
   return failure ? <LoadFailed retry={() => failure.retry()} /> : children;
 }
@@ -85,7 +85,7 @@ export function staticPart<Props extends object>(
       return () => signs.forEach((sign) => window.removeEventListener(sign, fetchCode));
     }, [cameWithPage]);
     return (
-      <Suspense fallback={<Coming name={name} />}>
+      <Suspense fallback={<Placeholder name={name} />}>
         {cameWithPage && !isLost && isSame(first.current, props) ? (
           // React does not touch content it did not create: the server's HTML inside stays.
           <div

@@ -12,7 +12,7 @@ export interface Spread {
 }
 
 /** Eight weeks. */
-const KEPT = 8 * WEEK;
+const WINDOW = 8 * WEEK;
 /** Standard deviation of normal errors by the median of their amounts. */
 const BY_MEDIAN = 1.4826;
 /** The same by the largest one that is no exception, of eight weeks: their 88th percentile. */
@@ -70,7 +70,7 @@ export function spreadOf(floor: number): Spread {
       errors.push(added);
       count(added, 1);
       sorted.splice(sorted.findLastIndex(({ amount }) => amount <= added.amount) + 1, 0, added);
-      if (sorted.length > KEPT) sorted.splice(sorted.indexOf(errors.at(-1 - KEPT)!), 1);
+      if (sorted.length > WINDOW) sorted.splice(sorted.indexOf(errors.at(-1 - WINDOW)!), 1);
       if (errors.length > COMPARED) count(errors.shift()!, -1);
       known = undefined;
     },

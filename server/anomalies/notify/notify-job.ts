@@ -18,7 +18,7 @@ import { isNotified, readersOf } from "./recipients";
 import { notifyJob } from "./notify-queue";
 
 /** Alerts per email with causes and a picture; further ones are only named. */
-const EXPLAINED = 3;
+const MAX_EXPLAINED = 3;
 /** Days that the picture shows, and how many of them are after the alert's. */
 const PICTURE_DAYS = 30;
 const DAYS_AFTER = 7;
@@ -79,7 +79,7 @@ export function eventsOf(
 const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services: Services): Promise<MailedAlert[]> =>
   Promise.all(
     events.map(async ({ anomaly, filters, wasEmailed: isUpdate, episode }, place) => {
-      if (place >= EXPLAINED) return { anomaly, isUpdate, episode, causes: [], picture: null };
+      if (place >= MAX_EXPLAINED) return { anomaly, isUpdate, episode, causes: [], picture: null };
       const day = anomaly.baseDate;
       const range = { from: addDays(day, DAYS_AFTER + 1 - PICTURE_DAYS), to: addDays(day, DAYS_AFTER) };
       const [causes, days] = await Promise.all([

@@ -34,16 +34,16 @@ export function azureSizeOf(instanceType: string): AzureSize | null {
   const [, series = "", size = "", traits = "", version = ""] =
     /^Standard_([A-Z]+)(\d+)(?:-\d+)?([a-z]*)(_v\d+)?$/.exec(instanceType) ?? [];
   if (series === "" || traits.includes("i")) return null;
-  const sized = (ratio: number | null | undefined, more = ""): AzureSize | null =>
+  const sizeOfRatio = (ratio: number | null | undefined, more = ""): AzureSize | null =>
     ratio ? { group: `${series}${traits}${version.slice(1)} Series${more}`, ratio } : null;
-  if (series === "B") return version === "" ? sized(burstable[traits]?.[size]) : null;
+  if (series === "B") return version === "" ? sizeOfRatio(burstable[traits]?.[size]) : null;
   if (series === "DS" || (series === "D" && /^(_v2)?$/.test(version) && traits === ""))
-    return sized(ordinal[size]) ?? sized(ordinalOfMemory[size], " High Memory");
+    return sizeOfRatio(ordinal[size]) ?? sizeOfRatio(ordinalOfMemory[size], " High Memory");
   const [first, later] = smallest[series] ?? [null, null];
   const cores = version === "" ? first : later;
   // The largest of this series is not priced like two of the next one.
-  if (series === "E" && traits === "s" && version === "_v3" && size === "64") return sized(28.8);
-  return sized(cores && Number(size) / cores);
+  if (series === "E" && traits === "s" && version === "_v3" && size === "64") return sizeOfRatio(28.8);
+  return sizeOfRatio(cores && Number(size) / cores);
 }
 
 /** Names of the sizes that may be in the group of a size, the smallest first; empty without a group. */

@@ -16,7 +16,7 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: Impor
 /** File and stored totals per provider, month, billing account and currency: rounded, and unrounded below. */
 export function SumsTable({ summary }: { summary: ImportSummary }) {
   const { t, count, month } = useImportText();
-  const isWholeLive = summary.sums.every((sum) => sum.live);
+  const areAllLive = summary.sums.every((sum) => sum.live);
   const basis: TableColumn<ImportSum> = {
     id: "basis",
     head: t("column.basis"),
@@ -99,7 +99,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
           ...about,
           rows,
           ...figures(formatAmount),
-          ...(isWholeLive || summary.status !== "published" ? [] : [state]),
+          ...(areAllLive || summary.status !== "published" ? [] : [state]),
         ]}
         rows={summary.sums}
         rowKey={keyOf}
