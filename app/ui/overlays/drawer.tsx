@@ -14,7 +14,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** From this width the drawer fits beside the page; overlays.css shifts the page from the same width. */
+/** From this width the drawer fits beside the page; dialogs.css shifts the page from the same width. */
 const besideThePage = "(width >= 80rem)";
 
 /**
