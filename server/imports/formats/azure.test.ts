@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 
@@ -7,6 +7,8 @@ beforeAll(async () => {
   imports = await openTestImports();
 });
 afterAll(() => imports?.close());
+const company = "acme";
+beforeEach(() => imports.empty(company));
 
 const plan = "/providers/Microsoft.BillingBenefits/savingsPlanOrders/golden";
 
@@ -47,41 +49,38 @@ const amortized = csvOf([
 
 describe("Azure cost details", () => {
   it("serves billed and effective figures from an actual export that is alone", async () => {
-    expect(await imports.importOne("actual", actual)).toMatchObject({
+    expect(await imports.importOne(company, actual)).toMatchObject({
       status: "published",
       format: "Azure cost details",
     });
-    expect(await imports.totalsOf("actual")).toEqual({ lines: 3, billed: "89975", effective: "89975" });
-    expect(await imports.totalsOf("actual", true)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
   });
 
   it("serves both from an amortized export that is alone", async () => {
-    const summary = await imports.importOne("amortized", amortized);
+    const summary = await imports.importOne(company, amortized);
     expect(summary.sums).toMatchObject([
       { basis: "amortized", fileBilledCost: "2375", fileEffectiveCost: "9575", residual: "0" },
     ]);
-    expect(await imports.totalsOf("amortized")).toEqual({ lines: 3, billed: "2375", effective: "9575" });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
 
   it.each([
-    [
-      "one after the other",
-      (company: string) => imports.importOne(company, actual).then(() => imports.importOne(company, amortized)),
-    ],
-    ["together", (company: string) => imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized })],
-  ])("never adds an actual and an amortized export, imported %s", async (name, bring) => {
-    await bring(name);
-    expect(await imports.totalsOf(name, false)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
-    expect(await imports.totalsOf(name, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
+    ["one after the other", () => imports.importOne(company, actual).then(() => imports.importOne(company, amortized))],
+    ["together", () => imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized })],
+  ])("never adds an actual and an amortized export, imported %s", async (_how, bring) => {
+    await bring();
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
 
   it("adds up the files of one export, and replaces all of them by the next", async () => {
     const parts = { "part_0.csv": actual, "part_1.csv": csvOf([line(5), line(6)]) };
-    const [summary] = await imports.importAll("parts", parts);
+    const [summary] = await imports.importAll(company, parts);
     expect(summary).toMatchObject({ rowsRead: 5, sums: [{ rowsStored: 5, fileBilledCost: "89986" }] });
-    expect(await imports.totalsOf("parts")).toMatchObject({ lines: 5, billed: "89986" });
-    await imports.importOne("parts", csvOf([line(7)]));
-    expect(await imports.totalsOf("parts")).toMatchObject({ lines: 1, billed: "7" });
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 5, billed: "89986" });
+    await imports.importOne(company, csvOf([line(7)]));
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 1, billed: "7" });
   });
 
   it("names charge types and purchase options", async () => {
@@ -95,9 +94,9 @@ describe("Azure cost details", () => {
       line(-5, { ChargeType: "Refund", PricingModel: "Reservation" }),
       line(6, { ChargeType: "RoundingAdjustment" }),
     ];
-    await imports.importOne("types", csvOf(rows));
+    await imports.importOne(company, csvOf(rows));
     const columns = ["BilledCost", "ChargeType", "PurchaseOption", "ChargeCategory", "ChargeClass", "ChargeFrequency"];
-    const stored = await imports.linesOf("types", columns);
+    const stored = await imports.linesOf(company, columns);
     expect(stored.map((row) => Object.values(row))).toEqual([
       ["-5", "Refund", "", "Purchase", "Correction", "Usage-Based"],
       ["0", "ReservedUsage", "Reserved", "Usage", "", "Usage-Based"],
@@ -138,7 +137,7 @@ describe("Azure cost details", () => {
       }),
       spelled({ tags: "", resourceLocation: "Unassigned", additionalInfo: '{"ServiceType": "Standard_D4"}' }),
     ];
-    await imports.importOne("spelling", csvOf(rows));
+    await imports.importOne(company, csvOf(rows));
     const columns = [
       "RegionId",
       "Tags",
@@ -155,7 +154,7 @@ describe("Azure cost details", () => {
       day: "2026-08-01",
       BillingCurrency: "CAD",
     };
-    expect(await imports.linesOf("spelling", columns)).toEqual([
+    expect(await imports.linesOf(company, columns)).toEqual([
       { ...common, RegionId: "eastus", Tags: { project: "p1" }, InstanceType: "", OperatingSystem: "" },
       { ...common, RegionId: "global", Tags: {}, InstanceType: "Standard_D4", OperatingSystem: "" },
       {
@@ -169,8 +168,8 @@ describe("Azure cost details", () => {
   });
 
   it("multiplies the price list by the quantity for the list cost", async () => {
-    await imports.importOne("list", csvOf([line(9.6), line(3, { PayGPrice: 0 })]));
-    expect(await imports.linesOf("list", ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
+    await imports.importOne(company, csvOf([line(9.6), line(3, { PayGPrice: 0 })]));
+    expect(await imports.linesOf(company, ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
       { BilledCost: "3", ListCost: "3", ContractedCost: "3" },
       { BilledCost: "9.6", ListCost: "12", ContractedCost: "9.6" },
     ]);

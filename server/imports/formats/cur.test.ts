@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 
@@ -7,6 +7,8 @@ beforeAll(async () => {
   imports = await openTestImports();
 });
 afterAll(() => imports?.close());
+const company = "acme";
+beforeEach(() => imports.empty(company));
 
 type Fields = Record<string, string | number>;
 
@@ -76,8 +78,8 @@ describe("AWS CUR", () => {
       ...savingsPlanMonth,
       line("EdpDiscount", -5),
     ];
-    await imports.importOne("types", csvOf(rows));
-    const stored = await imports.linesOf("types", [
+    await imports.importOne(company, csvOf(rows));
+    const stored = await imports.linesOf(company, [
       "ChargeType",
       "ChargeCategory",
       "BilledCost",
@@ -104,24 +106,24 @@ describe("AWS CUR", () => {
 
   it("counts a discount once when it is a line of its own", async () => {
     const rows = [...savingsPlanMonth, line("PrivateRateDiscount", -125)];
-    const summary = await imports.importOne("discount-line", csvOf(rows));
+    const summary = await imports.importOne(company, csvOf(rows));
     expect(summary).toMatchObject({ status: "published", format: "AWS CUR", rowsRead: 6 });
-    expect(await imports.totalsOf("discount-line")).toEqual({ lines: 6, billed: "89975", effective: "9575" });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 6, billed: "89975", effective: "9575" });
   });
 
   it.each([
     ["negative", '{"private_rate_discount":-100,"edp_discount":-25}'],
     ["positive", '{"private_rate_discount":100.0,"edp_discount":25}'],
     ["with a total", '{"private_rate_discount":-100,"edp_discount":-25,"total_discount":-125}'],
-  ])("counts a discount of the map of CUR 2.0 that no line states: %s", async (name, discount) => {
+  ])("counts a discount of the map of CUR 2.0 that no line states: %s", async (_kind, discount) => {
     const rows = savingsPlanMonth.map((row) => ({
       ...snake(row),
       resource_tags: "{}",
       discount: row["lineItem/LineItemType"] === "Usage" ? discount : "{}",
     }));
-    const summary = await imports.importOne(`discount-map ${name}`, csvOf(rows));
+    const summary = await imports.importOne(company, csvOf(rows));
     expect(summary).toMatchObject({ status: "published", format: "AWS CUR 2.0", rowsRead: 5, rowsStored: 5 });
-    expect(await imports.totalsOf(`discount-map ${name}`)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
   it("never counts a discount as a line and in the map", async () => {
@@ -130,8 +132,8 @@ describe("AWS CUR", () => {
       ...snake(row),
       discount: row["lineItem/LineItemType"] === "Usage" ? '{"edp_discount":-125}' : "{}",
     }));
-    await imports.importOne("discount-both", csvOf(both));
-    expect(await imports.totalsOf("discount-both")).toEqual({ lines: 6, billed: "89975", effective: "9575" });
+    await imports.importOne(company, csvOf(both));
+    expect(await imports.totalsOf(company)).toEqual({ lines: 6, billed: "89975", effective: "9575" });
   });
 
   it("counts the discount columns of the legacy report when no line states them", async () => {
@@ -139,8 +141,8 @@ describe("AWS CUR", () => {
       ...row,
       "discount/EdpDiscount": row["lineItem/LineItemType"] === "Usage" ? -125 : 0,
     }));
-    await imports.importOne("discount-columns", csvOf(rows));
-    expect(await imports.totalsOf("discount-columns")).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+    await imports.importOne(company, csvOf(rows));
+    expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
   it("counts net costs where they are all that tells of a discount", async () => {
@@ -148,8 +150,8 @@ describe("AWS CUR", () => {
       ...row,
       "lineItem/NetUnblendedCost": row["lineItem/LineItemType"] === "Usage" ? 2375 : row["lineItem/UnblendedCost"],
     }));
-    await imports.importOne("net", csvOf(rows));
-    expect(await imports.totalsOf("net")).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+    await imports.importOne(company, csvOf(rows));
+    expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
   const columns = [
@@ -178,7 +180,7 @@ describe("AWS CUR", () => {
 
   it("maps the legacy report, tag keys as they are", async () => {
     await imports.importOne(
-      "legacy",
+      company,
       csvOf([
         line("Usage", 1, {
           "product/ProductName": "Amazon Elastic Compute Cloud",
@@ -196,7 +198,7 @@ describe("AWS CUR", () => {
         }),
       ]),
     );
-    expect(await imports.linesOf("legacy", columns)).toEqual([
+    expect(await imports.linesOf(company, columns)).toEqual([
       { ...expected, Tags: { Name: "web", "Cost Center": "42", "aws:createdBy": "Root:1" } },
     ]);
   });
@@ -216,8 +218,8 @@ describe("AWS CUR", () => {
       resource_tags_user_cost_center: "42",
       resource_tags_aws_created_by: "Root:1",
     };
-    await imports.importOne("flat", csvOf([{ ...row, ...flat }]));
-    expect(await imports.linesOf("flat", columns)).toEqual([
+    await imports.importOne(company, csvOf([{ ...row, ...flat }]));
+    expect(await imports.linesOf(company, columns)).toEqual([
       { ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } },
     ]);
   });
@@ -232,21 +234,21 @@ describe("AWS CUR", () => {
         '{"product_name":"Amazon Elastic Compute Cloud","region":"eu-west-1","location":"EU (Ireland)","instance_type_family":"t3","operating_system":"Linux","transfer_type":"InterRegion Inbound"}',
       resource_tags: '{"user_name":"web","user_cost_center":"42","aws_created_by":"Root:1"}',
     };
-    await imports.importOne("maps", csvOf([{ ...row, ...maps }]));
-    expect(await imports.linesOf("maps", columns)).toEqual([
+    await imports.importOne(company, csvOf([{ ...row, ...maps }]));
+    expect(await imports.linesOf(company, columns)).toEqual([
       { ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } },
     ]);
   });
 
   it("refuses covered usage whose effective cost the export leaves out", async () => {
     const covered = without(savingsPlanMonth[2]!, "savingsPlan/SavingsPlanEffectiveCost");
-    const summary = await imports.importOne("no-effective", csvOf([line("Usage", 1), covered]));
+    const summary = await imports.importOne(company, csvOf([line("Usage", 1), covered]));
     expect(summary.problem).toMatchObject({
       code: "missing-cost",
       line: 3,
       column: "savingsPlan/SavingsPlanEffectiveCost",
       values: { value: "SavingsPlanCoveredUsage" },
     });
-    expect(await imports.totalsOf("no-effective")).toMatchObject({ lines: 0 });
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
@@ -8,6 +8,8 @@ beforeAll(async () => {
   imports = await openTestImports();
 });
 afterAll(() => imports?.close());
+const company = "acme";
+beforeEach(() => imports.empty(company));
 
 const purchase = { ChargeCategory: "Purchase", CommitmentDiscountId: "c-1" };
 const usage = { CommitmentDiscountId: "c-1", PricingCategory: "Committed" };
@@ -15,7 +17,7 @@ const usage = { CommitmentDiscountId: "c-1", PricingCategory: "Committed" };
 describe("FOCUS", () => {
   it("keeps amounts to their last decimal", async () => {
     const summary = await imports.importOne(
-      "exact",
+      company,
       csvOf([
         focusRow({ BilledCost: "0.0000000191107392311096200000", EffectiveCost: "1.61E-7" }),
         focusRow({ BilledCost: "+12.5", EffectiveCost: "-3" }),
@@ -32,7 +34,7 @@ describe("FOCUS", () => {
       problem: null,
     });
     // 12.5 + .25 + 1000000 + the first.
-    expect(await imports.totalsOf("exact")).toEqual({
+    expect(await imports.totalsOf(company)).toEqual({
       lines: 4,
       billed: "1000012.75000001911073923110962",
       effective: "1000004.000000161",
@@ -57,7 +59,7 @@ describe("FOCUS", () => {
 
   it("maps every field that it has", async () => {
     await imports.importOne(
-      "fields",
+      company,
       csvOf([
         focusRow({
           BillingAccountName: "Payer",
@@ -145,7 +147,7 @@ describe("FOCUS", () => {
         "Tags",
       ],
     ];
-    expect(await imports.linesOf("fields", columns)).toEqual([
+    expect(await imports.linesOf(company, columns)).toEqual([
       {
         Vendor: "aws",
         BillingMonth: "2026-01-01",
@@ -207,8 +209,8 @@ describe("FOCUS", () => {
         BilledCost: n,
       }),
     );
-    expect((await imports.importOne("nothing", csvOf(rows))).status).toBe("published");
-    const stored = await imports.linesOf("nothing", [
+    expect((await imports.importOne(company, csvOf(rows))).status).toBe("published");
+    const stored = await imports.linesOf(company, [
       "BilledCost",
       "RegionId",
       "SubAccountId",
@@ -253,10 +255,10 @@ describe("FOCUS", () => {
       [focusRow({ ChargeCategory: "Adjustment" }), "Adjustment", ""],
     ];
     await imports.importOne(
-      "types",
+      company,
       csvOf(cases.map(([row], ResourceId) => ({ ...row, ResourceId: `line ${ResourceId + 100}` }))),
     );
-    const stored = await imports.linesOf("types", ["ResourceId", "ChargeType", "PurchaseOption"]);
+    const stored = await imports.linesOf(company, ["ResourceId", "ChargeType", "PurchaseOption"]);
     expect(stored.map(({ ChargeType, PurchaseOption }) => [ChargeType, PurchaseOption])).toEqual(
       cases.map(([, chargeType, purchaseOption]) => [chargeType, purchaseOption]),
     );
@@ -275,7 +277,7 @@ describe("FOCUS", () => {
       "Tencent Cloud",
       "OpenStack",
     ];
-    const summary = await imports.importOne("vendors", csvOf(names.map((ProviderName) => focusRow({ ProviderName }))));
+    const summary = await imports.importOne(company, csvOf(names.map((ProviderName) => focusRow({ ProviderName }))));
     expect(summary.sums.map(({ vendor, rowsStored }) => [vendor, rowsStored])).toEqual([
       ["aws", 2],
       ["azure", 2],
@@ -294,8 +296,8 @@ describe("FOCUS", () => {
       "[]",
       "not JSON",
     ];
-    await imports.importOne("tags", csvOf(tags.map((Tags, BilledCost) => focusRow({ Tags, BilledCost }))));
-    const stored = await imports.linesOf("tags", ["BilledCost", "Tags"]);
+    await imports.importOne(company, csvOf(tags.map((Tags, BilledCost) => focusRow({ Tags, BilledCost }))));
+    const stored = await imports.linesOf(company, ["BilledCost", "Tags"]);
     expect(stored.map((row) => row.Tags)).toEqual([{ env: "prod" }, { env: "prod", 'a "b"': "c" }, {}, {}]);
   });
 
@@ -309,9 +311,9 @@ describe("FOCUS", () => {
       UsageQuantity: "3",
       UsageUnit: "GB",
     };
-    expect((await imports.importOne("oracle", csvOf([{ ...rest, ...older }]))).status).toBe("published");
+    expect((await imports.importOne(company, csvOf([{ ...rest, ...older }]))).status).toBe("published");
     const columns = ["Vendor", "PublisherName", "RegionId", "ConsumedQuantity", "ConsumedUnit", "ContractedCost"];
-    expect(await imports.linesOf("oracle", columns)).toEqual([
+    expect(await imports.linesOf(company, columns)).toEqual([
       {
         Vendor: "oci",
         PublisherName: "Oracle",
@@ -329,7 +331,7 @@ describe("FOCUS", () => {
     ["1.1", { SkuMeter: "m" }],
     ["1.0", {}],
   ])("recognises version %s", async (version, columns: Record<string, string>) => {
-    expect((await imports.importOne(`version-${version}`, csvOf([focusRow(columns)]))).format).toBe(`FOCUS ${version}`);
+    expect((await imports.importOne(company, csvOf([focusRow(columns)]))).format).toBe(`FOCUS ${version}`);
   });
 
   it("reads dates however they are written", async () => {
@@ -348,10 +350,10 @@ describe("FOCUS", () => {
       ["9/2/2023", "2023-09-02"],
     ];
     await imports.importOne(
-      "dates",
+      company,
       csvOf(cases.map(([ChargePeriodStart], BilledCost) => focusRow({ ChargePeriodStart, BilledCost }))),
     );
-    const stored = await imports.linesOf("dates", ["BilledCost", "toString(Day) AS day"]);
+    const stored = await imports.linesOf(company, ["BilledCost", "toString(Day) AS day"]);
     expect(stored.map(({ BilledCost, day }) => [cases[Number(BilledCost)]![0], day])).toEqual(
       expect.arrayContaining(cases),
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 
@@ -7,6 +7,8 @@ beforeAll(async () => {
   imports = await openTestImports();
 });
 afterAll(() => imports?.close());
+const company = "acme";
+beforeEach(() => imports.empty(company));
 
 const line = (cost: number | string, fields: Record<string, string | number> = {}) => ({
   billing_account_id: "000000-AAAAAA",
@@ -41,13 +43,13 @@ describe("Google Cloud billing export", () => {
       line(9500, { credits: credit(-9500) }),
       line(2375, { cost_at_list: 2500 }),
     ];
-    expect(await imports.importOne("legacy", csvOf(rows))).toMatchObject({
+    expect(await imports.importOne(company, csvOf(rows))).toMatchObject({
       status: "published",
       format: "Google Cloud billing export",
     });
-    expect(await imports.totalsOf("legacy")).toEqual({ lines: 3, billed: "9575", effective: "9575" });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "9575", effective: "9575" });
     expect(
-      await imports.linesOf("legacy", ["BilledCost", "ListCost", "ChargeType", "PurchaseOption", "Credits"]),
+      await imports.linesOf(company, ["BilledCost", "ListCost", "ChargeType", "PurchaseOption", "Credits"]),
     ).toEqual([
       {
         BilledCost: "0",
@@ -63,18 +65,18 @@ describe("Google Cloud billing export", () => {
 
   it("pays cost plus credits: the model with a fee offset", async () => {
     await imports.importOne(
-      "offset",
+      company,
       csvOf([line(7200, { credits: credit(-6840, "FEE_UTILIZATION_OFFSET") }), line(6840), line(2375)]),
     );
-    expect(await imports.totalsOf("offset")).toEqual({ lines: 3, billed: "9575", effective: "9575" });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "9575", effective: "9575" });
   });
 
   it("reads lists as Python prints them, with the amounts' own digits", async () => {
     const python =
       "[{'name': 'FreeTrial:Credit', 'amount': -2.3198314011096954e-05, 'full_name': None, 'type': 'PROMOTION'}, {'name': \"Bob's\", 'amount': -0.1234567890123456789, 'full_name': None, 'type': ''}]";
     const labels = `[{'key': 'env', 'value': 'prod'}, {'key': 'owner', 'value': "Bob's"}]`;
-    await imports.importOne("python", csvOf([line("1", { credits: python, labels })]));
-    expect(await imports.linesOf("python", ["BilledCost", "Tags", "Credits"])).toEqual([
+    await imports.importOne(company, csvOf([line("1", { credits: python, labels })]));
+    expect(await imports.linesOf(company, ["BilledCost", "Tags", "Credits"])).toEqual([
       {
         // 1 − 0.000023198314011096954 − 0.1234567890123456789
         BilledCost: "0.876520012673643224146",
@@ -88,8 +90,8 @@ describe("Google Cloud billing export", () => {
     const labels = '[{"key": "vm_key", "value": "vm \\"label\\""}, {"key": "n", "value": ""}]';
     const system =
       '[{"key": "compute.googleapis.com/cores", "value": "2"}, {"key": "compute.googleapis.com/machine_spec", "value": "n1-standard-4"}]';
-    await imports.importOne("labels", csvOf([line(1, { labels, system_labels: system })]));
-    expect(await imports.linesOf("labels", ["Tags", "InstanceType", "InstanceFamily", "ListUnitPrice"])).toEqual([
+    await imports.importOne(company, csvOf([line(1, { labels, system_labels: system })]));
+    expect(await imports.linesOf(company, ["Tags", "InstanceType", "InstanceFamily", "ListUnitPrice"])).toEqual([
       {
         Tags: { vm_key: 'vm "label"', n: "" },
         InstanceType: "n1-standard-4",
@@ -100,18 +102,18 @@ describe("Google Cloud billing export", () => {
   });
 
   it("bills by invoice month, not by the day of use", async () => {
-    const summary = await imports.importOne("month", csvOf([line(5)]));
+    const summary = await imports.importOne(company, csvOf([line(5)]));
     expect(summary.sums).toMatchObject([
       { vendor: "gcp", month: "2026-09", billingAccountId: "000000-AAAAAA", fileBilledCost: "5" },
     ]);
-    expect(await imports.linesOf("month", ["toString(Day) AS day", "InvoiceId"])).toEqual([
+    expect(await imports.linesOf(company, ["toString(Day) AS day", "InvoiceId"])).toEqual([
       { day: "2026-08-31", InvoiceId: "202609" },
     ]);
   });
 
   it("tells tax and rounding from usage", async () => {
     await imports.importOne(
-      "types",
+      company,
       csvOf([
         line(1, { cost_type: "tax" }),
         line(2, { cost_type: "rounding_error" }),
@@ -119,7 +121,7 @@ describe("Google Cloud billing export", () => {
       ]),
     );
     expect(
-      (await imports.linesOf("types", ["BilledCost", "ChargeType", "ChargeCategory"])).map((row) => Object.values(row)),
+      (await imports.linesOf(company, ["BilledCost", "ChargeType", "ChargeCategory"])).map((row) => Object.values(row)),
     ).toEqual([
       ["1", "Tax", "Tax"],
       ["2", "Adjustment", "Adjustment"],
@@ -128,7 +130,7 @@ describe("Google Cloud billing export", () => {
   });
 
   it("refuses credits whose amounts cannot be read, rather than leave them out", async () => {
-    const summary = await imports.importOne("bad-credits", csvOf([line(0), line(0, { credits: credit('"a lot"') })]));
+    const summary = await imports.importOne(company, csvOf([line(0), line(0, { credits: credit('"a lot"') })]));
     expect(summary.problem).toMatchObject({ code: "not-money", line: 3, column: "credits" });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 
@@ -7,6 +7,8 @@ beforeAll(async () => {
   imports = await openTestImports();
 });
 afterAll(() => imports?.close());
+const company = "acme";
+beforeEach(() => imports.empty(company));
 
 const line = (cost: string, fields: Record<string, string> = {}) => ({
   "lineItem/tenantId": "ocid1.tenancy",
@@ -37,13 +39,13 @@ describe("OCI cost report", () => {
       line("2.323760000E-9"),
       line("-0.5", { "lineItem/isCorrection": "true" }),
     ];
-    expect(await imports.importOne("cost", csvOf(rows))).toMatchObject({
+    expect(await imports.importOne(company, csvOf(rows))).toMatchObject({
       status: "published",
       format: "OCI cost report",
       rowsStored: 3,
     });
     // 0.012264277499950943 + 0.00000000232376 − 0.5
-    expect(await imports.totalsOf("cost")).toEqual({
+    expect(await imports.totalsOf(company)).toEqual({
       lines: 3,
       billed: "-0.487735720176289057",
       effective: "-0.487735720176289057",
@@ -52,7 +54,7 @@ describe("OCI cost report", () => {
 
   it("maps every field that it has, tag keys with whatever they hold", async () => {
     const tags = { "tags/Oracle-Tags.CreatedBy": "me", "tags/Dev\\red`bull'{x:y}.release": "1.0", "tags/none": "" };
-    await imports.importOne("fields", csvOf([line("1", tags)]));
+    await imports.importOne(company, csvOf([line("1", tags)]));
     const columns = [
       ...[
         "Vendor",
@@ -75,7 +77,7 @@ describe("OCI cost report", () => {
         "Tags",
       ],
     ];
-    expect(await imports.linesOf("fields", columns)).toEqual([
+    expect(await imports.linesOf(company, columns)).toEqual([
       {
         Vendor: "oci",
         month: "2023-11-01",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cellsThatPass } from "../../../tests/support/bills/blank-cells";
 import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
@@ -9,6 +9,8 @@ beforeAll(async () => {
   imports = await openTestImports();
 });
 afterAll(() => imports?.close());
+const company = "acme";
+beforeEach(() => imports.empty(company));
 
 const focus = focusRow({ BilledCost: 1, EffectiveCost: 1, ListCost: 1, ContractedCost: 1, ListUnitPrice: "" });
 const cur = {
@@ -94,26 +96,27 @@ describe("an amount that a bill needs", () => {
   });
 
   it("refuses the import with line and column, and keeps what was there", async () => {
-    await imports.importOne("kept", csvOf([focus]));
-    const summary = await imports.importOne("kept", csvOf([focus, focus, { ...focus, BilledCost: "NaN" }]));
+    await imports.importOne(company, csvOf([focus]));
+    const summary = await imports.importOne(company, csvOf([focus, focus, { ...focus, BilledCost: "NaN" }]));
     expect(summary).toMatchObject({
       status: "failed",
       problem: { code: "missing-amount", line: 4, column: "BilledCost", values: { value: "NaN" } },
     });
-    expect(await imports.totalsOf("kept")).toEqual({ lines: 1, billed: "1", effective: "1" });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 1, billed: "1", effective: "1" });
   });
 
   it("may be missing where the provider says so: Oracle's contracted cost, the money of a split line", async () => {
     const oracle = { ...focus, ProviderName: "Oracle", ContractedCost: "NULL" };
-    expect(await imports.importOne("oracle", csvOf([oracle]))).toMatchObject({ status: "published", rowsStored: 1 });
+    expect(await imports.importOne(company, csvOf([oracle]))).toMatchObject({ status: "published", rowsStored: 1 });
     const split = { ...cur, [unblended]: "", "splitLineItem/ParentResourceId": "i-1", "splitLineItem/SplitCost": 0.4 };
-    await imports.importOne("split", csvOf([cur, split, { ...split, [unblended]: 0, "splitLineItem/SplitCost": 0.6 }]));
-    expect(await imports.totalsOf("split")).toEqual({ lines: 3, billed: "1", effective: "1" });
+    await imports.empty(company);
+    await imports.importOne(company, csvOf([cur, split, { ...split, [unblended]: 0, "splitLineItem/SplitCost": 0.6 }]));
+    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "1", effective: "1" });
   });
 
   it("that is missing in a discount of a CUR 2.0 is no discount of 0", async () => {
     const line = { ...cur, resource_tags: "{}", discount: '{"edp_discount": "NaN"}' };
-    expect((await imports.importOne("map", csvOf([line]))).problem).toMatchObject({
+    expect((await imports.importOne(company, csvOf([line]))).problem).toMatchObject({
       code: "not-money",
       line: 2,
       column: "discount",
@@ -124,13 +127,13 @@ describe("an amount that a bill needs", () => {
 describe("columns that fold to one name", () => {
   it("are tags of their own where only their case differs", async () => {
     const row = { ...cur, "resourceTags/user:Env": "a", "resourceTags/user:env": "b" };
-    expect(await imports.importOne("tags", csvOf([row]))).toMatchObject({ status: "published" });
-    expect(await imports.linesOf("tags", ["Tags"])).toEqual([{ Tags: { Env: "a", env: "b" } }]);
+    expect(await imports.importOne(company, csvOf([row]))).toMatchObject({ status: "published" });
+    expect(await imports.linesOf(company, ["Tags"])).toEqual([{ Tags: { Env: "a", env: "b" } }]);
   });
 
   it("are refused where they decide about money", async () => {
     const row = { ...cur, line_item_unblended_cost: 2 };
-    expect((await imports.importOne("twice", csvOf([row]))).problem).toMatchObject({
+    expect((await imports.importOne(company, csvOf([row]))).problem).toMatchObject({
       code: "duplicate-column",
       column: "lineItem/UnblendedCost",
     });
@@ -164,7 +167,7 @@ describe("a column that is missing", () => {
     ["FOCUS 1.4", without({ ...focus, InvoiceDetailId: "" }, "ProviderName"), "ServiceProviderName"],
     ["Oracle's FOCUS", without({ ...focus, Publisher: "Oracle" }, "ProviderName"), "Provider"],
   ])("is called what %s calls it", async (_, row, column) => {
-    expect((await imports.importOne(`no ${column}`, csvOf([row]))).problem).toMatchObject({
+    expect((await imports.importOne(company, csvOf([row]))).problem).toMatchObject({
       code: "missing-column",
       column,
     });

@@ -48,14 +48,15 @@ describe("files that are taken", () => {
     ["a quote within text", bill.replaceAll("Amazon EC2", 'Amazon 5" EC2')],
     ["gzip", gzipSync(bill)],
     ["gzip in two pieces", Buffer.concat([gzipSync(`${header}\n`), gzipSync(rows.join("\n"))])],
-  ])("has %s", async (name, content) => {
-    expect(await imports.importOne(name, content)).toMatchObject({
+  ])("has %s", async (_name, content) => {
+    // Each replaces the month of the one before: a company has one process that reads its files, which takes time to start.
+    expect(await imports.importOne("taken", content)).toMatchObject({
       status: "published",
       problem: null,
       rowsRead: 2,
       rowsStored: 2,
     });
-    expect(await imports.totalsOf(name)).toEqual(kept);
+    expect(await imports.totalsOf("taken")).toEqual(kept);
   });
 
   it("keeps text with line ends, emoji and long words as it is", async () => {
