@@ -1,7 +1,7 @@
 import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
 
-test("a purchase opens to its hours, and any amount of it is simulated @no-javascript", async ({ page }) => {
+test("a purchase opens to its hours, and any amount of it is simulated", async ({ page }) => {
   await page.goto("/spoptm?days=30");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savings Plans recommendations");
   const [head = [], first = []] = parseCsv(await (await page.request.get("/spoptm.csv?days=30")).text());

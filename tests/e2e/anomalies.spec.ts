@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 
 const LIST = "/anomaly-detection?start=2026-06-01&end=2026-11-19";
 
-test("an alert of the list leads to its causes, and they to the costs @no-javascript", async ({ page }) => {
+test("an alert of the list leads to its causes, and they to the costs", async ({ page }) => {
   await page.goto(LIST);
   const rows = page.getByRole("region", { name: "Alerts" }).getByRole("row");
   const first = rows.nth(1);
@@ -55,7 +55,7 @@ test("the trend marks days with anomalies of what it shows", async ({ page }) =>
 test.describe("a form with problems", () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test("tags that are watched, too, are chosen @no-javascript", async ({ page, openAs, makePerson }) => {
+  test("tags that are watched, too, are chosen", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Wanda Watch"), "/anomaly-detection");
     await page.getByRole("link", { name: "Watched tags and groups" }).click();
     await page.waitForURL(/\/anomaly-detection\/watched/);

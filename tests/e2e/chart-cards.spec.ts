@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { barriers } from "../support/axe";
+import { barriersInBothThemes } from "../support/axe";
 import { amount, headline, totalOf } from "../support/cost-page";
 import { focusCsv } from "../support/bills/focus-csv";
 import { expect, test } from "../support/test";
@@ -59,7 +59,7 @@ test("the card of a day has its total, change, largest items and link @no-javasc
   await expect(card).toBeHidden();
 });
 
-test("days not covered by bills have no change @no-javascript", async ({ page }) => {
+test("days not covered by bills have no change", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_14_days");
   const names = await columns(page)
     .getByRole("link")
@@ -104,13 +104,10 @@ test("Escape closes only the card; hovering another column opens its card", asyn
 });
 
 test("an open card is accessible in light and dark", async ({ page }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(october);
-    await columns(page).nth(9).getByRole("link").focus();
-    await expect(cardOf(page, 9).locator(".items")).toBeVisible();
-    expect(await barriers(page, { within: "#trend" })).toEqual([]);
-  }
+  await page.goto(october);
+  await columns(page).nth(9).getByRole("link").focus();
+  await expect(cardOf(page, 9).locator(".items")).toBeVisible();
+  expect(await barriersInBothThemes(page, "#trend")).toEqual([]);
 });
 
 test.describe("on a touch screen", () => {
@@ -128,7 +125,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("a day that flattens the others is clipped on request, without changing any figure @no-javascript", async ({
+test("a day that flattens the others is clipped on request, without changing any figure", async ({
   page,
   openAs,
   makePerson,

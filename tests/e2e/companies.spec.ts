@@ -35,7 +35,7 @@ const isOf = async (page: Page, { companyId, name }: Company): Promise<void> => 
   await expect(page.getByRole("button", { name: `${name}, switch company` })).toBeVisible();
 };
 
-test("a tab stays in its company when another tab switches @no-javascript", async ({ page, commuter }) => {
+test("a tab stays in its company when another tab switches", async ({ page, commuter }) => {
   const [isle, shore] = commuter.companies;
   await switchElsewhere(page, "/cost-analytics/filters?range=last_month");
   await page.getByLabel("Filter name").fill("Of the isle");

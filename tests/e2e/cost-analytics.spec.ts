@@ -174,10 +174,7 @@ test.describe("filters", () => {
     await expect(group.getByRole("checkbox", { checked: true })).toHaveValue(item);
   });
 
-  test("providers: none is empty, a single one has its own word for accounts @no-javascript", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test("providers: none is empty, a single one has its own word for accounts", async ({ page }) => {
     await page.goto(`${october}&by=account`);
     await open(page, "providers");
     const boxes = page.locator("#providers").getByRole("checkbox");
@@ -187,7 +184,6 @@ test.describe("filters", () => {
       await boxes.nth(i).click();
       await expect(boxes.nth(i)).not.toBeChecked();
     }
-    if (!javaScriptEnabled) await page.locator("#providers").getByRole("button", { name: "Apply" }).click();
     await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").join() === "");
     await expect(page.getByText("No provider is selected.")).toBeVisible();
 
@@ -199,7 +195,7 @@ test.describe("filters", () => {
 });
 
 test.describe("every mark is a link", () => {
-  test("a column to the lines of its day, and from there to that day only @no-javascript", async ({ page }) => {
+  test("a column to the lines of its day, and from there to that day only", async ({ page }) => {
     await page.goto(october);
     const column = page.locator("#trend .plot a[aria-label]").nth(4);
     const said = (await column.getAttribute("aria-label"))!;

@@ -9,28 +9,21 @@ const october = "/cost-analytics?range=last_month";
 const patience = { timeout: 20_000 };
 const totalOf = async (page: Page): Promise<string> => amount(await headline(page, "Total cost").innerText());
 
-/** Opens the filter form at a field, in place or by its page, with the field's values in it. */
-async function openField(page: Page, name: string, hasScript = true) {
+/** Opens the filter form at a field, with the field's values in it. */
+async function openField(page: Page, name: string) {
   const form = page.locator("#filters");
   if (!(await form.isVisible())) await page.locator(".filters-anchor").click();
   const field = form.locator("details", { has: page.getByText(name, { exact: true }) }).first();
   if (!(await field.evaluate((details: HTMLDetailsElement) => details.open))) await field.locator("summary").click();
-  if (!hasScript) {
-    const list = field.getByRole("button", { name: "List", exact: true });
-    if (await list.isVisible()) await list.click();
-  }
   await expect(field.locator(".option").first()).toBeVisible();
   return field;
 }
 
-test("any field of the bill can be a filter: included plus excluded is the total @no-javascript", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("any field of the bill can be a filter: included plus excluded is the total", async ({ page }) => {
   await page.goto(october);
   const everything = await totalOf(page);
 
-  const usage = await openField(page, "Usage type", javaScriptEnabled);
+  const usage = await openField(page, "Usage type");
   const option = usage.locator(".option", { has: page.getByRole("checkbox") }).first();
   // Of one provider alone, as the figure beside it is.
   const [value, kept] = await Promise.all([
@@ -41,21 +34,19 @@ test("any field of the bill can be a filter: included plus excluded is the total
   const leftOut = kept!.replace("f", "x");
   const cost = amount(await option.locator(".end").innerText());
   await option.getByRole("checkbox").check();
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get(kept!) === value);
   await expect.poll(() => totalOf(page), patience).toBe(cost);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Usage type is");
 
-  const out = await openField(page, "Usage type", javaScriptEnabled);
+  const out = await openField(page, "Usage type");
   await out.getByLabel("Exclude").check();
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get(leftOut) === value && !url.searchParams.has(kept!));
   await expect
     .poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience)
     .toBeLessThan(0.011);
 
   // A tag by its key, and what has no value for it, in words.
-  const tags = await openField(page, "Tag", javaScriptEnabled);
+  const tags = await openField(page, "Tag");
   const key = await tags.locator("button.option span").first().innerText();
   await tags.locator("button.option").first().click();
   const tag = page.locator("#filters details", { has: page.getByText(`Tag ${key}`, { exact: true }) });
@@ -63,7 +54,6 @@ test("any field of the bill can be a filter: included plus excluded is the total
   const untagged = tag.locator(".option", { hasText: "Not tagged" }).first().getByRole("checkbox");
   const tagged = await untagged.getAttribute("name");
   await untagged.check();
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.getAll(tagged!).includes("NO_VALUE"));
   await page.keyboard.press("Escape");
 
@@ -162,7 +152,7 @@ test("the search box adds the found items, ten at most @no-javascript", async ({
   await expect(page.locator("#found").getByRole("link", { name: /^Filter by/ })).toHaveCount(0);
 });
 
-test("providers without data: says so, with a next step @no-javascript", async ({ page }) => {
+test("providers without data: says so, with a next step", async ({ page }) => {
   await page.goto(`${october}&vendor=ali`);
   const dialog = page.getByRole("dialog", { name: "Not supported" });
   await expect(dialog).toContainText("There is no data to view for the selected cloud vendor.");
@@ -184,12 +174,7 @@ test.describe("of the user", () => {
     expectedComplaints: [/status of 422/],
   });
 
-  test("tour, default currency and providers, and saved filters @no-javascript", async ({
-    page,
-    openAs,
-    makePerson,
-    javaScriptEnabled,
-  }) => {
+  test("tour, default currency and providers, and saved filters", async ({ page, openAs, makePerson }) => {
     test.slow();
     await openAs(page, await makePerson("Karla", demoCompany));
     await page.goto("/cost-analytics");
@@ -198,7 +183,7 @@ test.describe("of the user", () => {
     await expect(tour).toContainText("Step 1 of 5");
     await tour.getByRole("button", { name: "Next step" }).click();
     await expect(tour).toContainText("Step 2 of 5");
-    if (javaScriptEnabled) expect(await barriers(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await page.reload();
     await expect(tour).toContainText("Step 2 of 5");
     await tour.getByRole("button", { name: "End the tour" }).click();
@@ -210,8 +195,7 @@ test.describe("of the user", () => {
       await page.locator(`#${id}`).getByRole("button", { name: "Show this by default" }).click();
       await page.waitForLoadState();
       await open(page, id);
-      // Playwright reads no text of a noscript, in which it stands without JavaScript.
-      expect(await page.locator(`#${id} p.note`).evaluate((note) => note.textContent)).toBe("Default view");
+      await expect(page.locator(`#${id} p.note`)).toHaveText("Default view");
       await page.keyboard.press("Escape");
     }
     await page.goto("/cost-analytics");
@@ -248,7 +232,7 @@ test.describe("of the user", () => {
     await expect(page.locator(".saved-anchor")).not.toContainText("changed");
 
     await page.goto("/cost-analytics/filters");
-    if (javaScriptEnabled) expect(await barriers(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await page.locator("summary", { hasText: "Rename" }).click();
     await page.getByLabel("New name").fill("Ohio");
     await page.locator(".rename").getByRole("button", { name: "Rename" }).click();

@@ -12,7 +12,7 @@ const [PROVIDER, PREVIOUS, COST, CHANGE] = [1, 3, 4, 5];
 
 const abs = (value: number) => Math.abs(value);
 
-test("items have their previous cost, which adds up with the items that are gone @no-javascript", async ({ page }) => {
+test("items have their previous cost, which adds up with the items that are gone", async ({ page }) => {
   await page.goto(september);
   const file = (await csvOf(page)).rows;
   const total = (await rowsOf(page)).at(-1)![COST]!;
@@ -109,21 +109,23 @@ test("on narrow pages columns are hidden by priority, and nothing is clipped or 
   const shown = () => table(page).getByRole("columnheader").filter({ visible: true }).allInnerTexts();
   const heads = (await shown()).map((head) => head.trim());
   expect(heads).toEqual(["Product", "Provider", "Trend", "September 2026", "Cost (USD)", "Change", "Share"]);
-  for (const [width, expected] of [
-    [1024, ["Product", "September 2026", "Cost (USD)", "Change", "Share"]],
-    [390, ["Product", "Cost (USD)", "Change"]],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await shown()).map((head) => head.trim())).toEqual(expected);
-    for (const lang of ["en", "ko", "zh", "ja"]) {
-      await page.goto(`${october}&lang=${lang}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+  for (const lang of ["en", "ko", "zh", "ja"]) {
+    if (lang !== "en") await page.goto(`${october}&lang=${lang}`);
+    for (const [width, expected] of [
+      [1024, ["Product", "September 2026", "Cost (USD)", "Change", "Share"]],
+      [390, ["Product", "Cost (USD)", "Change"]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      if (lang === "en") await expect.poll(async () => (await shown()).map((head) => head.trim())).toEqual(expected);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        `${lang} at ${width}`,
+      ).toBeLessThanOrEqual(0);
+      const wrap = page.locator("#breakdown .table-wrap");
+      expect(await wrap.evaluate((element) => element.scrollWidth - element.clientWidth), `${lang} at ${width}`).toBe(
         0,
       );
-      const wrap = page.locator("#breakdown .table-wrap");
-      expect(await wrap.evaluate((element) => element.scrollWidth - element.clientWidth), lang).toBe(0);
     }
-    await page.goto(`${october}&lang=en`);
   }
 });
 

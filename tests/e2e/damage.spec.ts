@@ -31,7 +31,7 @@ async function check(dataFolder: string): Promise<string> {
   return command.output().stdout;
 }
 
-/** Without JavaScript the page of a running import is asked for again by hand. */
+/** The address of an import that is followed comes before its page does, so that the page is loaded anew. */
 async function waitUntilPublished(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(page.url());
@@ -39,19 +39,16 @@ async function waitUntilPublished(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("a damaged month is named instead of shown, and repaired with one click @no-javascript", async ({
+test("a damaged month is named instead of shown, and repaired with one click", async ({
   app,
   page,
   openAs,
   makePerson,
-  javaScriptEnabled,
 }, { repeatEachIndex }) => {
   // A command of its own reads the whole store, an import runs twice, and three pages are looked at for barriers.
   test.slow();
-  // What looks for them waits for timers, which pages without JavaScript do not have.
-  const lookForBarriers = async () => expect(javaScriptEnabled ? await barriers(page) : []).toEqual([]);
   // Each run of it in the app has a year of its own.
-  const year = 2000 + 2 * repeatEachIndex + (javaScriptEnabled ? 0 : 1);
+  const year = 2000 + repeatEachIndex;
   const [month, name] = [`${year}-03`, `March ${year}`];
   const costs = `?start=${month}-01&end=${month}-28`;
   await openAs(page, await makePerson("Rita"), "/imports");
@@ -81,7 +78,7 @@ test("a damaged month is named instead of shown, and repaired with one click @no
   await expect(banner).toBeVisible();
   await expect(page.getByText("The stored data is damaged", { exact: true })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("0.00");
-  await lookForBarriers();
+  expect(await barriers(page)).toEqual([]);
   for (const file of ["/cost-analytics.csv", "/cost-analytics.xlsx"]) {
     const answer = await page.request.get(`${file}${costs}`);
     expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining(`aws ${month} is damaged`)]);
@@ -92,13 +89,13 @@ test("a damaged month is named instead of shown, and repaired with one click @no
   expect((await page.request.get(`/billing.csv?month=${month}`)).status()).toBe(422);
   await page.goto("/imports");
   await expect(page.getByRole("region", { name: "Damaged", exact: true })).toContainText(name);
-  await lookForBarriers();
+  expect(await barriers(page)).toEqual([]);
 
   await page.goto(`/cost-analytics${costs}`);
   await banner.getByRole("link", { name: "Repair" }).click();
   await page.waitForURL(/\/imports\/[^/]+$/);
   await expect(page.getByRole("alert").first()).toContainText(`The stored data of ${name} is damaged.`);
-  await lookForBarriers();
+  expect(await barriers(page)).toEqual([]);
   const before = page.url();
   await page.getByRole("button", { name: "Repair reef.csv" }).click();
   await page.waitForURL((url) => url.href !== before);

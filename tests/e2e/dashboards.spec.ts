@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { barriers } from "../support/axe";
+import { barriersInBothThemes } from "../support/axe";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -183,7 +183,7 @@ test.describe("a draft in two windows", () => {
   // Without JavaScript, a refused name comes with its page.
   test.use({ expectedComplaints: [/status of 409/] });
 
-  test("goes on from its newest step, and ends for both @no-javascript", async ({ page, openAs, makePerson }) => {
+  test("goes on from its newest step, and ends for both", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Wim Windows", demoCompany), "/dashboard");
     await edit(page);
     const draft = page.url();
@@ -209,7 +209,7 @@ test.describe("a draft in two windows", () => {
   });
 });
 
-test("the second of two who save keeps both, or gives up @no-javascript", async ({ page, openAs, makePerson }) => {
+test("the second of two who save keeps both, or gives up", async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Sara Second", demoCompany), "/dashboard");
   const second = await page.context().newPage();
   for (const [choice, kept] of [
@@ -252,10 +252,7 @@ test.describe("settings", () => {
       `/dashboard/widget?d=1&draft=${draft}&widget=5`,
     ]) {
       await page.goto(address);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
-      }
+      expect(await barriersInBothThemes(page), address).toEqual([]);
     }
     // "Only these" are some.
     await page.getByRole("radio", { name: "Only these" }).check();

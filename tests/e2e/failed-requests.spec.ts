@@ -45,28 +45,31 @@ test.describe("a failed request", () => {
   // The browser itself tells of answers that do not come.
   test.use({ expectedComplaints: [/Failed to load resource|^answer: 50/] });
 
-  for (const fault of Object.keys(faults))
-    test(`keeps the page and can be retried: ${fault}`, async ({ page }) => {
-      await page.goto("/cost-analytics?range=last_month");
-      const total = await headline(page, "Total cost").innerText();
-      const { broken, mend } = await breakData(page, fault);
-      await page.evaluate(() => window.scrollTo(0, 60));
-      const link = page.getByRole("link", { name: "Region", exact: true }).first();
-      await link.click();
-      await expect(toast(page)).toBeVisible();
-      await expect(page).toHaveURL(/range=last_month$/);
-      await expect(headline(page, "Total cost")).toHaveText(total);
-      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-      await expect(page.locator(".report")).toHaveAttribute("aria-busy", "false");
-      expect(await page.evaluate(() => window.scrollY)).toBe(60);
-      expect(broken).toHaveLength(1);
+  test("keeps the page and can be retried, whatever the fault", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_month");
+    const total = await headline(page, "Total cost").innerText();
+    for (const [n, fault] of Object.keys(faults).entries())
+      await test.step(fault, async () => {
+        const before = page.url();
+        const { broken, mend } = await breakData(page, fault);
+        await page.evaluate(() => window.scrollTo(0, 60));
+        const view = n % 2 === 0 ? "Region" : "Account";
+        await page.getByRole("link", { name: view, exact: true }).first().click();
+        await expect(toast(page)).toBeVisible();
+        await expect(page).toHaveURL(before);
+        await expect(headline(page, "Total cost")).toHaveText(total);
+        await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+        await expect(page.locator(".report")).toHaveAttribute("aria-busy", "false");
+        expect(await page.evaluate(() => window.scrollY)).toBe(60);
+        expect(broken).toHaveLength(1);
 
-      await mend();
-      await tryAgain(page).click();
-      await expect(page).toHaveURL(/by=region/);
-      await expect(toast(page)).toHaveCount(0);
-      await expect(headline(page, "Total cost")).toHaveText(total);
-    });
+        await mend();
+        await tryAgain(page).click();
+        await expect(page).toHaveURL((url) => url.searchParams.get("by") === view.toLowerCase());
+        await expect(toast(page)).toHaveCount(0);
+        await expect(headline(page, "Total cost")).toHaveText(total);
+      });
+  });
 
   test("shows a toast for three seconds, longer while hovered or focused, and is accessible", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_month");

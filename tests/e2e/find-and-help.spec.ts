@@ -83,7 +83,7 @@ test.describe("keyboard shortcuts", () => {
     await expect(page.getByRole("combobox", { name: /^Search accounts/ })).toBeFocused();
   });
 
-  test("can be turned off and on in the Help menu @no-javascript", async ({ page, javaScriptEnabled }) => {
+  test("can be turned off and on in the Help menu", async ({ page }) => {
     const help = async (state: "On" | "Off") => {
       await page.getByRole("button", { name: "Help" }).click();
       await page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("button", { name: state }).click();
@@ -91,16 +91,13 @@ test.describe("keyboard shortcuts", () => {
     await page.goto("/billing?month=2026-10");
     await help("Off");
     await expect(page).toHaveURL(/month=2026-10/);
-    if (javaScriptEnabled) {
-      await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
-      await page.keyboard.press("[");
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
-      await expect(page).toHaveURL(/month=2026-10/);
-      await page.keyboard.press("Escape");
-    }
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    await page.keyboard.press("[");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
+    await expect(page).toHaveURL(/month=2026-10/);
+    await page.keyboard.press("Escape");
     await help("On");
-    if (!javaScriptEnabled) return;
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     await page.keyboard.press("[");
     await expect(page).toHaveURL(/month=2026-09/);
@@ -131,7 +128,7 @@ test.describe("help", () => {
   });
 });
 
-test("a sub-page has breadcrumbs @no-javascript", async ({ page }) => {
+test("a sub-page has breadcrumbs", async ({ page }) => {
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await page.goto("/billing/profile");
   await expect(crumbs.locator("[aria-current]")).toHaveText("Billing profile");
@@ -145,7 +142,7 @@ test("a sub-page has breadcrumbs @no-javascript", async ({ page }) => {
 
 test.describe("the sections of a bill", () => {
   for (const width of [1440, 390])
-    test(`have links that stay visible at ${width} @no-javascript`, async ({ page }) => {
+    test(`have links that stay visible at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/billing?month=2026-10");
       const list = page.getByRole("navigation", { name: "Sections of this page" });

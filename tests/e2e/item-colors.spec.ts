@@ -24,7 +24,7 @@ function expectSame(some: Map<string, string>, others: Map<string, string>): num
   return shared.length;
 }
 
-test("an item has the same color in every range, table and drawer @no-javascript", async ({ page }) => {
+test("an item has the same color in every range, table and drawer", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_month");
   const october = await colorsIn(legend(page));
   expect(october.size).toBeGreaterThanOrEqual(5);

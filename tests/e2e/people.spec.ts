@@ -19,13 +19,7 @@ async function invitationOf(email: string, dataFolder: string): Promise<string> 
   return link!;
 }
 
-test("somebody is invited, joins, and is removed @no-javascript", async ({
-  page,
-  app,
-  openAs,
-  makePerson,
-  otherBrowser,
-}) => {
+test("somebody is invited, joins, and is removed", async ({ page, app, openAs, makePerson, otherBrowser }) => {
   const admin = await makePerson("Ada Admin");
   // Whom an earlier run of this test has invited is known already.
   const email = `ivy-of-${admin.companies[0]!.companyId}@newcomers.com`;
@@ -64,7 +58,7 @@ test("somebody is invited, joins, and is removed @no-javascript", async ({
   await expect(newcomer.getByRole("heading", { name: "Billing" })).toHaveCount(0);
 });
 
-test("an access token is shown once, and revoked after a question @no-javascript", async ({
+test("an access token is shown once, and revoked after a question", async ({
   page,
   openAs,
   makePerson,

@@ -3,50 +3,60 @@ import { barriers } from "../support/axe";
 import { expect, test } from "../support/test";
 
 /** Screens that no other spec opens on a phone; each is live and without complaints of the browser (support/test.ts). */
-const screens = [
-  "/cost-analytics/detail?range=last_month",
-  "/billing?tab=insight",
-  "/billing/profile",
-  "/billing/send",
-  "/billing/sent",
-  "/service-groups",
-  "/outbox",
-  "/find?q=east",
-  "/dashboard",
-  "/dashboard/widget?d=1&widget=1",
-  "/budgets",
-  "/budgets/new",
-  "/anomaly-detection",
-  "/anomaly-detection/rules",
-  "/anomaly-detection/watched",
-  "/anomaly-detection/backtest",
-  "/savings-plans",
-  "/savings-plans/utilization",
-  "/savings-plans/coverage",
-  "/savings-plans/inventory",
-  "/reservations",
-  "/azure-reservations",
-  "/spoptm?days=30",
-  "/spoptm/simulator?days=30",
-  "/reserved-instances",
-  "/rdsrioptm",
-  "/opnsrchrioptm",
-  "/elasticache-reservations",
-  "/redshift-reservations",
-  "/azure-reservations/rirecommend",
-  "/imports/prices",
-  "/members",
-  "/company",
-  "/company/sign-in",
-  "/audit",
-  "/account",
-  "/account/codes",
-  "/services",
-  "/notices",
-  "/feedback",
-  "/feedback/answers",
-  "/upgrade",
-];
+const screens = {
+  "costs and bills": [
+    "/cost-analytics/detail?range=last_month",
+    "/billing?tab=insight",
+    "/billing/profile",
+    "/billing/send",
+    "/billing/sent",
+    "/service-groups",
+    "/outbox",
+    "/find?q=east",
+  ],
+  "dashboards, budgets and anomalies": [
+    "/dashboard",
+    "/dashboard/widget?d=1&widget=1",
+    "/budgets",
+    "/budgets/new",
+    "/anomaly-detection",
+    "/anomaly-detection/rules",
+    "/anomaly-detection/watched",
+    "/anomaly-detection/backtest",
+  ],
+  commitments: [
+    "/savings-plans",
+    "/savings-plans/utilization",
+    "/savings-plans/coverage",
+    "/savings-plans/inventory",
+    "/reservations",
+    "/azure-reservations",
+    "/imports/prices",
+  ],
+  advice: [
+    "/spoptm?days=30",
+    "/spoptm/simulator?days=30",
+    "/reserved-instances",
+    "/rdsrioptm",
+    "/opnsrchrioptm",
+    "/elasticache-reservations",
+    "/redshift-reservations",
+    "/azure-reservations/rirecommend",
+  ],
+  "people and their company": [
+    "/members",
+    "/company",
+    "/company/sign-in",
+    "/audit",
+    "/account",
+    "/account/codes",
+    "/services",
+    "/notices",
+    "/feedback",
+    "/feedback/answers",
+    "/upgrade",
+  ],
+};
 
 /**
  * What is pressed and too low for a finger. Links in a line of text may be as low as it (WCAG 2.5.8), and columns of charts as
@@ -101,14 +111,18 @@ const hiddenTabs = (page: Page) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  for (const screen of screens)
-    test(`${screen} is live, fits and is accessible`, async ({ page }) => {
-      await page.goto(screen);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      expect(await tooSmall(page), "targets lower than 38 pixels").toEqual([]);
-      expect(await withoutFigure(page), "tables whose figures are out of view").toEqual([]);
-      expect(await hiddenTabs(page), "current tabs out of view").toEqual([]);
-      expect(await barriers(page)).toEqual([]);
+  for (const [area, addresses] of Object.entries(screens))
+    test(`screens of ${area} are live, fit and are accessible`, async ({ page }) => {
+      test.slow();
+      for (const address of addresses)
+        await test.step(address, async () => {
+          await page.goto(address);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+          expect(await tooSmall(page), `${address}: targets lower than 38 pixels`).toEqual([]);
+          expect(await withoutFigure(page), `${address}: tables whose figures are out of view`).toEqual([]);
+          expect(await hiddenTabs(page), `${address}: current tabs out of view`).toEqual([]);
+          expect(await barriers(page), address).toEqual([]);
+        });
     });
 });

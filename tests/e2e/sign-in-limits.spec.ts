@@ -25,10 +25,7 @@ test.describe("a demo that others can reach", () => {
 test.describe("too many wrong passwords", () => {
   test.use({ storageState: { cookies: [], origins: [] }, expectedComplaints: [/status of 4(22|29)/] });
 
-  test("are reported on the page, which keeps the email address @no-javascript", async ({ page }, {
-    testId,
-    repeatEachIndex,
-  }) => {
+  test("are reported on the page, which keeps the email address", async ({ page }, { testId, repeatEachIndex }) => {
     // A login that nobody has, of this test alone.
     const login = `guessed-${testId}-${repeatEachIndex}@nowhere.example`;
     await page.goto("/");

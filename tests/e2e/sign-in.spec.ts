@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { barriers } from "../support/axe";
+import { barriersInBothThemes } from "../support/axe";
 import { people } from "../support/people";
 import { signIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
@@ -65,11 +65,11 @@ test("the session cookie is inaccessible to scripts and other sites", async ({ p
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 });
 
-for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"])
-  test(`does not redirect to other sites: ${target}`, async ({ page, baseURL }) => {
-    await signIn(page, person, `/sign-in?${new URLSearchParams({ returnTo: target })}`);
-    expect(new URL(page.url()).origin).toBe(baseURL);
-  });
+// Other such addresses: app/session/return-to.test.ts. For a browser, this one is https://evil.example.
+test("does not redirect to other sites", async ({ page, baseURL }) => {
+  await signIn(page, person, `/sign-in?${new URLSearchParams({ returnTo: "/\\evil.example" })}`);
+  expect(new URL(page.url()).origin).toBe(baseURL);
+});
 
 test("uses the browser's language, or the chosen one", async ({ otherBrowser }) => {
   const page = await (await otherBrowser({ locale: "ko-KR" })).newPage();
@@ -84,12 +84,10 @@ test.describe("accessibility", () => {
   // The page allows no script at all, not even the one that looks for barriers.
   test.use({ bypassCSP: true });
 
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`is accessible in ${colorScheme} mode`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto("/");
-      expect(await barriers(page)).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await barriers(page)).toEqual([]);
-    });
+  test("is accessible in light and dark, wide and on a phone", async ({ page }) => {
+    await page.goto("/");
+    expect(await barriersInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await barriersInBothThemes(page)).toEqual([]);
+  });
 });

@@ -13,3 +13,14 @@ export async function barriers(
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
+
+/** What is decided by colors, and may thus differ between the two themes. */
+const ofColors = ["color-contrast", "link-in-text-block"];
+
+/** Barriers of the current page in light and dark, which are two looks of one page. */
+export async function barriersInBothThemes(page: Page, within?: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await barriers(page, { within });
+  await page.emulateMedia({ colorScheme: "dark" });
+  return [...light, ...(await barriers(page, { within, rules: ofColors })).map((barrier) => `dark, ${barrier}`)];
+}
