@@ -9,21 +9,28 @@ const october = "/cost-analytics?range=last_month";
 const patience = { timeout: 20_000 };
 const totalOf = async (page: Page): Promise<string> => amount(await headline(page, "Total cost").innerText());
 
-/** Opens the filter form at a field, with the field's values in it. */
-async function openField(page: Page, name: string) {
+/** Opens the filter form at a field, in place or by its page, with the field's values in it. */
+async function openField(page: Page, name: string, hasScript = true) {
   const form = page.locator("#filters");
   if (!(await form.isVisible())) await page.locator(".filters-anchor").click();
   const field = form.locator("details", { has: page.getByText(name, { exact: true }) }).first();
   if (!(await field.evaluate((details: HTMLDetailsElement) => details.open))) await field.locator("summary").click();
+  if (!hasScript) {
+    const list = field.getByRole("button", { name: "List", exact: true });
+    if (await list.isVisible()) await list.click();
+  }
   await expect(field.locator(".option").first()).toBeVisible();
   return field;
 }
 
-test("any field of the bill can be a filter: included plus excluded is the total", async ({ page }) => {
+test("any field of the bill can be a filter: included plus excluded is the total @no-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(october);
   const everything = await totalOf(page);
 
-  const usage = await openField(page, "Usage type");
+  const usage = await openField(page, "Usage type", javaScriptEnabled);
   const option = usage.locator(".option", { has: page.getByRole("checkbox") }).first();
   // Of one provider alone, as the figure beside it is.
   const [value, kept] = await Promise.all([
@@ -34,19 +41,21 @@ test("any field of the bill can be a filter: included plus excluded is the total
   const leftOut = kept!.replace("f", "x");
   const cost = amount(await option.locator(".end").innerText());
   await option.getByRole("checkbox").check();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get(kept!) === value);
   await expect.poll(() => totalOf(page), patience).toBe(cost);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Usage type is");
 
-  const out = await openField(page, "Usage type");
+  const out = await openField(page, "Usage type", javaScriptEnabled);
   await out.getByLabel("Exclude").check();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get(leftOut) === value && !url.searchParams.has(kept!));
   await expect
     .poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience)
     .toBeLessThan(0.011);
 
   // A tag by its key, and what has no value for it, in words.
-  const tags = await openField(page, "Tag");
+  const tags = await openField(page, "Tag", javaScriptEnabled);
   const key = await tags.locator("button.option span").first().innerText();
   await tags.locator("button.option").first().click();
   const tag = page.locator("#filters details", { has: page.getByText(`Tag ${key}`, { exact: true }) });
@@ -54,6 +63,7 @@ test("any field of the bill can be a filter: included plus excluded is the total
   const untagged = tag.locator(".option", { hasText: "Not tagged" }).first().getByRole("checkbox");
   const tagged = await untagged.getAttribute("name");
   await untagged.check();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.getAll(tagged!).includes("NO_VALUE"));
   await page.keyboard.press("Escape");
 

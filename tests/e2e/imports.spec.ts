@@ -241,7 +241,7 @@ test("removing excludes an import from all figures, after a confirmation that na
   await expect(page.getByRole("main")).not.toContainText("Ledger Service");
 });
 
-test("a running import is cancelled on its page, and none of it counts", async ({ page }) => {
+test("a running import is cancelled on its page, and none of it counts @no-javascript", async ({ page }) => {
   const month = "2024-05";
   const charges = Array.from({ length: 150_000 }, (_, n) =>
     charge(month, { BilledCost: `0.${n}`, ServiceName: `Service ${n % 977}` }),
@@ -260,7 +260,7 @@ test("a running import is cancelled on its page, and none of it counts", async (
   await expect(page.getByRole("main")).not.toContainText("Service 1");
 });
 
-test("asks for a file if none is chosen", async ({ page }) => {
+test("asks for a file if none is chosen @no-javascript", async ({ page }) => {
   await page.goto("/imports");
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByRole("alert")).toHaveText("Choose at least one file.");

@@ -19,7 +19,13 @@ async function invitationOf(email: string, dataFolder: string): Promise<string> 
   return link!;
 }
 
-test("somebody is invited, joins, and is removed", async ({ page, app, openAs, makePerson, otherBrowser }) => {
+test("somebody is invited, joins, and is removed @no-javascript", async ({
+  page,
+  app,
+  openAs,
+  makePerson,
+  otherBrowser,
+}) => {
   const admin = await makePerson("Ada Admin");
   // Whom an earlier run of this test has invited is known already.
   const email = `ivy-of-${admin.companies[0]!.companyId}@newcomers.com`;

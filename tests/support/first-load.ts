@@ -12,7 +12,7 @@ export const LIMIT = { requests: 12, bytes: 120 * 1024 };
 /** Limit of a dashboard, which has a part for each type of its widgets. */
 export const DASHBOARD_BYTES = 150 * 1024;
 
-/** Opens a page with `waitUntilLive` in a browser with an empty cache. */
+/** Opens a page with `waitUntilLive`. Scripts that the browser has in its cache count as those that it asks for. */
 export async function firstLoad(page: Page, address: string): Promise<FirstLoad> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");
