@@ -173,4 +173,7 @@ function quantile(errors: number[]): number {
 }
 
 /** An estimate as decimal text: no digits are worth more than six decimals. */
-export const amountText = (amount: number): string => add(amount.toFixed(6));
+export const estimateText = (amount: number): string => amount.toFixed(6);
+
+/** The same without trailing zeros, for replies. */
+export const amountText = (amount: number): string => add(estimateText(amount));

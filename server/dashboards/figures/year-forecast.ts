@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { getYearForecast, YearForecast } from "~/contract/dashboards/dashboard-figures";
 import { FORECAST_MONTHS } from "~/contract/dashboards/dashboard-figures";
-import { add, subtract } from "~/lib/money/decimal";
+import { add, fromUnits, subtract, toUnits } from "~/lib/money/decimal";
 import { toFloat } from "~/lib/money/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { dayCosts, lastKnownDays, seriesOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
-import { amountText, joinOutlooks, outlookOf } from "../../forecast/outlook";
+import { amountText, estimateText, joinOutlooks, outlookOf } from "../../forecast/outlook";
 import type { CostSeries } from "../../forecast/outlook";
 import { monthsOfSlices } from "../../slices/live-slices";
 import { unconvertedCosts } from "../../measures/totals";
@@ -57,24 +57,22 @@ interface Expected {
   high: string;
 }
 
-type Costs = Map<string, string[]>;
+/** Costs by month, YYYY-MM, in the units of `toUnits`. */
+type Costs = Map<string, bigint>;
 
-/** Costs of days by month, YYYY-MM. */
 function costsByMonth(days: Pick<DayCost, "day" | "cost">[]): Costs {
   const costs: Costs = new Map();
   for (const { day, cost } of days) {
     const month = day.slice(0, 7);
-    const known = costs.get(month);
-    if (known) known.push(cost);
-    else costs.set(month, [cost]);
+    costs.set(month, (costs.get(month) ?? 0n) + toUnits(cost));
   }
   return costs;
 }
 
 /** Null: no data, which is not a cost of 0. */
 function totalIn(costs: Costs, month: string): string | null {
-  const own = costs.get(month.slice(0, 7));
-  return own ? add(...own) : null;
+  const cost = costs.get(month.slice(0, 7));
+  return cost === undefined ? null : fromUnits(cost);
 }
 
 /**
@@ -88,8 +86,8 @@ function expectMonths(
 ): Map<string, Expected> {
   const outlookUntil = (month: string) => joinOutlooks(series.map((one) => outlookOf(one, monthEnd(month))));
   const { byDay, deviation } = outlookUntil(ahead.at(-1) ?? current);
-  const estimates = [...byDay].map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
-  const costs = costsByMonth([...rows, ...estimates]);
+  const estimates = [...byDay].map(([day, { varying, fixed }]) => ({ day, cost: estimateText(varying + fixed) }));
+  const costs = costsByMonth([...rows.filter(({ day }) => day >= current), ...estimates]);
   const costOf = (month: string) => totalIn(costs, month) ?? "0";
   const size = (cost: string) => Math.abs(toFloat(cost));
   const later = ahead.map((month) => [month, costOf(month)] as const);
