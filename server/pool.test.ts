@@ -6,23 +6,23 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("each serves one at a time, and who finds none free is served in order", async () => {
   const pool = createPool(["a", "b"]);
-  const told: string[] = [];
+  const log: string[] = [];
   const ends: (() => void)[] = [];
   const works = ["first", "second", "third", "fourth"].map((name) =>
     pool.use(async (item) => {
-      told.push(name);
+      log.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
       return item;
     }),
   );
   await settled();
-  expect(told).toEqual(["first", "second"]);
+  expect(log).toEqual(["first", "second"]);
   ends[1]!();
   await settled();
-  expect(told).toEqual(["first", "second", "third"]);
+  expect(log).toEqual(["first", "second", "third"]);
   ends[0]!();
   await settled();
-  expect(told).toEqual(["first", "second", "third", "fourth"]);
+  expect(log).toEqual(["first", "second", "third", "fourth"]);
   ends.forEach((end) => end());
   expect(new Set(await Promise.all(works))).toEqual(new Set(["a", "b"]));
 });

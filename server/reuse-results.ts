@@ -39,8 +39,8 @@ export function reuseResults<Result extends NonNullable<unknown>>(options: Optio
     if (earlier) return earlier.catch(read);
     const reading = read().finally(() => underWay.delete(key));
     underWay.set(key, reading);
-    const found = await reading;
-    if (writes() === writesBefore) cache?.set(question, found);
-    return found;
+    const fresh = await reading;
+    if (writes() === writesBefore) cache?.set(question, fresh);
+    return fresh;
   };
 }

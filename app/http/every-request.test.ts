@@ -7,16 +7,16 @@ import { once, requestIdOf, watchEveryRequest } from "./every-request.server";
 
 let server: Server;
 let address: string;
-let seen: IncomingHttpHeaders;
-let made = 0;
+let headers: IncomingHttpHeaders;
+let count = 0;
 
 beforeAll(async () => {
   watchEveryRequest();
   watchEveryRequest();
   server = createServer(async (req, res) => {
-    seen = req.headers;
+    headers = req.headers;
     const request = { headers: new Headers(req.headers as Record<string, string>) };
-    const make = async () => ++made;
+    const make = async () => ++count;
     const values = [
       await once(request, "a", make),
       await once(request, "a", make),
@@ -36,7 +36,7 @@ it("gives each request an id and the security headers, whoever answers it", asyn
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(response.headers.get("x-request-id")).toBe(id);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(seen["x-client-address"]).toBe("127.0.0.1");
+  expect(headers["x-client-address"]).toBe("127.0.0.1");
 });
 
 it("refuses what cannot be read as a request with the security headers, too", async () => {
@@ -49,7 +49,7 @@ it("refuses what cannot be read as a request with the security headers, too", as
 });
 
 it("makes a value once per request, and shares none between requests", async () => {
-  made = 0;
+  count = 0;
   const ask = async () => ((await (await fetch(address)).json()) as { values: number[] }).values;
   expect(await ask()).toEqual([1, 1, 2]);
   expect(await ask()).toEqual([3, 3, 4]);

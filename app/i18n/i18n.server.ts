@@ -23,8 +23,8 @@ const instances = new Map<Language, i18n>();
 
 /** The one instance per language, shared by all requests because it never changes. */
 export function i18nIn(language: Language): i18n {
-  const known = instances.get(language);
-  if (known) return known;
+  const cached = instances.get(language);
+  if (cached) return cached;
   const texts = textsOf(language);
   const instance = i18next.createInstance();
   void instance.use(initReactI18next).init({

@@ -37,10 +37,10 @@ it("takes back only what it signed", async () => {
 });
 
 it("makes its secret once, for this account only, unless the settings name one", async () => {
-  const made = loaded.cookieSecrets();
-  expect(loaded.cookieSecrets()).toEqual(made);
+  const secrets = loaded.cookieSecrets();
+  expect(loaded.cookieSecrets()).toEqual(secrets);
   expect((await stat(path.join(folder, "session-secret"))).mode & 0o777).toBe(0o600);
-  expect(await readFile(path.join(folder, "session-secret"), "utf8")).toBe(made[0]);
+  expect(await readFile(path.join(folder, "session-secret"), "utf8")).toBe(secrets[0]);
   expect(loaded.cookieSecrets({ SESSION_SECRET: "new-secret-123456, old-secret-123456", DATA_DIR: folder })).toEqual([
     "new-secret-123456",
     "old-secret-123456",

@@ -41,8 +41,8 @@ function isOurs(form: FormData): boolean {
 function listLengths(names: string[]): Map<string, number> | null {
   const lists = new Map<string, { places: Set<number>; last: number }>();
   for (const { list, place } of names.flatMap(placesIn)) {
-    const known = lists.get(list) ?? { places: new Set(), last: 0 };
-    lists.set(list, { places: known.places.add(place), last: Math.max(known.last, place) });
+    const entry = lists.get(list) ?? { places: new Set(), last: 0 };
+    lists.set(list, { places: entry.places.add(place), last: Math.max(entry.last, place) });
   }
   if ([...lists.values()].some(({ places, last }) => last >= places.size)) return null;
   return new Map([...lists].map(([list, { places }]) => [list, places.size]));

@@ -86,9 +86,9 @@ async function findUser(request: Request): Promise<SignedIn> {
   // Neither status nor result: signed out (spec §4).
   if (user === null) throw await signedOut(request, session.data.userId);
   // A company in the address is not the user's choice.
-  const seen = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
-  if (seen.language !== session.data.language || seen.companyId !== session.data.companyId)
-    await changeSession(session.id, seen);
+  const settings = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
+  if (settings.language !== session.data.language || settings.companyId !== session.data.companyId)
+    await changeSession(session.id, settings);
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
   if (user.passIpaddr === "N") throw new PageError(403, "allowedIpDenied");
   const headers = new Headers({ "cache-control": PRIVATE });
@@ -146,12 +146,12 @@ async function currentUser(as: UpstreamFor, named: string | null): Promise<Curre
   // Longer than any id, so it was made up.
   if (!requestContext.shape.companyId.safeParse(named).success) throw notAMember();
   const upstream = await as({ companyId: named });
-  const found = await upstream.call(getUser, {}).catch((error: unknown) => {
+  const user = await upstream.call(getUser, {}).catch((error: unknown) => {
     if (error instanceof PageError && error.status === 403) throw notAMember();
     return notAnswering(error);
   });
-  if (found && found.result.curCmpnId !== named) throw notAMember();
-  return found?.result ?? null;
+  if (user && user.result.curCmpnId !== named) throw notAMember();
+  return user?.result ?? null;
 }
 
 /** The upstream as the session's user; all calls of a request share the page's deadline. */

@@ -64,13 +64,13 @@ test("a form for a company that its sender has left keeps what was typed and say
 });
 
 test("a form that could not be saved, or may have been, keeps what was typed and says which", async () => {
-  const given = async (code: string) =>
+  const submitCode = async (code: string) =>
     submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new UpstreamError(503, code, "No.")) });
-  expect(await given("unreachable")).toMatchObject({
+  expect(await submitCode("unreachable")).toMatchObject({
     status: 503,
     result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("nothing was saved")] } },
   });
-  expect(await given("uncertain")).toMatchObject({
+  expect(await submitCode("uncertain")).toMatchObject({
     status: 503,
     result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("may have been made")] } },
   });

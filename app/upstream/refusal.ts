@@ -46,4 +46,4 @@ const defined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
 
 /** Whether the code ends the session: 406 or "406". */
-export const isEnding = (found: string | number): boolean => endingCodes.includes(Number(found));
+export const isEnding = (errorCode: string | number): boolean => endingCodes.includes(Number(errorCode));

@@ -127,10 +127,10 @@ export async function readData<Data extends z.ZodType>(
   const body: unknown = await response.json().catch(() => undefined);
   const refusal = refusalIn(body);
   if (refusal) throw refused(502, refusal);
-  const found = (body as { Data?: unknown } | null | undefined)?.Data;
-  const parsed = schema.safeParse(found);
+  const data = (body as { Data?: unknown } | null | undefined)?.Data;
+  const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const inner = refusalIn(found);
+  const inner = refusalIn(data);
   if (inner) throw refused(502, inner);
   const fault = parsed.error.issues[0];
   throw new UpstreamError(

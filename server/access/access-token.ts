@@ -46,8 +46,8 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
   };
   const verified = new LRUCache<string, JWTPayload>({ max: CACHE_SIZE, ttl: KEEP_MS });
   const read = async (token: string): Promise<JWTPayload> => {
-    const known = verified.get(token);
-    if (known && (known.exp === undefined || known.exp > Date.now() / 1000)) return known;
+    const cached = verified.get(token);
+    if (cached && (cached.exp === undefined || cached.exp > Date.now() / 1000)) return cached;
     const { payload } = await jwtVerify(token, keys, { issuer: options.issuer, audience: options.audience });
     verified.set(token, payload);
     return payload;

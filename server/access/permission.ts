@@ -75,18 +75,23 @@ export async function identify(
       ? { ...(await holderOf(authorization, services, tokens)), tokenId: undefined }
       : { ...(await checkPersonalToken(call, personal, services, address)), session: undefined };
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
-  const found = await findUser(services, userId, companyId, session?.key);
-  if (!found) {
+  const storedUser = await findUser(services, userId, companyId, session?.key);
+  if (!storedUser) {
     if (companyId !== undefined) throw notPermitted();
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
-  if (found.hasEnded) throw signedOut();
-  const passIpaddr = found.addressLists.every((list) => passes(list, address)) ? "Y" : "N";
+  if (storedUser.hasEnded) throw signedOut();
+  const passIpaddr = storedUser.addressLists.every((list) => passes(list, address)) ? "Y" : "N";
   if (passIpaddr === "N" && call.access !== "signed-in")
     throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
-  const user = { ...found.user, passIpaddr } as const;
+  const user = { ...storedUser.user, passIpaddr } as const;
   if (user.curCmpnId !== null) await noteActivity(services, user.curCmpnId, userId);
-  return { ...callerOf(call, userId, { ...found, user }, services), session, tokenId, address: address || undefined };
+  return {
+    ...callerOf(call, userId, { ...storedUser, user }, services),
+    session,
+    tokenId,
+    address: address || undefined,
+  };
 }
 
 /** The user of an access token, whom another provider may know by an id of its own. */
@@ -144,11 +149,11 @@ export async function recheck(
   services: { stateStore: Queries } & Pick<Services, "today" | "env">,
 ): Promise<Caller> {
   const { userId, companyId, session, tokenId, address } = caller;
-  const found = await findUser(services, userId, companyId, session?.key);
-  if (!found || found.hasEnded) throw signedOut();
+  const user = await findUser(services, userId, companyId, session?.key);
+  if (!user || user.hasEnded) throw signedOut();
   if (tokenId !== undefined && !(await isPersonalTokenValid(services.stateStore, tokenId))) throw signedOut();
-  if (address !== undefined && !found.addressLists.every((list) => passes(list, address))) throw notPermitted();
-  const again = authorise(call, { ...caller, ...callerOf(call, userId, found, services) }, request);
+  if (address !== undefined && !user.addressLists.every((list) => passes(list, address))) throw notPermitted();
+  const again = authorise(call, { ...caller, ...callerOf(call, userId, user, services) }, request);
   if (!seesAsMuch(again, caller)) throw notPermitted();
   return again;
 }

@@ -55,8 +55,8 @@ it.each<[string, z.ZodType, unknown, string[]]>([
     { a: ["aws"], b: { v: "gcp" } },
     ["aws", "gcp"],
   ],
-])("finds %s", (_what, schema, value, found) => {
-  expect(valuesOf(schema, mark)(schema.parse(value))).toEqual(found);
+])("finds %s", (_what, schema, value, values) => {
+  expect(valuesOf(schema, mark)(schema.parse(value))).toEqual(values);
 });
 
 it("finds nothing where a schema has no such place", () => {

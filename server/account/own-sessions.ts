@@ -48,11 +48,11 @@ async function endAtKeycloak(
   which: SessionsToEnd,
 ): Promise<number> {
   const sessions = await keycloakSessions(at, token);
-  const meant = sessions.filter(({ sessionId, isCurrent }) =>
+  const selected = sessions.filter(({ sessionId, isCurrent }) =>
     typeof which === "object" ? sessionId === which.sessionId : which === "all" || !isCurrent,
   );
-  if (meant.length > 0) await endKeycloakSessions(at, token, which);
-  return meant.length;
+  if (selected.length > 0) await endKeycloakSessions(at, token, which);
+  return selected.length;
 }
 
 const endBuiltIn = (tx: Queries, { userId, session }: SessionOwner, which: SessionsToEnd): Promise<number> =>

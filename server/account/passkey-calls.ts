@@ -35,12 +35,12 @@ export const passkeyCalls = [
 
   serve(deletePasskey, async ({ credentialId }, caller, { stateStore }) => {
     await stateStore.transaction(async (tx) => {
-      const [gone] = await tx.query<{ name: string }>(
+      const [deleted] = await tx.query<{ name: string }>(
         "DELETE FROM passkeys WHERE user_id = $1 AND credential_id = $2 RETURNING name",
         [caller.userId, credentialId],
       );
-      if (!gone) throw notFound("This passkey");
-      await record(tx, caller, "account.passkeyRemoved", { subject: gone.name });
+      if (!deleted) throw notFound("This passkey");
+      await record(tx, caller, "account.passkeyRemoved", { subject: deleted.name });
     });
     return {};
   }),

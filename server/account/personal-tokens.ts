@@ -82,11 +82,11 @@ export async function createPersonalToken(
   { userId, name, days, isReadOnly }: { userId: string; name: string; days: number | null; isReadOnly: boolean },
 ): Promise<{ token: string; tokenId: string } | null> {
   await tx.query("SELECT FROM users WHERE user_id = $1 FOR UPDATE", [userId]);
-  const [held] = await tx.query<{ count: number }>(
+  const [row] = await tx.query<{ count: number }>(
     "SELECT count(*)::integer AS count FROM personal_tokens WHERE user_id = $1",
     [userId],
   );
-  if (held!.count >= MAX_TOKENS) return null;
+  if (row!.count >= MAX_TOKENS) return null;
   const token = PREFIX + randomBytes(32).toString("base64url");
   const tokenId = randomUUID();
   await tx.query(

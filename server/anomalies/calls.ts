@@ -61,9 +61,9 @@ export const anomalyCalls = [
   serve(getAnomaly, anomalyDetail),
 
   serve(getCauses, async ({ number }, caller, services) => {
-    const found = await findAlert(services.stateStore, caller, number);
-    if (!found) throw notFound("This alert");
-    return alertCauses(found, caller, services);
+    const alert = await findAlert(services.stateStore, caller, number);
+    if (!alert) throw notFound("This alert");
+    return alertCauses(alert, caller, services);
   }),
 
   serve(getTopChanges, async (query, caller, services) => ({ changes: await topChanges(query, caller, services) })),

@@ -134,9 +134,9 @@ describe.each(months)("$vendor $yearMonth", ({ vendor, yearMonth }) => {
       }
     }
     const { invoices, sum } = await ask(billingCalls, getInvoices, { vendor, yearMonth }, caller, services);
-    const given = Object.entries(naive.byInvoice).map(([id, cost]) => [id, fromUnits(cost)]);
+    const expected = Object.entries(naive.byInvoice).map(([id, cost]) => [id, fromUnits(cost)]);
     expect(Object.fromEntries(invoices.map(({ invoiceId, cost }) => [invoiceId, cost]))).toEqual(
-      Object.fromEntries(given),
+      Object.fromEntries(expected),
     );
     expect(sum.cost).toBe(billedCost);
     for (const { cloudCost, support, credit, tax, cost } of invoices)
@@ -177,11 +177,11 @@ test.each([
     expect(pages.map((row) => [row.group, row.product, row.usageType, row.cost].join("|"))).toEqual(tree);
     expect((await details({ expanded: true, page: 400 })).totalCost).toBe(billedCost);
     const word = (groups.rows as { item: string }[])[0]!.item.slice(-3).toUpperCase();
-    const [found, usageFound] = [await details({ word }), await details({ word, expanded: true, itemsPerPage: 200 })];
-    expect(found.total).toBeGreaterThan(0);
-    expect(usageFound.totalCost).toBe(found.totalCost);
+    const [matches, usageFound] = [await details({ word }), await details({ word, expanded: true, itemsPerPage: 200 })];
+    expect(matches.total).toBeGreaterThan(0);
+    expect(usageFound.totalCost).toBe(matches.totalCost);
     expect([...new Set((usageFound.rows as UsageRow[]).map(({ group }) => group))]).toEqual(
-      (found.rows as { item: string }[]).map(({ item }) => item),
+      (matches.rows as { item: string }[]).map(({ item }) => item),
     );
   },
 );

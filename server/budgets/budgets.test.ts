@@ -102,8 +102,8 @@ const account = {
 const save = (changes: Partial<typeof company> = {}) => ask(saveBudget, { budget: { ...company, ...changes } });
 const figures = async (changes: Partial<typeof company>) => {
   const { budgetId } = await save(changes);
-  const found = (await ask(getBudgets, {})).budgets.find((one) => one.budgetId === budgetId)!;
-  return found.figures;
+  const budget = (await ask(getBudgets, {})).budgets.find((one) => one.budgetId === budgetId)!;
+  return budget.figures;
 };
 
 describe("figures", () => {

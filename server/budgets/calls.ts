@@ -40,9 +40,9 @@ async function visible(caller: Caller, services: Services): Promise<Budget[]> {
 }
 
 async function visibleOne(caller: Caller, budgetId: string, services: Services): Promise<Budget> {
-  const found = (await visible(caller, services)).find((one) => one.budgetId === budgetId);
-  if (!found) throw notFound(WHAT);
-  return found;
+  const budget = (await visible(caller, services)).find((one) => one.budgetId === budgetId);
+  if (!budget) throw notFound(WHAT);
+  return budget;
 }
 
 const entryOf = async (budget: Budget, caller: Caller, services: Services): Promise<BudgetEntry> => ({
@@ -94,9 +94,9 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
   const { budgetId } = input;
   if (!seesBudget(caller, input, await companyVendors(companyId, services))) throw notPermitted();
   const before = budgetId === undefined ? null : await visibleOne(caller, budgetId, services);
-  const known = new Set((await recipients(caller, services)).map(({ userId }) => userId));
+  const userIds = new Set((await recipients(caller, services)).map(({ userId }) => userId));
   // People who have left or may no longer see budgets are not notified.
-  const accepted = { ...input, recipients: input.recipients.filter((userId) => known.has(userId)) };
+  const accepted = { ...input, recipients: input.recipients.filter((userId) => userIds.has(userId)) };
   await budgetScopes(input, caller, services);
   return services.stateStore.transaction(async (tx) => {
     const saved = await (budgetId === undefined

@@ -28,7 +28,7 @@ interface Found {
 /** Thresholds that budgets of the company have reached in their current period. */
 async function check(companyId: string, signal: AbortSignal, services: Services): Promise<Found[]> {
   const ofCompany = await companyVendors(companyId, services);
-  const found: Found[] = [];
+  const newlyReached: Found[] = [];
   for (const budget of await budgetsOf(services.stateStore, companyId)) {
     signal.throwIfAborted();
     if (budget.alerts.length === 0) continue;
@@ -39,9 +39,9 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
     if (reached.length === 0) continue;
     const people = await Promise.all(budget.recipients.map((userId) => callerAs(userId, companyId, services)));
     const recipients = people.filter((one) => one !== null && seesBudget(one, budget, ofCompany)) as Caller[];
-    found.push({ budget, figures, reached, recipients });
+    newlyReached.push({ budget, figures, reached, recipients });
   }
-  return found;
+  return newlyReached;
 }
 
 const reachedBy = ({ budgetId, alerts, currency }: Budget, { startDate, amount, actual, forecast }: BudgetFigures) =>
@@ -54,15 +54,15 @@ const reachedBy = ({ budgetId, alerts, currency }: Budget, { startDate, amount, 
 
 /** A member with the rights that they have now; null if they may not view budgets, or have no address. */
 async function callerAs(userId: string, companyId: string, services: Services): Promise<Caller | null> {
-  const found = await findUser(services, userId, companyId);
-  if (!found || found.user.userEmail === "" || !mayUse(found.user, "budgets", "view")) return null;
-  return callerOf(getBudgets, userId, found, services);
+  const user = await findUser(services, userId, companyId);
+  if (!user || user.user.userEmail === "" || !mayUse(user.user, "budgets", "view")) return null;
+  return callerOf(getBudgets, userId, user, services);
 }
 
 /** Records new thresholds, and emails each recipient of a budget once, about the highest new ones. */
-async function keep(tx: Queries, companyId: string, found: Found[], services: Services): Promise<void> {
+async function keep(tx: Queries, companyId: string, newlyReached: Found[], services: Services): Promise<void> {
   const now = services.now();
-  for (const { budget, figures, reached, recipients } of found) {
+  for (const { budget, figures, reached, recipients } of newlyReached) {
     const fresh: Found["reached"] = [];
     for (const alert of reached) if (await recordAlert(tx, companyId, alert, now)) fresh.push(alert);
     const crossed = (["actual", "forecast"] as const).flatMap((measure) =>
@@ -99,17 +99,17 @@ async function keep(tx: Queries, companyId: string, found: Found[], services: Se
 
 /** Everything is recorded and sent in the transaction that ends the job, so exactly once. */
 export const checkBudgets = work(budgetCheck.soon, async (_, { companyId, signal }, services) => {
-  const found = await check(companyId, signal, services);
+  const reached = await check(companyId, signal, services);
   return async (tx) => {
-    await keep(tx, companyId, found, services);
+    await keep(tx, companyId, reached, services);
     await queueNightly(tx, budgetCheck, companyId, services.now());
   };
 });
 
 export const checkBudgetsNightly = work(budgetCheck.nightly, async (_, { companyId, signal }, services) => {
-  const found = await check(companyId, signal, services);
+  const reached = await check(companyId, signal, services);
   return async (tx) => {
-    await keep(tx, companyId, found, services);
+    await keep(tx, companyId, reached, services);
     return nextNight(budgetCheck, services.now());
   };
 });

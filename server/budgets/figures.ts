@@ -105,10 +105,10 @@ export const reaches = (cost: string, percent: number, amount: string): boolean 
 /** The first day by whose end the known and expected costs of the period exceed the amount. */
 function usedUpOn(
   amount: string,
-  known: Pick<DayCost, "day" | "cost">[],
+  billed: Pick<DayCost, "day" | "cost">[],
   expected: { day: string; cost: string }[],
 ): string | null {
-  const days = [...known, ...expected].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const days = [...billed, ...expected].sort((a, b) => (a.day < b.day ? -1 : 1));
   let rest = toUnits(amount);
   for (const [n, { day, cost }] of days.entries()) {
     rest -= toUnits(cost);

@@ -31,9 +31,9 @@ export async function detectDays(
   const services = withImportShare({ ...allServices, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);
-  const known = await knownDays(companyId, services);
+  const dayList = await knownDays(companyId, services);
   let [judged, shown] = [0, 0];
-  const requested = { startDate: later(from, known.startDate), endDate: earlier(to, known.endDate) };
+  const requested = { startDate: later(from, dayList.startDate), endDate: earlier(to, dayList.endDate) };
   for (const { judged: days, loaded } of batchesOf(requested, services)) {
     onEvent({ kind: "progress", text: `Judging ${days.startDate} to ${days.endDate} …` });
     const isIn = (day: string) => day >= days.startDate && day <= days.endDate;
@@ -41,7 +41,7 @@ export async function detectDays(
     const rules = await detectRules(companyId, services, { range: loaded, shouldJudge: (_, day) => isIn(day), signal });
     await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, rules, services.now()));
     judged += detection.judged.length;
-    shown += [detection, ...rules].flatMap(({ found }) => found).filter(({ isShown }) => isShown).length;
+    shown += [detection, ...rules].flatMap(({ findings }) => findings).filter(({ isShown }) => isShown).length;
   }
   onEvent({ kind: "advice", text: `${companyId}: ${judged} days of providers judged, ${shown} anomalies found.` });
   onEvent({ kind: "done" });

@@ -38,8 +38,8 @@ const callsOf = (kind: CommitmentKind): Served[] => {
       const of = await commitmentScope(kind, query, caller, services);
       const rows = await agreementsOf(of, services);
       const inOrder = query.sort ? sorted(rows, query.sort) : rows;
-      const shown = await withStatedOnLines(pageOf(inOrder, query), of, services);
-      return { ...of.head, total: rows.length, rows: shown };
+      const pageRows = await withStatedOnLines(pageOf(inOrder, query), of, services);
+      return { ...of.head, total: rows.length, rows: pageRows };
     }),
     serve(calls.filter, (query, caller, services) => filterValuesOf(kind, query, caller, services)),
   ];

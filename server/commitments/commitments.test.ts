@@ -57,8 +57,8 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   it("counts the golden month of FOCUS, and its term by the purchase", async () => {
     await imports.importOne("focus", await goldenBills.focus());
     const { ledger, coverage, numberOfAgreements } = await overview("focus", "savingsPlans", "202609");
-    const shown = { ledger, coverage, numberOfAgreements, ending: [] };
-    expect(await keyFigures("focus", "savingsPlans", "202609")).toMatchObject(shown);
+    const expected = { ledger, coverage, numberOfAgreements, ending: [] };
+    expect(await keyFigures("focus", "savingsPlans", "202609")).toMatchObject(expected);
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
     const { rows } = await makeCall(

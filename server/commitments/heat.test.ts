@@ -17,13 +17,13 @@ it("counts the weekdays on which a reservation was there", () => {
 it("gives the unused cost of a month to the hours that used less than is reserved", () => {
   // One Monday of 4 units in 24 hours: in the first 12 all are used, in the others none.
   const used = Array.from({ length: 12 }, (_, hour) => usedAt(1, hour, "4"));
-  const found = spread(sums, used, [1, 0, 0, 0, 0, 0, 0]);
-  expect(found).toHaveLength(12);
-  expect(found[0]).toEqual({ weekday: 1, hour: 12, cost: "2.000000000" });
+  const cells = spread(sums, used, [1, 0, 0, 0, 0, 0, 0]);
+  expect(cells).toHaveLength(12);
+  expect(cells[0]).toEqual({ weekday: 1, hour: 12, cost: "2.000000000" });
 });
 
 it("spreads what was never used evenly", () => {
-  const found = spread(sums, [], [1, 0, 0, 0, 0, 0, 1]);
-  expect(found).toHaveLength(48);
-  expect(new Set(found.map(({ cost }) => cost))).toEqual(new Set(["0.500000000"]));
+  const cells = spread(sums, [], [1, 0, 0, 0, 0, 0, 1]);
+  expect(cells).toHaveLength(48);
+  expect(new Set(cells.map(({ cost }) => cost))).toEqual(new Set(["0.500000000"]));
 });

@@ -58,10 +58,10 @@ export async function heatOf(
   const idle = monthly.filter(({ sums }) => !isZero(sums.unusedCommitmentCost));
   if (idle.length > 0) {
     const { rows: used } = await ledgerBy(scope, { rows: [...ofMonth, ...ofWeek] }, services, isHour);
-    const known = await agreements;
+    const loaded = await agreements;
     for (const { arn = "", period: month = "", sums } of idle) {
       const own = used.filter((row) => row.arn === arn && row.period === month);
-      const agreement = known.find((one) => one.arn === arn);
+      const agreement = loaded.find((one) => one.arn === arn);
       for (const { weekday, hour, cost } of spread(sums, own, daysOf(month, agreement, scope.head.lastDay))) {
         const cell = cellOf(weekday, hour);
         cell.unused = add(cell.unused, cost);

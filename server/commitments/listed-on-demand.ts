@@ -50,17 +50,17 @@ export async function listedBySet<Name extends string>(
   services: Services,
 ): Promise<(set: Name, row: Record<string, string>) => Listed> {
   if (!(await hasLists(scope, services))) return () => nothingListed;
-  const found = new Map<string, Listed>();
+  const listed = new Map<string, Listed>();
   const keyOf = (set: Name, row: Record<string, string>) => [set, ...sets[set].map(({ name }) => row[name])].join("\n");
   for (const { row, price } of await priced(scope, { by: keysOf(sets), more }, services)) {
     if (!price.found) continue;
     for (const set of Object.keys(sets) as Name[]) {
       const key = keyOf(set, row);
-      const { onDemand, cost } = found.get(key) ?? nothingListed;
-      found.set(key, { onDemand: add(onDemand, times(row.hours, price.found.rate)), cost: add(cost, row.cost) });
+      const { onDemand, cost } = listed.get(key) ?? nothingListed;
+      listed.set(key, { onDemand: add(onDemand, times(row.hours, price.found.rate)), cost: add(cost, row.cost) });
     }
   }
-  return (set, row) => found.get(keyOf(set, row)) ?? nothingListed;
+  return (set, row) => listed.get(keyOf(set, row)) ?? nothingListed;
 }
 
 /** Used commitment that neither the bill nor a list has a price for. */
@@ -139,7 +139,7 @@ const nameOf = ({ instanceType, usageType, service, region }: UsageItem): string
   [instanceType || usageType || service, region].filter(Boolean).join(", ");
 
 function addUnpriced(all: UnpricedUse[], one: UnpricedUse): void {
-  const known = all.find(({ item }) => item === one.item);
-  if (known) known.cost = add(known.cost, one.cost);
+  const existing = all.find(({ item }) => item === one.item);
+  if (existing) existing.cost = add(existing.cost, one.cost);
   else all.push(one);
 }

@@ -155,13 +155,13 @@ describe("a Savings Plan by the day", () => {
   });
 
   it("that is returned within its first week ends on that day", async () => {
-    const kept = october(12, 14).map((day) => unused(plan("back"), day, 24));
+    const idle = october(12, 14).map((day) => unused(plan("back"), day, 24));
     await imports.importOne(
       "returned",
       csvOf([
         ...wholeMonth,
         purchase(plan("back"), { from: "2026-10-12", until: "2027-10-12" }, 8760),
-        ...kept,
+        ...idle,
         refund(plan("back"), "2026-10-14", -8760),
       ]),
     );

@@ -16,7 +16,7 @@ const ENDING_DAYS = 90;
 
 /** What the overview and the dashboard show. */
 async function keyFiguresFrom(scope: CommitmentScope, agreements: Promise<KnownAgreement[]>, services: Services) {
-  const [{ total }, coverage, known] = await Promise.all([
+  const [{ total }, coverage, loaded] = await Promise.all([
     agreementLedger(scope, services),
     coverageTotal(scope, services),
     agreements,
@@ -25,8 +25,8 @@ async function keyFiguresFrom(scope: CommitmentScope, agreements: Promise<KnownA
     ...scope.head,
     ledger: totalLedger(scope, total),
     coverage,
-    ending: known.filter((agreement) => endsWithin(agreement, ENDING_DAYS)),
-    numberOfAgreements: known.filter(({ status }) => status !== "ended").length,
+    ending: loaded.filter((agreement) => endsWithin(agreement, ENDING_DAYS)),
+    numberOfAgreements: loaded.filter(({ status }) => status !== "ended").length,
   };
 }
 

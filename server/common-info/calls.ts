@@ -58,6 +58,6 @@ export const commonCalls = [
 
 /** The selected providers that are still available; null if none of them are. An empty selection is deliberate and stays. */
 function stillAvailable(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
-  const left = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
-  return left.length > 0 || chosen?.length === 0 ? left : null;
+  const available = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
+  return available.length > 0 || chosen?.length === 0 ? available : null;
 }

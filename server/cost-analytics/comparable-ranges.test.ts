@@ -21,8 +21,8 @@ const bills = (vendor: Vendor, ...months: string[]): LiveSlice[] =>
   });
 const monthToDate = { startDate: "2026-11-01", endDate: "2026-11-22" };
 const compare = (range: { startDate: string; endDate: string }, ...slices: LiveSlice[][]) => {
-  const found = comparableRanges(range, slices.flat());
-  return found && [found.current, found.previous].map(({ startDate, endDate }) => `${startDate}..${endDate}`);
+  const ranges = comparableRanges(range, slices.flat());
+  return ranges && [ranges.current, ranges.previous].map(({ startDate, endDate }) => `${startDate}..${endDate}`);
 };
 const aws = (last: string) => bills("aws", "2026-09-01..30", "2026-10-01..31", `2026-11-01..${last}`);
 

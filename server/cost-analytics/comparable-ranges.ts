@@ -49,8 +49,8 @@ export function comparisonOf(
 ): ComparableRanges & { problem: UnmatchedRanges | null } {
   const unmatched = (problem: UnmatchedRanges) => ({ current: range, previous: before, problem });
   if (isSame(before, previousRange(range))) {
-    const found = comparableRanges(range, slices);
-    return found ? { ...found, problem: null } : unmatched("bills");
+    const ranges = comparableRanges(range, slices);
+    return ranges ? { ...ranges, problem: null } : unmatched("bills");
   }
   const [current, previous] = [range, before].map((days) => coveredByAll(days, slices, [range, before]));
   if (!current || !previous) return unmatched("bills");

@@ -77,8 +77,8 @@ const inChart = (ranked: CostItem[]): (string | number)[] => {
     ...top.filter((one) => !isNamed(one)),
   ];
 };
-const isNamed = (shown: string | number) => typeof shown === "string" && !shown.endsWith("NO_VALUE");
-const shown = (items: CostItem[]): (string | number)[] =>
+const isNamed = (value: string | number) => typeof value === "string" && !value.endsWith("NO_VALUE");
+const valuesOf = (items: CostItem[]): (string | number)[] =>
   items.map(({ vendor, item, isOthers, numberOfOthers }) => (isOthers ? numberOfOthers : `${vendor} ${item}`));
 
 /** Items as the naive sums have them, in the same form as the reply's. */
@@ -190,7 +190,7 @@ describe("any query over any lines", () => {
         const reply = await ask(requested);
         const ranked = reply.items.map((item) => costItem.parse(item)).sort(byCost);
         const total = toUnits(reply.totalCost);
-        expect(shown(reply.series)).toEqual(inChart(ranked));
+        expect(valuesOf(reply.series)).toEqual(inChart(ranked));
         const colors = reply.series.flatMap(({ color }) => color ?? []);
         expect(new Set(colors).size).toBe(inChart(ranked).filter(isNamed).length);
         expect(colors).toHaveLength(inChart(ranked).filter(isNamed).length);
@@ -202,7 +202,7 @@ describe("any query over any lines", () => {
         expect(sum(reply.portions)).toBe(total);
         for (const portion of reply.portions) {
           const own = ranked.filter((item) => item.vendor === portion.vendor);
-          expect(shown(portion.items)).toEqual(inChart(own));
+          expect(valuesOf(portion.items)).toEqual(inChart(own));
           expect(sum(portion.items)).toBe(toUnits(portion.cost));
           expect(sum(own)).toBe(toUnits(portion.cost));
         }

@@ -24,8 +24,8 @@ export function toItem(row: ListRow, isOthers: boolean, dates: string[]): CostIt
 
 /** Every period of the range with its cost, 0 where there are no lines. */
 export function periodCosts([days, costs]: ListRow["periods"], dates: string[]): CostReply["dailyCosts"] {
-  const known = new Map(days.map((day, i) => [day, costs[i]]));
-  return dates.map((date) => ({ date, cost: known.get(date) ?? "0" }));
+  const byDay = new Map(days.map((day, i) => [day, costs[i]]));
+  return dates.map((date) => ({ date, cost: byDay.get(date) ?? "0" }));
 }
 
 /** The items of a chart in its order: those with a value by cost, the merged rest, those without a value. */

@@ -28,12 +28,12 @@ export async function forecastOf(
   { startDate, endDate, grain }: Pick<CostQuery, "startDate" | "endDate" | "grain">,
   today: string,
 ): Promise<Forecast | null> {
-  const known = lastKnownDays(scope.slices, today);
-  const lastDay = [...known.values()].sort().at(-1);
+  const lastDays = lastKnownDays(scope.slices, today);
+  const lastDay = [...lastDays.values()].sort().at(-1);
   if (lastDay === undefined || endDate < lastDay || scope.damaged.length > 0) return null;
   const end = monthEnd(today);
   const { rows, total } = await dayCosts(store, scope, monthStart(today));
-  const { byDay, deviation } = joinOutlooks(seriesOf(rows, known).map((one) => outlookOf(one, end)));
+  const { byDay, deviation } = joinOutlooks(seriesOf(rows, lastDays).map((one) => outlookOf(one, end)));
   const days = [...byDay.keys()].sort();
   const [first] = days;
   if (first === undefined) return null;

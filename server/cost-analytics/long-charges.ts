@@ -30,14 +30,14 @@ export async function longCharges(
 
 /** How charges are spread in a range, and the slices of those that reach into it. Without any there is nothing to spread. */
 export function spreadIn(days: DayRange, charges: LongCharges[]): { spread?: Spread; reaching: Set<string> } {
-  const found = charges.filter(({ firstDay, lastDay }) => firstDay <= days.endDate && lastDay >= days.startDate);
-  const reaching = new Set(found.map(({ sliceId }) => sliceId));
-  if (found.length === 0) return { reaching };
-  const until = found.reduce((last, { lastDay }) => (lastDay > last ? lastDay : last), "");
+  const overlapping = charges.filter(({ firstDay, lastDay }) => firstDay <= days.endDate && lastDay >= days.startDate);
+  const reaching = new Set(overlapping.map(({ sliceId }) => sliceId));
+  if (overlapping.length === 0) return { reaching };
+  const until = overlapping.reduce((last, { lastDay }) => (lastDay > last ? lastDay : last), "");
   return {
     spread: {
       days: { startDate: days.startDate, endDate: days.endDate },
-      starts: [...new Set(found.map(({ firstDay }) => firstDay))].sort(),
+      starts: [...new Set(overlapping.map(({ firstDay }) => firstDay))].sort(),
       until: until < days.endDate ? until : days.endDate,
     },
     reaching,

@@ -66,8 +66,8 @@ export async function scopesOfAnyRange(
     setsOf(query, companyId, services),
   ]);
   const charges = isSpread ? await longCharges(services.costStore, viewer, [...live.slices, ...live.damaged]) : [];
-  let found: Promise<ProfileOf> | undefined;
-  const profiles = () => (found ??= profilesOf(services.stateStore, companyId));
+  let profile: Promise<ProfileOf> | undefined;
+  const profiles = () => (profile ??= profilesOf(services.stateStore, companyId));
   const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
   return {
     async scopeIn({ startDate, endDate }) {

@@ -193,11 +193,11 @@ describe("any query over any charges, spread", () => {
     await fc.assert(
       fc.asyncProperty(spreadQuery, async (query) => {
         const reply = await ask(query, COMPANY);
-        const wanted = naive(query);
+        const expected = naive(query);
         // XAF has no rates: what is in it is exact.
         const agree = (a: string, b: bigint) => (query.currency === "XAF" ? toUnits(a) === b : isClose(toUnits(a), b));
-        expect([reply.totalCost, wanted.total]).toSatisfy(([a, b]: [string, bigint]) => agree(a, b));
-        const items = new Map(wanted.items.map((item) => [`${item.vendor} ${item.item}`, item]));
+        expect([reply.totalCost, expected.total]).toSatisfy(([a, b]: [string, bigint]) => agree(a, b));
+        const items = new Map(expected.items.map((item) => [`${item.vendor} ${item.item}`, item]));
         expect(reply.items.map(({ vendor, item, itemAlias }) => [`${vendor} ${item}`, itemAlias]).sort()).toEqual(
           [...items].map(([key, { itemAlias }]) => [key, itemAlias]).sort(),
         );
@@ -207,7 +207,7 @@ describe("any query over any charges, spread", () => {
           for (const period of dailyCosts) expect(agree(period.cost, own.periods[period.date] ?? 0n)).toBe(true);
         }
         for (const { currency, month, cost } of reply.unconverted)
-          expect(toUnits(cost)).toBe(wanted.unconverted[`${currency} ${month}`]);
+          expect(toUnits(cost)).toBe(expected.unconverted[`${currency} ${month}`]);
         expect(agree(reply.previous.totalCost, naive({ ...query, ...reply.previous }).total)).toBe(true);
         if (!reply.previous.current) return;
         const { startDate, endDate } = reply.previous.current;

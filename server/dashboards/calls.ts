@@ -74,15 +74,15 @@ export const dashboardCalls = [
   serve(getDashboards, async ({ dashboardIndex, draftId }, caller, { stateStore }) => {
     const rows = await ownOrDefault(stateStore, caller);
     const row = rows.find((one) => (dashboardIndex ? one.dashboard_index === dashboardIndex : one.is_selected)) ?? null;
-    const [found, drafts] = await Promise.all([
+    const [dashboards, drafts] = await Promise.all([
       draftId === undefined ? null : findDraft(stateStore, caller, draftId),
       row ? changedDrafts(stateStore, row.dashboard_id) : [],
     ]);
-    const isOfIt = found !== null && found.dashboard_id === row?.dashboard_id;
+    const isOfIt = dashboards !== null && dashboards.dashboard_id === row?.dashboard_id;
     return {
       dashboards: rows.map(entryOf),
       dashboard: row && asSeen(caller, row),
-      draft: isOfIt ? draftAsSeen(caller, draftOf(found)) : null,
+      draft: isOfIt ? draftAsSeen(caller, draftOf(dashboards)) : null,
       drafts,
     };
   }),
@@ -139,7 +139,7 @@ export const dashboardCalls = [
     const saved = await named(() =>
       alone(stateStore, caller, async (tx) => {
         const { widgets, name } = await contentOf(tx, caller, requested);
-        const row = await insert(tx, caller, (taken) => requested.dashboardName ?? name(taken), widgets);
+        const row = await insert(tx, caller, (takenNames) => requested.dashboardName ?? name(takenNames), widgets);
         if (!row) throw fieldError("dashboardName", "tooManyDashboards");
         if (requested.draftId) await removeDraft(tx, caller, requested.draftId);
         return row;
@@ -177,10 +177,16 @@ export const dashboardCalls = [
     const added = await alone(stateStore, caller, async (tx) => {
       const row = await sharedDashboard(tx, caller.companyId, uuid);
       if (!row) throw notFound(WHAT);
-      const isTaken = (taken: string[]) => taken.some((name) => name.toLowerCase() === row.name.toLowerCase());
+      const isTaken = (takenNames: string[]) =>
+        takenNames.some((name) => name.toLowerCase() === row.name.toLowerCase());
       // What the reader may not see does not become theirs.
       const { widgets } = asSeen(caller, row);
-      return insert(tx, caller, (taken) => (isTaken(taken) ? copyName(taken, row.name) : row.name), widgets);
+      return insert(
+        tx,
+        caller,
+        (takenNames) => (isTaken(takenNames) ? copyName(takenNames, row.name) : row.name),
+        widgets,
+      );
     });
     if (!added) throw fieldError("uuid", "tooManyDashboards");
     return asSeen(caller, added);
@@ -217,20 +223,23 @@ async function contentOf(
     const draft = await findDraft(tx, caller, draftId);
     if (!draft) throw notFound(DRAFT);
     const { dashboardName, widgets } = draftOf(draft);
-    return { widgets, name: (taken) => copyName(taken, dashboardName) };
+    return { widgets, name: (takenNames) => copyName(takenNames, dashboardName) };
   }
   if (dashboardIndex !== undefined) {
     const row = await ownDashboard(tx, caller, dashboardIndex);
     if (!row) throw notFound(WHAT);
-    return { widgets: dashboardOf(row).widgets, name: (taken) => copyName(taken, row.name) };
+    return { widgets: dashboardOf(row).widgets, name: (takenNames) => copyName(takenNames, row.name) };
   }
   const reader = await layoutReader(tx, caller);
   const provider = vendor ?? reader.vendors[0] ?? "aws";
   const chosen = template ?? "default";
   return {
     widgets: layouts[chosen](reader, provider),
-    name: (taken) =>
-      freeName(taken, chosen === "provider" ? `${DASHBOARD_NAME} ${providerOf(provider).shortName}` : DASHBOARD_NAME),
+    name: (takenNames) =>
+      freeName(
+        takenNames,
+        chosen === "provider" ? `${DASHBOARD_NAME} ${providerOf(provider).shortName}` : DASHBOARD_NAME,
+      ),
   };
 }
 

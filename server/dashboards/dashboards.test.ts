@@ -196,10 +196,10 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await ask(getDashboardUuid, { dashboardIndex: 1 })).uuid).toBe(uuid);
 
     const limited: Caller = { ...ben, vendors: ["gcp"] };
-    const seen = await ask(getSharedDashboard, { uuid }, limited);
-    expect(seen).toMatchObject({ ownerName: "anna", isOwn: false, dashboard: { dashboardName: "Team" } });
-    expect(JSON.stringify(seen)).not.toContain("secret");
-    expect(JSON.stringify(seen)).toContain("seen");
+    const reply = await ask(getSharedDashboard, { uuid }, limited);
+    expect(reply).toMatchObject({ ownerName: "anna", isOwn: false, dashboard: { dashboardName: "Team" } });
+    expect(JSON.stringify(reply)).not.toContain("secret");
+    expect(JSON.stringify(reply)).toContain("seen");
     expect(await ask(getSharedDashboard, { uuid })).toMatchObject({ isOwn: true });
 
     // Of AWS they see one account: values that tell of others stay with the owner.

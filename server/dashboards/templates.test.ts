@@ -21,8 +21,8 @@ test("every layout can be saved, whatever its reader may see", () => {
 test("budgets, alerts and anomalies are for those who may see them", () => {
   expect(typesOf("default", everything)).toEqual(expect.arrayContaining(["cloudBudget", "alerts", "mlAbnormalAi"]));
   for (const template of templates) {
-    const shown = typesOf(template, { ...everything, hasBudgets: false, hasAnomalies: false });
-    for (const type of ["cloudBudget", "alerts", "mlAbnormalAi", "mlAbnormalUser"]) expect(shown).not.toContain(type);
+    const types = typesOf(template, { ...everything, hasBudgets: false, hasAnomalies: false });
+    for (const type of ["cloudBudget", "alerts", "mlAbnormalAi", "mlAbnormalUser"]) expect(types).not.toContain(type);
   }
 });
 

@@ -19,11 +19,11 @@ const sleeper = () => spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_00
 
 describe("the lock of a data folder", () => {
   it("is held by one at a time, and free again after its release", async () => {
-    const held = await takeDataLock(directory, "Cloudtally");
+    const lock = await takeDataLock(directory, "Cloudtally");
     await expect(takeDataLock(directory, "An import")).rejects.toThrow(
       `Cloudtally is already running on ${directory} (process ${process.pid}). Stop it first, or choose another folder with DATA_DIR.`,
     );
-    held.release();
+    lock.release();
     const next = await takeDataLock(directory, "An import");
     expect(await readDataLock(directory)).toMatchObject({ holder: "An import", id: next.id });
     next.release();
@@ -33,8 +33,8 @@ describe("the lock of a data folder", () => {
   it("is taken over from a process that is gone, even when its number runs again", async () => {
     await leave([{ pid: process.pid, identity: "an earlier start" }]);
     expect(await readDataLock(directory)).toBeNull();
-    const held = await takeDataLock(directory, "Cloudtally");
-    expect((await readDataLock(directory))?.id).toBe(held.id);
+    const lock = await takeDataLock(directory, "Cloudtally");
+    expect((await readDataLock(directory))?.id).toBe(lock.id);
   });
 
   it("waits until the children of a killed holder have ended", async () => {

@@ -23,8 +23,8 @@ const holderIsAlive = ({ processes: [first] }: DataLock): boolean => first !== u
 
 /** The lock of a live holder, otherwise null. */
 export async function readDataLock(directory: string): Promise<DataLock | null> {
-  const found = await read(directory);
-  return found !== null && holderIsAlive(found) ? found : null;
+  const current = await read(directory);
+  return current !== null && holderIsAlive(current) ? current : null;
 }
 
 /** The data folder is in use; the message is one line. */
@@ -84,10 +84,10 @@ async function create(file: string, own: DataLock): Promise<boolean> {
 async function clearStale(directory: string): Promise<void> {
   const deadline = Date.now() + 5000;
   for (;;) {
-    const found = await read(directory);
-    if (found && holderIsAlive(found)) throw new DataFolderInUse(directory, found);
-    if (!found?.processes.some(isAlive)) return dispose(directory, found);
-    if (Date.now() > deadline) throw new DataFolderInUse(directory, found);
+    const current = await read(directory);
+    if (current && holderIsAlive(current)) throw new DataFolderInUse(directory, current);
+    if (!current?.processes.some(isAlive)) return dispose(directory, current);
+    if (Date.now() > deadline) throw new DataFolderInUse(directory, current);
     await sleep(50);
   }
 }
@@ -113,8 +113,8 @@ async function read(directory: string): Promise<DataLock | null> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const text = await readFile(fileOf(directory), "utf8").catch(() => null);
     if (text === null) return null;
-    const found = parse(text);
-    if (found) return found;
+    const parsed = parse(text);
+    if (parsed) return parsed;
     await sleep(50);
   }
   return null;

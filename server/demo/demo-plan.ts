@@ -22,8 +22,8 @@ export async function missingParts(
   const parts = companies.flatMap(({ companyId, bills }) =>
     [...new Set(bills.map((bill) => bill.provider.vendor))].map((vendor) => ({ companyId, vendor })),
   );
-  const [known] = await db.query("SELECT 1 FROM demo_bills LIMIT 1");
-  if (!known) {
+  const [row] = await db.query("SELECT 1 FROM demo_bills LIMIT 1");
+  if (!row) {
     await db.query(
       `INSERT INTO demo_bills (company_id, vendor, today, seed, months)
        SELECT company_id, vendor, $3::date, $4, $5 FROM unnest($1::text[], $2::text[]) AS part (company_id, vendor)

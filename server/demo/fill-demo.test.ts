@@ -107,10 +107,10 @@ test("a fill that broke off is completed by the next start", { timeout: PATIENCE
   await expect(fillDemo({ ...services, costStore }, () => undefined, { months })).rejects.toThrow();
   expect((await services.stateStore.query("SELECT 1 FROM demo_bills WHERE imported_at IS NOT NULL")).length).toBe(2);
 
-  const said: string[] = [];
-  await fillDemo({ ...services, today: () => "2026-11-22" }, (line) => said.push(line), { months });
+  const messages: string[] = [];
+  await fillDemo({ ...services, today: () => "2026-11-22" }, (line) => messages.push(line), { months });
   // Seven bills, and the price lists.
-  expect(said).toHaveLength(8);
+  expect(messages).toHaveLength(8);
   expect(await readdir(directory)).toEqual(["cost-store", "originals", "reading"]);
   await closeWaitingReaders();
   expect(await readdir(path.join(directory, "reading"))).toEqual([]);
@@ -126,9 +126,9 @@ test(
 
 test("a finished demo is left alone", async () => {
   const before = await importsOf();
-  const said: string[] = [];
-  await fillDemo(services, (line) => said.push(line), { months });
-  expect(said).toEqual([]);
+  const messages: string[] = [];
+  await fillDemo(services, (line) => messages.push(line), { months });
+  expect(messages).toEqual([]);
   expect(await importsOf()).toEqual(before);
 });
 
@@ -155,10 +155,10 @@ test("the demo user may sign in and switch between both companies", async () => 
     "SELECT password_hash FROM users WHERE login = 'demo@cloudtally.example'",
   );
   expect(await verifyPassword("demo", row!.password_hash)).toBe(true);
-  const found = await findUser(services, "demo");
-  expect(found!.user.companies.map((company) => company.cmpnNm)).toEqual(["Halden Robotics", "Halden Labs"]);
-  expect(found!.user.curCmpnId).toBe("demo");
-  expect(found!.vendors).toEqual(vendors);
+  const user = await findUser(services, "demo");
+  expect(user!.user.companies.map((company) => company.cmpnNm)).toEqual(["Halden Robotics", "Halden Labs"]);
+  expect(user!.user.curCmpnId).toBe("demo");
+  expect(user!.vendors).toEqual(vendors);
 });
 
 test("every month of the bills has its exchange rates", async () => {

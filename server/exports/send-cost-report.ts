@@ -62,10 +62,10 @@ async function callerOf(
   { report }: ReportRequest,
   services: Services,
 ): Promise<Caller> {
-  const found = await findUser(services, userId, companyId);
-  if (!found) throw new JobError("The person who requested the report no longer belongs to the company.", true);
+  const user = await findUser(services, userId, companyId);
+  if (!user) throw new JobError("The person who requested the report no longer belongs to the company.", true);
   try {
-    return authorise(exportCostByEmail, withRights(exportCostByEmail, userId, found, services), { report });
+    return authorise(exportCostByEmail, withRights(exportCostByEmail, userId, user, services), { report });
   } catch (error) {
     return failJob(error);
   }

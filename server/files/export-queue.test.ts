@@ -59,10 +59,10 @@ test("who goes away leaves the line, who waits too long is told", async () => {
   const { queue, begun, ask, at } = open({ atOnce: 1, perUser: 1, patienceMs: 20 });
   await ask("anna 1");
   const gone = new AbortController();
-  const left = ask("anna 2", gone.signal);
+  const aborted = ask("anna 2", gone.signal);
   const late = ask("ben 1");
   gone.abort(new Error("gone"));
-  await expect(left).rejects.toThrow("gone");
+  await expect(aborted).rejects.toThrow("gone");
   await expect(late).rejects.toMatchObject({ status: 503, code: "too_many" });
   expect([queue.countOf("anna").waiting, queue.countOf("ben").waiting]).toEqual([0, 0]);
   await at("anna 1", "leave");

@@ -36,14 +36,14 @@ function auditExport(db: Queries, caller: Caller, subject: string, query: object
     ([name, value]) =>
       !(name in requestContext.shape) && !SAID_ELSEWHERE.has(name) && value !== undefined && value !== "",
   );
-  const known = Object.fromEntries(requested.filter(([name]) => isAuditField(name)));
+  const auditFields = Object.fromEntries(requested.filter(([name]) => isAuditField(name)));
   const parameters = Object.fromEntries(requested.filter(([name]) => !isAuditField(name)));
   return audit(db, {
     companyId: caller.companyId,
     by: actorOf(caller),
     action: "export.downloaded",
     subject,
-    after: { ...known, ...(Object.keys(parameters).length > 0 && { parameters }) },
+    after: { ...auditFields, ...(Object.keys(parameters).length > 0 && { parameters }) },
   });
 }
 

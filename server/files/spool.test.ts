@@ -12,11 +12,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const lineOf = (n: number) => `${n} ${"x".repeat(100)}\n`;
 
-async function* numbers(count: number, told: string[] = []): AsyncGenerator<string> {
+async function* numbers(count: number, log: string[] = []): AsyncGenerator<string> {
   try {
     for (let n = 0; n < count; n += 1) yield lineOf(n);
   } finally {
-    told.push("ended");
+    log.push("ended");
   }
 }
 const all = (count: number) => Array.from({ length: count }, (_, n) => lineOf(n)).join("");
@@ -46,20 +46,20 @@ test("what is made is read whole, while it is made and long after", async () => 
 });
 
 test("a file that nobody reads is made all the same, and what makes it is free", async () => {
-  const told: string[] = [];
+  const log: string[] = [];
   const { chunks, finished } = spool(numbers(5), await scratchFile(folder));
   await finished;
-  expect(told).toEqual([]);
+  expect(log).toEqual([]);
   expect((await chunks.next()).value?.toString()).toBe(all(5));
   await chunks.return(undefined);
 });
 
 test("a reader who leaves ends the making", async () => {
-  const told: string[] = [];
-  const { chunks } = spool(numbers(Infinity, told), await scratchFile(folder));
+  const log: string[] = [];
+  const { chunks } = spool(numbers(Infinity, log), await scratchFile(folder));
   await chunks.next();
   await chunks.return(undefined);
-  expect(told).toEqual(["ended"]);
+  expect(log).toEqual(["ended"]);
 });
 
 test("a source that fails fails the reader: at once, or after what has been read", async () => {

@@ -28,9 +28,9 @@ export const totalCellOf = ({ type, decimals }: Column, text: string): string =>
 /** A text cell, which spreadsheets never evaluate, even if it looks like a formula. */
 export function textCell(text: string, format: number): string {
   if (text === "") return "<c/>";
-  const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
-  const spaceAttribute = /^\s|\s$|[\n\t]/.test(shown) ? ' xml:space="preserve"' : "";
-  return `<c t="inlineStr"${format === style.plain ? "" : ` s="${format}"`}><is><t${spaceAttribute}>${escapeXml(shown)}</t></is></c>`;
+  const shortened = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+  const spaceAttribute = /^\s|\s$|[\n\t]/.test(shortened) ? ' xml:space="preserve"' : "";
+  return `<c t="inlineStr"${format === style.plain ? "" : ` s="${format}"`}><is><t${spaceAttribute}>${escapeXml(shortened)}</t></is></c>`;
 }
 
 /** The file contains every digit; spreadsheets calculate with the nearest 64-bit float, about 15 digits. */
@@ -55,5 +55,5 @@ const names: Record<string, string> = {
 export const escapeXml = (text: string): string =>
   text.replace(
     special,
-    (found) => names[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+    (character) => names[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
   );

@@ -53,12 +53,12 @@ export async function dayCosts(
  * come, but no usage.
  */
 export function lastKnownDays(slices: Pick<LiveSlice, "vendor" | "lastDay">[], today: string): Map<Vendor, string> {
-  const known = new Map<Vendor, string>();
+  const lastDays = new Map<Vendor, string>();
   for (const { vendor, lastDay } of slices) {
     const day = lastDay < today ? lastDay : today;
-    if (day >= addDays(monthStart(today), -1) && day > (known.get(vendor) ?? "")) known.set(vendor, day);
+    if (day >= addDays(monthStart(today), -1) && day > (lastDays.get(vendor) ?? "")) lastDays.set(vendor, day);
   }
-  return known;
+  return lastDays;
 }
 
 /** Daily costs of each provider that a forecast continues, up to its last known day. */

@@ -64,8 +64,8 @@ describe("fixed charges", () => {
   });
 
   test("that are billed in advance are not expected again", () => {
-    const known = series((day) => (day.endsWith("-15") ? 500 : 0));
-    expect(total(outlookOf({ ...known, billedAhead: new Set(["2026-11-15"]) }, "2026-11-30").fixed)).toBe(0);
+    const history = series((day) => (day.endsWith("-15") ? 500 : 0));
+    expect(total(outlookOf({ ...history, billedAhead: new Set(["2026-11-15"]) }, "2026-11-30").fixed)).toBe(0);
   });
 
   test("of every day go on", () => {

@@ -147,8 +147,8 @@ export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
   const byDay: JointOutlook["byDay"] = new Map();
   for (const { days, varying, fixed } of outlooks)
     for (const [n, day] of days.entries()) {
-      const known = byDay.get(day) ?? { varying: 0, fixed: 0 };
-      byDay.set(day, { varying: known.varying + varying[n]!, fixed: known.fixed + fixed[n]! });
+      const totals = byDay.get(day) ?? { varying: 0, fixed: 0 };
+      byDay.set(day, { varying: totals.varying + varying[n]!, fixed: totals.fixed + fixed[n]! });
     }
   return { byDay, deviation: () => deviationOf(outlooks.filter(({ days }) => days.length > 0)) };
 }

@@ -48,10 +48,10 @@ const sorted = new Float64Array(WINDOW);
  * @param days how many days to predict
  */
 export function predict(history: number[], days: number): number[] {
-  const known = history.slice(-WINDOW);
-  if (known.length === 0) return Array.from({ length: days }, () => 0);
-  const rhythm = rhythmOf(known);
-  const calm = known.map((value, n) => value - rhythm[phase(n, known.length)]!);
+  const recent = history.slice(-WINDOW);
+  if (recent.length === 0) return Array.from({ length: days }, () => 0);
+  const rhythm = rhythmOf(recent);
+  const calm = recent.map((value, n) => value - rhythm[phase(n, recent.length)]!);
   const level = levelOf(calm);
   const trend = trendOf(calm, level);
   const expected: number[] = [];
@@ -69,10 +69,10 @@ export function predict(history: number[], days: number): number[] {
 const phase = (n: number, length: number): number => (((n - length) % WEEK) + WEEK) % WEEK;
 
 /** How much each weekday usually differs from its week, 0 in sum; undefined with less than two whole weeks. */
-function rhythmOf(known: number[]): number[] {
-  const weeks = Math.floor(known.length / WEEK);
+function rhythmOf(amounts: number[]): number[] {
+  const weeks = Math.floor(amounts.length / WEEK);
   if (weeks < 2) return Array.from({ length: WEEK }, () => 0);
-  const recent = known.slice(known.length - weeks * WEEK);
+  const recent = amounts.slice(amounts.length - weeks * WEEK);
   const means: number[] = [];
   for (let n = 0; n < weeks; n += 1) means.push(mean(recent.slice(n * WEEK, (n + 1) * WEEK)));
   const last = means.at(-1)!;

@@ -50,9 +50,9 @@ describe("redirects", () => {
 describe("forwarded headers", () => {
   it("name the browser's host, and the issuer stays what it is", async () => {
     const discovery = "/realms/cloudtally/.well-known/openid-configuration";
-    const seen = (await (await identity.newBrowser().get(discovery)).json()) as Record<string, string>;
-    expect(seen.issuer).toBe(ISSUER);
-    expect(seen.authorization_endpoint).toBe(`${ORIGIN}${OPENID}/auth`);
+    const metadata = (await (await identity.newBrowser().get(discovery)).json()) as Record<string, string>;
+    expect(metadata.issuer).toBe(ISSUER);
+    expect(metadata.authorization_endpoint).toBe(`${ORIGIN}${OPENID}/auth`);
     const direct = (await (await fetch(identity.base + discovery)).json()) as Record<string, string>;
     expect(direct.authorization_endpoint).toBe(`http://localhost:3000${OPENID}/auth`);
   });

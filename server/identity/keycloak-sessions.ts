@@ -43,9 +43,9 @@ export interface Keycloak {
  * token, whose audiences must include `account`. Rejects with CallError 503 if Keycloak refuses or does not answer.
  */
 export async function keycloakSessions({ issuer, clientId }: Keycloak, token: string): Promise<KeycloakSession[]> {
-  const found = devices.safeParse(await (await request(issuer, token, "/devices")).json().catch(() => undefined));
-  if (!found.success) throw notAnswering("it answers with something else than sessions");
-  return found.data
+  const parsed = devices.safeParse(await (await request(issuer, token, "/devices")).json().catch(() => undefined));
+  if (!parsed.success) throw notAnswering("it answers with something else than sessions");
+  return parsed.data
     .flatMap(({ os = "", sessions }) => sessions.map((session) => ({ ...session, os })))
     .filter(({ clients }) => clients.some((one) => one.clientId === clientId))
     .sort((a, b) => b.lastAccess - a.lastAccess)

@@ -56,9 +56,9 @@ export const importCalls = [
 
   serve(getImport, async ({ importId }, caller, services) => {
     const { stateStore } = services;
-    const found = await findVisible(stateStore, readerOf(caller), importId);
-    if (!found) throw notFound("This import");
-    const summary = withPlace(found, services);
+    const storedImport = await findVisible(stateStore, readerOf(caller), importId);
+    if (!storedImport) throw notFound("This import");
+    const summary = withPlace(storedImport, services);
     const invoices = await checksOfImport(summary, caller, services);
     return {
       import: summary,
@@ -78,12 +78,12 @@ export const importCalls = [
   }),
 
   serve(cancelImportCall, async ({ importId }, caller, { stateStore }) => {
-    const found = await findVisible(stateStore, readerOf(caller), importId);
-    if (!found) throw notFound("This import");
+    const storedImport = await findVisible(stateStore, readerOf(caller), importId);
+    if (!storedImport) throw notFound("This import");
     await stateStore.transaction(async (tx) => {
       if (!(await cancelImport(tx, caller.companyId, importId)))
         throw new CallError(409, errorCodes.invalid, "This import has already ended.");
-      await auditImport(tx, caller, "import.cancelled", found.fileNames);
+      await auditImport(tx, caller, "import.cancelled", storedImport.fileNames);
     });
     stopImport(importId);
     return {};
@@ -109,7 +109,7 @@ const auditImport = (
 
 /** The import. Throws CallError 404 if the company has none with this id, 403 if the user may not see all of it. */
 async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {
-  const found = await findVisible(db, readerOf(caller), importId);
-  if (found) return found;
+  const storedImport = await findVisible(db, readerOf(caller), importId);
+  if (storedImport) return storedImport;
   throw (await findSummary(db, caller.companyId, importId)) ? notPermitted() : notFound("This import");
 }

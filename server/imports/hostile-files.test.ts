@@ -132,7 +132,7 @@ async function readerPid(): Promise<number> {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
     const own = lines
       .map((one) => /^\s*(\d+)\s+(\d+)\s+.*import-reader/.exec(one))
-      .find((found) => Number(found?.[2]) === process.pid);
+      .find((match) => Number(match?.[2]) === process.pid);
     if (own) return Number(own[1]);
     await sleep(10);
   }
@@ -179,10 +179,8 @@ describe("a reader", () => {
       stopImport(importId);
     }
     await Promise.all(importing);
-    const found = await imports.stateStore.query("SELECT status, problem FROM imports WHERE import_id = ANY($1)", [
-      ids,
-    ]);
-    expect(found).toEqual(ids.map(() => ({ status: "cancelled", problem: null })));
+    const rows = await imports.stateStore.query("SELECT status, problem FROM imports WHERE import_id = ANY($1)", [ids]);
+    expect(rows).toEqual(ids.map(() => ({ status: "cancelled", problem: null })));
     expect(await cancelImport(imports.stateStore, "acme", ids[0]!)).toBe(false);
     await expectUnharmed();
   });

@@ -188,8 +188,8 @@ const short = (text: string): string => (text.length > 400 ? `${text.slice(0, 39
 function build(code: ProblemCode, place: ProblemPlace, values: Values, then: string): ImportProblem {
   const { file, line, column } = place;
   const cut = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, short(value)]));
-  const known: Values = { ...cut, file, line: String(line ?? "?"), column: column ?? "" };
-  const message = `${messages[code][0]} ${then}`.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? "");
+  const texts: Values = { ...cut, file, line: String(line ?? "?"), column: column ?? "" };
+  const message = `${messages[code][0]} ${then}`.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? "");
   return { code, message, file, line: line ?? null, column: column ?? null, values: cut };
 }
 

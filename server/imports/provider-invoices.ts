@@ -39,10 +39,12 @@ const keyOf = ({
 export function mergeInvoices(invoices: ProviderInvoice[]): ProviderInvoice[] {
   const merged = new Map<string, ProviderInvoice>();
   for (const invoice of invoices) {
-    const known = merged.get(keyOf(invoice));
+    const existing = merged.get(keyOf(invoice));
     merged.set(
       keyOf(invoice),
-      known ? { ...known, billed: add(known.billed, invoice.billed), rows: known.rows + invoice.rows } : invoice,
+      existing
+        ? { ...existing, billed: add(existing.billed, invoice.billed), rows: existing.rows + invoice.rows }
+        : invoice,
     );
   }
   return [...merged.values()];
@@ -74,13 +76,13 @@ export const retireInvoices = (db: Queries, importId: string) =>
 
 /** Sums of the invoices stated by the imports, by import id. */
 export async function invoiceSumsOf(db: Queries, importIds: string[]): Promise<Map<string, ImportInvoiceSum[]>> {
-  const found = await db.query<ImportInvoiceSum & { importId: string }>(
+  const rows = await db.query<ImportInvoiceSum & { importId: string }>(
     `SELECT import_id AS "importId", vendor, to_char(billing_month, 'YYYY-MM') AS month, currency, live,
        count(DISTINCT invoice_id)::int AS invoices, trim_scale(sum(billed))::text AS billed
      FROM provider_invoices WHERE import_id = ANY($1) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,
     [importIds],
   );
   const sums = new Map<string, ImportInvoiceSum[]>();
-  for (const { importId, ...sum } of found) sums.set(importId, [...(sums.get(importId) ?? []), sum]);
+  for (const { importId, ...sum } of rows) sums.set(importId, [...(sums.get(importId) ?? []), sum]);
   return sums;
 }

@@ -184,8 +184,8 @@ const add = (a: string, b: string): string => fromUnits(toUnits(a) + toUnits(b))
 function merge(sums: ImportSum[]): ImportSum[] {
   const merged = new Map<string, ImportSum>();
   for (const sum of sums) {
-    const known = merged.get(keyOf(sum));
-    merged.set(keyOf(sum), known ? mergeSums(known, sum) : sum);
+    const existing = merged.get(keyOf(sum));
+    merged.set(keyOf(sum), existing ? mergeSums(existing, sum) : sum);
   }
   return [...merged.values()];
 }

@@ -10,15 +10,15 @@ const GRACE_SECONDS = 600;
 /** Deletes obsolete lines and files of all companies, one company after the other, during normal operation. */
 export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
   await sweepStaging(services);
-  const known = await services.stateStore.query<{ companyId: string }>(
+  const stateRows = await services.stateStore.query<{ companyId: string }>(
     `SELECT DISTINCT company_id AS "companyId" FROM import_originals JOIN imports USING (import_id)`,
   );
-  const companies = new Set(known.map(({ companyId }) => companyId));
+  const companies = new Set(stateRows.map(({ companyId }) => companyId));
   for (const table of SLICED) {
-    const found = await services.costStore.query<{ companyId: string }>(
+    const rows = await services.costStore.query<{ companyId: string }>(
       `SELECT DISTINCT CompanyId AS companyId FROM ${table}`,
     );
-    for (const { companyId } of found) companies.add(companyId);
+    for (const { companyId } of rows) companies.add(companyId);
   }
   for (const companyId of companies) await sweepCompany(services, companyId, graceSeconds);
   await sweepUnknownOriginals(services);
@@ -56,8 +56,8 @@ async function sweepLines(
      WHERE company_id = $1 AND (live OR retired_at > now() - make_interval(secs => $2))`,
     [companyId, graceSeconds],
   );
-  const known = new Set(current.map(({ sliceId }) => sliceId));
-  const garbage = stored.filter((sliceId) => !known.has(sliceId));
+  const sliceIds = new Set(current.map(({ sliceId }) => sliceId));
+  const garbage = stored.filter((sliceId) => !sliceIds.has(sliceId));
   if (garbage.length === 0) return;
   await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, garbage)));
   log.info("swept lines that nobody sees", { companyId, slices: garbage.length });

@@ -18,13 +18,13 @@ export function damagedIn(recorded: RecordedSlice[], stored: SliceSum[]): string
   const bySlice = new Map<string, SliceSum[]>();
   for (const sum of stored) bySlice.set(sum.sliceId, [...(bySlice.get(sum.sliceId) ?? []), sum]);
   const isWhole = ({ sliceId, sums }: RecordedSlice): boolean => {
-    const found = bySlice.get(sliceId) ?? [];
+    const lists = bySlice.get(sliceId) ?? [];
     return (
-      found.length === sums.length &&
+      lists.length === sums.length &&
       sums.every((sum) =>
         agrees(
           expectedOf(sum),
-          found.find(({ currency }) => currency === sum.currency),
+          lists.find(({ currency }) => currency === sum.currency),
         ),
       )
     );

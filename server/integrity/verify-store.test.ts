@@ -83,13 +83,13 @@ it("marks what the engine did not load at its start, whatever is wrong with the 
   const cut = await partOf(LINES, "2024-02");
   const without = await partOf(ROLLUP, "2024-03");
   const garbled = await partOf(USAGE, "2024-04");
-  const gone = await partOf(BILLS, "2024-05");
+  const lostPart = await partOf(BILLS, "2024-05");
   const commitments = await partOf(COMMITMENTS, "2024-07");
   await reopen(async () => {
     await truncate(path.join(cut, "data.bin"), 10);
     await rm(path.join(without, "columns.txt"));
     await truncate(path.join(garbled, "checksums.txt"), 20);
-    await rm(gone, { recursive: true });
+    await rm(lostPart, { recursive: true });
     await rm(commitments, { recursive: true });
   });
   expect(await verifyStore(stores, "sums")).toBe(5);

@@ -37,6 +37,6 @@ export function watchStore(services: Services): { close(): Promise<void> } {
 /** Milliseconds until the next night. */
 export function untilNight(now: Date): number {
   const ofDay = now.getTime() % DAY_MS;
-  const left = HOUR * HOUR_MS - ofDay;
-  return left > 0 ? left : left + DAY_MS;
+  const untilNextDay = HOUR * HOUR_MS - ofDay;
+  return untilNextDay > 0 ? untilNextDay : untilNextDay + DAY_MS;
 }

@@ -55,7 +55,7 @@ export async function makePreview(
       waitsFor,
       billsThrough: through || null,
       invoiceCurrency,
-      total: invoice.shown.total,
+      total: invoice.rounded.total,
       ...mail,
       file: { fileName, mediaType, bytes: content.length },
     },

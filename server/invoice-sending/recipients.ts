@@ -25,6 +25,6 @@ export async function registeredAddresses(
   addresses: string[],
 ): Promise<(string | null)[]> {
   const users = await registeredUsers(db, companyId, vendor);
-  const known = new Map(users.map(({ userEmail }) => [userEmail.toLowerCase(), userEmail]));
-  return addresses.map((address) => known.get(address.toLowerCase()) ?? null);
+  const emails = new Map(users.map(({ userEmail }) => [userEmail.toLowerCase(), userEmail]));
+  return addresses.map((address) => emails.get(address.toLowerCase()) ?? null);
 }

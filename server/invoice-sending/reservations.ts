@@ -79,12 +79,12 @@ export async function reserve(
     await plan(tx, { seq, companyId, createdBy, firstAt, yearMonth }, 0, runAt);
     return { seq, firstAt: runAt };
   }
-  const [known] = await tx.query<{ seq: string; firstAt: Date }>(
+  const [reservation] = await tx.query<{ seq: string; firstAt: Date }>(
     `SELECT seq, run_at AS "firstAt" FROM invoice_reservations JOIN invoice_sendings USING (seq) JOIN jobs USING (job_id)
      WHERE invoice_reservations.company_id = $1 AND invoice_reservations.created_by = $2 AND request_id = $3 AND number = 0`,
     [companyId, createdBy, requestId],
   );
-  return known!;
+  return reservation!;
 }
 
 /** Schedules a sending with its job; idempotent. */

@@ -155,10 +155,10 @@ async function senderOf(
   { createdBy, companyId, vendor }: Reservation,
   services: { stateStore: Queries } & Pick<Services, "today" | "env">,
 ): Promise<Caller | null> {
-  const found = await findUser(services, createdBy, companyId);
-  if (!found) return null;
+  const user = await findUser(services, createdBy, companyId);
+  if (!user) return null;
   try {
-    const sender = authorise(sendInvoice, callerOf(sendInvoice, createdBy, found, services), { vendor });
+    const sender = authorise(sendInvoice, callerOf(sendInvoice, createdBy, user, services), { vendor });
     checkWhole(sender, [vendor]);
     return sender;
   } catch (error) {
@@ -195,7 +195,7 @@ async function send(
   const { seq, companyId, createdBy, recipientList } = reservation;
   const { invoiceId, invoiceCurrency } = invoice.charge;
   await recordSent(tx, invoice, file, reservation, number, now);
-  await end(tx, seq, number, "sent", { invoiceId, total: invoice.shown.total, currency: invoiceCurrency });
+  await end(tx, seq, number, "sent", { invoiceId, total: invoice.rounded.total, currency: invoiceCurrency });
   for (const [position, requested] of recipientList.entries()) {
     const address = addresses[position];
     const key = `invoice ${seq} ${number} ${position}`;

@@ -36,12 +36,12 @@ describe("nothing is sent, and the list says why,", () => {
     let isAsked = false;
     const slow: Services["costStore"] = {
       ...costStore,
-      async query(...given) {
+      async query(...args) {
         if (!isAsked) {
           isAsked = true;
           await desk.cancel(seq);
         }
-        return costStore.query(...given);
+        return costStore.query(...args);
       },
       share: () => slow,
     };
@@ -121,13 +121,13 @@ test(`many that are due at once are sent once each, by several processes that di
     return {
       stateStore: {
         ...stateStore,
-        query: (...given) => stateStore.query(...given),
+        query: (...args) => stateStore.query(...args),
         async transaction(job) {
           const isLost = dies();
           const result = await stateStore.transaction(async (tx) => {
-            const made = await job(tx);
+            const outcome = await job(tx);
             if (isLost) throw new Error("died before the commit");
-            return made;
+            return outcome;
           });
           if (dies()) throw new Error("died after the commit");
           return result;
@@ -144,8 +144,8 @@ test(`many that are due at once are sent once each, by several processes that di
   const notes = await desk.stateStore.query<{ text: string; recipients: string[] }>(
     "SELECT text, recipients FROM mails JOIN jobs USING (job_id) WHERE state = 'done'",
   );
-  const kept = notes.map(({ text, recipients }) => `${/no\. (\d+)/.exec(text)![1]} ${recipients.join()}`).sort();
-  expect(kept).toEqual(
+  const numbers = notes.map(({ text, recipients }) => `${/no\. (\d+)/.exec(text)![1]} ${recipients.join()}`).sort();
+  expect(numbers).toEqual(
     Array.from({ length: count }, (_, n) => [addressOf("ben"), addressOf("cleo")].map((one) => `${n} ${one}`))
       .flat()
       .sort(),

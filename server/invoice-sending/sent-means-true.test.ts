@@ -19,7 +19,7 @@ const once: Partial<AskedSending> = { recipientList: [addressOf("ben")] };
 const billOf = async (yearMonth: string) =>
   (await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth }, sender, desk.services())).charges[0]!;
 const subjects = async () => (await desk.mails()).map(({ subject }) => subject).reverse();
-const kept = () =>
+const messages = () =>
   desk.stateStore.query<{ revision: number; total: string }>(
     "SELECT revision, total FROM invoice_revisions ORDER BY revision",
   );
@@ -115,7 +115,7 @@ describe("a planned sending of a month whose bills end early", () => {
     desk.later(3_600_000);
     await all();
     expect((await subjects()).filter((subject) => subject.startsWith("Invoice A/"))).toHaveLength(6);
-    expect(await kept()).toMatchObject([{ revision: 1 }]);
+    expect(await messages()).toMatchObject([{ revision: 1 }]);
   });
 });
 

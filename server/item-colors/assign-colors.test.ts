@@ -5,7 +5,7 @@ import { assignColors } from "./assign-colors";
 import type { ItemKey, StoredColor } from "./assign-colors";
 
 const keys = (names: string): ItemKey[] => [...names].map((item) => ({ vendor: "aws", item }));
-const kept = (text: string): StoredColor[] =>
+const storedColors = (text: string): StoredColor[] =>
   text.split(" ").map((one) => ({ vendor: "aws", item: one[0]!, color: Number(one[1]), givenUp: 0 }));
 const asText = (changed: StoredColor[]) => changed.map(({ item, color }) => `${item}${color}`).join(" ");
 
@@ -17,13 +17,13 @@ describe("colors of items that are shown together", () => {
   });
 
   it("stay when the order of the items changes, and nothing is written", () => {
-    expect(assignColors(keys("cab"), kept("a0 b1 c2"))).toEqual({ colors: [2, 0, 1], changed: [] });
+    expect(assignColors(keys("cab"), storedColors("a0 b1 c2"))).toEqual({ colors: [2, 0, 1], changed: [] });
   });
 
   it("of new items are those that fewest items of the field have", () => {
     // 0 is worn by a beside it; 1, 2 and 3 by items that are not shown.
-    expect(assignColors(keys("ax"), kept("a0 b1 c2 d3")).colors).toEqual([0, 4]);
-    const all = kept("a0 b1 c2 d3 e4 f5 g6 h7 i8 j9 k0 l1");
+    expect(assignColors(keys("ax"), storedColors("a0 b1 c2 d3")).colors).toEqual([0, 4]);
+    const all = storedColors("a0 b1 c2 d3 e4 f5 g6 h7 i8 j9 k0 l1");
     expect(assignColors(keys("axy"), all).colors).toEqual([0, 2, 3]);
   });
 
@@ -32,17 +32,20 @@ describe("colors of items that are shown together", () => {
       { vendor: "aws", item: "a" },
       { vendor: "gcp", item: "a" },
     ];
-    expect(assignColors(both, kept("a3")).colors).toEqual([3, 0]);
+    expect(assignColors(both, storedColors("a3")).colors).toEqual([3, 0]);
   });
 
   it("change for the item that is known less long when two of the same color meet", () => {
-    const { colors, changed } = assignColors(keys("ba"), kept("a0 c1 b0"));
+    const { colors, changed } = assignColors(keys("ba"), storedColors("a0 c1 b0"));
     expect(colors).toEqual([2, 0]);
     expect(changed).toEqual([{ vendor: "aws", item: "b", color: 2, givenUp: 1 }]);
   });
 
   it("never change back, and are borrowed once all that are free were worn", () => {
-    const restless: StoredColor[] = [...kept("a0 c1"), { vendor: "aws", item: "b", color: 1, givenUp: 0b1111111101 }];
+    const restless: StoredColor[] = [
+      ...storedColors("a0 c1"),
+      { vendor: "aws", item: "b", color: 1, givenUp: 0b1111111101 },
+    ];
     const { colors, changed } = assignColors(keys("cb"), restless);
     // The first of the free colors that fewest have: 0 is worn by a, 1 by c.
     expect(colors).toEqual([1, 2]);

@@ -21,15 +21,15 @@ interface Assignment {
 }
 
 /**
- * The colors of at most CHART_COLORS items that one chart shows, highest cost first. `kept` are all of the field, the
- * first known first. A known item wears its color. If two of the same color meet, the one known for longer has it, and
- * the other one changes for good, never back to a color that it wore before: so colors come to rest. A new item, or one
+ * The colors of at most CHART_COLORS items that one chart shows, highest cost first. `stored` are all of the field, the
+ * oldest first. A stored item keeps its color. If two of the same color meet, the older one has it, and
+ * the other one changes for good, never back to an earlier color, so that colors become stable. A new item, or one
  * that has to change, takes the color that fewest items of the field have of those that the chart leaves free. An item
- * that has worn all of these takes one for this chart alone.
+ * that has had all of these takes one for this chart alone.
  */
-export function assignColors(shown: ItemKey[], stored: StoredColor[]): Assignment {
-  const places = new Map(shown.map((one, place) => [keyOf(one), place]));
-  const colors = shown.map(() => -1);
+export function assignColors(items: ItemKey[], stored: StoredColor[]): Assignment {
+  const places = new Map(items.map((one, place) => [keyOf(one), place]));
+  const colors = items.map(() => -1);
   const uses = Array.from({ length: CHART_COLORS }, (_, color) => stored.filter((one) => one.color === color).length);
   const waiting: { place: number; before: StoredColor | null }[] = [];
   for (const before of stored) {
@@ -43,15 +43,15 @@ export function assignColors(shown: ItemKey[], stored: StoredColor[]): Assignmen
 
   const changed: StoredColor[] = [];
   for (const { place, before } of waiting) {
-    const worn = before ? before.givenUp | (1 << before.color) : 0;
+    const earlier = before ? before.givenUp | (1 << before.color) : 0;
     const free = [...uses.keys()].filter((color) => !colors.includes(color));
-    const fresh = free.filter((color) => (worn & (1 << color)) === 0);
+    const fresh = free.filter((color) => (earlier & (1 << color)) === 0);
     const color = leastUsed(fresh.length > 0 ? fresh : free, uses);
     colors[place] = color;
     if (fresh.length === 0) continue;
     uses[color] = (uses[color] ?? 0) + 1;
-    const { vendor, item } = shown[place] as ItemKey;
-    changed.push({ vendor, item, color, givenUp: worn });
+    const { vendor, item } = items[place] as ItemKey;
+    changed.push({ vendor, item, color, givenUp: earlier });
   }
   return { colors, changed };
 }

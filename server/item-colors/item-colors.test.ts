@@ -47,11 +47,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   it("gives an item one color when several people see it for the first time at once", async () => {
     const charts = [["a", "b"], ["b", "c"], ["c", "a"], ["c", "b", "a"], ["b"]];
-    const seen = await Promise.all(charts.map((items) => colorsOf(items)));
+    const chartColors = await Promise.all(charts.map((items) => colorsOf(items)));
     const colors = new Map<string, Set<number>>();
     charts.forEach((items, chart) =>
       items.forEach((item, place) =>
-        colors.set(item, (colors.get(item) ?? new Set()).add(seen[chart]?.[place] as number)),
+        colors.set(item, (colors.get(item) ?? new Set()).add(chartColors[chart]?.[place] as number)),
       ),
     );
     expect([...colors.values()].map((all) => all.size)).toEqual([1, 1, 1]);

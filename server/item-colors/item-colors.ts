@@ -36,15 +36,15 @@ export function readItemColors(
   // It is awaited below, unless the engine fails first.
   reading.catch(() => undefined);
   return async (items) => {
-    const shown = items.map(({ vendor, item }) => ({ vendor, item: hash(item) }));
+    const keys = items.map(({ vendor, item }) => ({ vendor, item: hash(item) }));
     try {
       const stored = await reading;
-      const { colors, changed } = assignColors(shown, stored);
+      const { colors, changed } = assignColors(keys, stored);
       if (changed.length === 0) {
-        await markUsed(stateStore, palette, { shown, stored, day: today() });
+        await markUsed(stateStore, palette, { visibleItems: keys, stored, day: today() });
         return colors;
       }
-      return await stateStore.transaction((tx) => keepColors(tx, palette, { shown, day: today() }));
+      return await stateStore.transaction((tx) => keepColors(tx, palette, { visibleItems: keys, day: today() }));
     } catch (error) {
       log.error("item colors cannot be kept", describeError(error));
       return items.map((_, rank) => rank % CHART_COLORS);
@@ -75,9 +75,9 @@ const storedColors = (db: Queries, { companyId, field }: Palette): Promise<Store
 async function markUsed(
   db: Queries,
   { companyId, field }: Palette,
-  { shown, stored, day }: { shown: ItemKey[]; stored: StoredRow[]; day: string },
+  { visibleItems, stored, day }: { visibleItems: ItemKey[]; stored: StoredRow[]; day: string },
 ): Promise<void> {
-  const items = new Set(shown.map(({ item }) => item));
+  const items = new Set(visibleItems.map(({ item }) => item));
   const unmarked = stored.filter(({ item, usedOn }) => usedOn < day && items.has(item)).map(({ item }) => item);
   if (unmarked.length === 0) return;
   await db.query(
@@ -90,12 +90,12 @@ async function markUsed(
 async function keepColors(
   tx: Queries,
   palette: Palette,
-  { shown, day }: { shown: ItemKey[]; day: string },
+  { visibleItems: items, day }: { visibleItems: ItemKey[]; day: string },
 ): Promise<number[]> {
   const { companyId, field } = palette;
   await tx.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`item colors ${companyId} ${field}`]);
-  const { colors, changed } = assignColors(shown, await storedColors(tx, palette));
+  const { colors, changed } = assignColors(items, await storedColors(tx, palette));
   if (changed.length === 0) return colors;
   await tx.query(
     `INSERT INTO item_colors (company_id, field, vendor, item, color, given_up, used_on)

@@ -107,12 +107,12 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("the handler is told whose job it is and which try", async () => {
     const jobId = await add("x", at("09:00:00"));
-    const seen: unknown[] = [];
+    const received: unknown[] = [];
     await runner(async (payload, { signal, ...attempt }) => {
-      seen.push(payload, attempt, signal.aborted);
+      received.push(payload, attempt, signal.aborted);
       return async () => undefined;
     }).runDue();
-    expect(seen).toEqual([
+    expect(received).toEqual([
       { text: "x" },
       { jobId, attempt: 1, companyId: "acme", userId: "anna", runAt: at("09:00:00") },
       false,
@@ -192,9 +192,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     let release = () => undefined as void;
     const silent = createRunner(
       [
-        work(note, async (...given) => {
+        work(note, async (...args) => {
           await new Promise<void>((resolve) => (release = resolve));
-          return writeDown(...given);
+          return writeDown(...args);
         }),
       ],
       services,

@@ -120,11 +120,11 @@ export function createRunner(worked: BoundJob[], services: Services, settings: P
   async function poll(): Promise<void> {
     while (!isStopping) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      const taken = await startJobs().catch((error: unknown) => {
+      const started = await startJobs().catch((error: unknown) => {
         log.error("cannot look for jobs", describeError(error));
         return 0;
       });
-      if (taken > 0 && running.size < concurrency) continue;
+      if (started > 0 && running.size < concurrency) continue;
       const timer = setTimeout(() => wake(), pollMs);
       await woken;
       clearTimeout(timer);
@@ -139,9 +139,9 @@ export function createRunner(worked: BoundJob[], services: Services, settings: P
     },
     async runDue() {
       for (;;) {
-        const taken = await startJobs();
+        const started = await startJobs();
         const underWay = [...running.values()];
-        if (taken === 0 && underWay.length === 0) return;
+        if (started === 0 && underWay.length === 0) return;
         if (underWay.length > 0) await Promise.race(underWay.map(({ ended }) => ended));
       }
     },

@@ -94,9 +94,11 @@ async function bundleServer() {
 }
 
 async function filesOf(source) {
-  const found = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!found) return [source];
-  return found
+  const directoryEntries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(
+    () => null,
+  );
+  if (!directoryEntries) return [source];
+  return directoryEntries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();

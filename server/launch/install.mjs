@@ -8,8 +8,8 @@ const readJson = async (file) => JSON.parse(await readFile(path.join(root, file)
 async function isInstalled() {
   try {
     const files = ["package-lock.json", "node_modules/.package-lock.json"];
-    const [wanted, installed] = (await Promise.all(files.map(readJson))).map(({ packages }) => packages);
-    return Object.entries(wanted).every(
+    const [required, installed] = (await Promise.all(files.map(readJson))).map(({ packages }) => packages);
+    return Object.entries(required).every(
       ([name, entry]) => name === "" || entry.optional || installed[name]?.version === entry.version,
     );
   } catch {

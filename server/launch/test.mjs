@@ -23,7 +23,7 @@ const SUMMARY = 6000;
 
 const results = [];
 /** When everything has been shown that the steps before say. */
-let shown = Promise.resolve();
+let printed = Promise.resolve();
 
 /** Runs a program of a package, whatever else runs, and notes how it went. Its output is shown in its turn. */
 function step(title, file, ...args) {
@@ -40,7 +40,7 @@ function step(title, file, ...args) {
     const seconds = Math.round((performance.now() - start) / 1000);
     results.push({ title, passed: code === 0, seconds, end: output.slice(-SUMMARY) });
   });
-  shown = shown.then(() => {
+  printed = printed.then(() => {
     printLine(`\n── ${title}\n${output}`.trimEnd());
     isShown = true;
     return ended;
@@ -69,7 +69,7 @@ await build("web");
 const code = step("code and contract", "vitest/vitest.mjs", "run");
 await prepared;
 await Promise.all([looked, code, step("browser", "@playwright/test/cli.js", "test")]);
-await shown;
+await printed;
 
 for (const { title, passed, end } of results) if (!passed) printLine(`\n── ${title}: how it ended\n${end}`);
 printLine("");

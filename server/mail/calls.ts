@@ -12,14 +12,14 @@ export const mailCalls = [
   serve(getMails, async (page, caller, { stateStore }) => listMails(stateStore, readerOf(caller), page)),
 
   serve(getMail, async ({ mailId }, caller, { stateStore }) => {
-    const found = await findMail(stateStore, readerOf(caller), mailId);
-    if (!found) throw notFound("This email");
-    return found;
+    const mail = await findMail(stateStore, readerOf(caller), mailId);
+    if (!mail) throw notFound("This email");
+    return mail;
   }),
 
   serveStream(getMailAttachment, async ({ mailId, number }, caller, { stateStore, env }) => {
-    const found = await findMail(stateStore, readerOf(caller), mailId);
-    const content = found && (await attachmentContent(stateStore, mailId, number));
+    const mail = await findMail(stateStore, readerOf(caller), mailId);
+    const content = mail && (await attachmentContent(stateStore, mailId, number));
     if (!content) throw notFound("This attachment");
     return spool(once(content), await scratchFile(env.DATA_DIR)).chunks;
   }),

@@ -61,9 +61,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     now: () => now,
   });
   const deliver = async (settings?: Record<string, string>) => {
-    const given = services(settings);
-    const mailer = openMailer(given.env);
-    await createRunner([deliverMails(mailer)], given).runDue();
+    const changed = services(settings);
+    const mailer = openMailer(changed.env);
+    await createRunner([deliverMails(mailer)], changed).runDue();
     mailer.close();
   };
   const list = async (caller = anna) => (await makeCall(mailCalls, getMails, {}, caller, services())).mails;
@@ -117,10 +117,10 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     test("is shown to whom it was sent for, and what has arrived to whom it was sent to", async () => {
       const mailId = (await queue({ recipients: ["Ben@cloudtally.example"] }))!;
       const readers = [callerOf("ben"), callerOf("cleo"), callerOf("ben", "other"), callerOf("anna", "other")];
-      const seen = () => Promise.all(readers.map(async (reader) => (await list(reader)).length));
-      expect(await seen()).toEqual([0, 0, 0, 0]);
+      const counts = () => Promise.all(readers.map(async (reader) => (await list(reader)).length));
+      expect(await counts()).toEqual([0, 0, 0, 0]);
       await deliver();
-      expect(await seen()).toEqual([1, 0, 0, 0]);
+      expect(await counts()).toEqual([1, 0, 0, 0]);
       expect((await makeCall(mailCalls, getMail, { mailId }, callerOf("ben"), services())).text).toContain(
         "the costs\ufffd.",
       );

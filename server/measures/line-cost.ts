@@ -21,9 +21,9 @@ function lineRate(scope: Scope): Sql {
   const day = scope.spread ? sql`ChargeDay` : sql`Day`;
   const currencies = [...new Set([scope.currency, ...scope.slices.flatMap((slice) => slice.currencies)])];
   const vendors = [...new Set(scope.slices.map(({ vendor }) => vendor))];
-  const known = new Map(scope.rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}`, rate]));
+  const rateByKey = new Map(scope.rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}`, rate]));
   const rateIn = (vendor: string, currency: string, month: string) =>
-    currency === scope.currency ? "1" : (known.get(`${vendor} ${currency} ${month}`) ?? "");
+    currency === scope.currency ? "1" : (rateByKey.get(`${vendor} ${currency} ${month}`) ?? "");
   const rates = vendors.flatMap((vendor) =>
     ["", ...currencies].flatMap((currency) => months.map((month) => rateIn(vendor, currency, month))),
   );

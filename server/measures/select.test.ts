@@ -11,12 +11,12 @@ import type { WhereConditions } from "./scope";
 import { select } from "./select";
 
 const october: WhereConditions = { ...wholeCompany("acme"), slices: [{ sliceId: "7", vendor: "aws" }] };
-const tableOf = (given: { by?: Expression[]; measure?: Measure; where?: Expression }): string | undefined =>
+const tableOf = (query: { by?: Expression[]; measure?: Measure; where?: Expression }): string | undefined =>
   /FROM `cloudtally`\.`(\w+)`/.exec(
     select({
-      by: (given.by ?? []).map((one, n) => as(`key${n}`, one)),
-      measures: { cost: given.measure ?? measures.billed },
-      where: whereClause(october, ...(given.where ? [given.where] : [])),
+      by: (query.by ?? []).map((one, n) => as(`key${n}`, one)),
+      measures: { cost: query.measure ?? measures.billed },
+      where: whereClause(october, ...(query.where ? [query.where] : [])),
     }).toQuery()[0],
   )?.[1];
 

@@ -47,10 +47,10 @@ const condition: fc.Arbitrary<Condition> = fc
     tagKey: fc.constantFrom("env", "Env", "it's"),
     values: fc.uniqueArray(fc.constantFrom(...texts.slice(1)), { minLength: 1, maxLength: 4 }),
   })
-  .map((given) => ({
-    ...given,
-    tagKey: given.field === "tag" ? given.tagKey : "",
-    values: given.operator === "empty" ? [] : given.values,
+  .map((conditions) => ({
+    ...conditions,
+    tagKey: conditions.field === "tag" ? conditions.tagKey : "",
+    values: conditions.operator === "empty" ? [] : conditions.values,
   }));
 const few = <T>(entry: fc.Arbitrary<T>) => fc.array(entry, { minLength: 1, maxLength: 3 });
 const rules = few(fc.record({ conditions: few(condition) }));

@@ -42,7 +42,7 @@ const scope: Scope = {
   rates: [],
   withoutRate: [],
 };
-const total = (given: Partial<Scope>) => sumCosts({ ...scope, ...given }, { keys: [] }).toQuery();
+const total = (changes: Partial<Scope>) => sumCosts({ ...scope, ...changes }, { keys: [] }).toQuery();
 
 describe("sumCosts", () => {
   test("reads only the company's slices and the range", () => {

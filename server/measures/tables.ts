@@ -74,7 +74,7 @@ const commitments = [
 
 /** The smallest table that has all of these columns. */
 export function narrowestTable(columns: readonly StoredColumn[]): CostTable {
-  const found = [...rollups, lines, ...commitments].find(({ has }) => columns.every(has));
-  if (!found) throw new Error(`no table has all of ${[...new Set(columns)].join(", ")}`);
-  return found;
+  const match = [...rollups, lines, ...commitments].find(({ has }) => columns.every(has));
+  if (!match) throw new Error(`no table has all of ${[...new Set(columns)].join(", ")}`);
+  return match;
 }

@@ -21,16 +21,16 @@ export async function exchanges(
   profileOf: ProfileOf,
   bills: Exchanged[],
 ): Promise<(of: Exchanged) => Exchange> {
-  const found = new Map<string, VendorRate>();
+  const byMonth = new Map<string, VendorRate>();
   for (const currency of new Set(bills.map(({ to }) => to))) {
     const billed = bills.filter(({ to }) => to === currency);
     const months = [...new Set(billed.map(({ month }) => month))];
     const rates = await vendorRates(db, profileOf, { currency, months, billed });
-    for (const rate of rates) found.set(keyOf({ ...rate, to: currency }), rate);
+    for (const rate of rates) byMonth.set(keyOf({ ...rate, to: currency }), rate);
   }
   return (of) => {
     if (of.from === of.to) return { exchangeRate: "1", exchangeRateSource: "none", exchangeRateMonth: null };
-    const rate = found.get(keyOf(of));
+    const rate = byMonth.get(keyOf(of));
     return rate
       ? { exchangeRate: rate.rate, exchangeRateSource: rate.source, exchangeRateMonth: rate.rateMonth }
       : { exchangeRate: null, exchangeRateSource: "none", exchangeRateMonth: null };

@@ -24,7 +24,7 @@ export async function ratesFor(
   );
   if (billed.length === 0) return { rates: [], withoutRate: [] };
   const rates = await vendorRates(db, await profiles(), { currency, months, billed });
-  const known = new Set(rates.map(({ vendor, from, month }) => `${vendor} ${from} ${month}`));
-  const missing = billed.filter(({ vendor, from }) => months.some((month) => !known.has(`${vendor} ${from} ${month}`)));
+  const keys = new Set(rates.map(({ vendor, from, month }) => `${vendor} ${from} ${month}`));
+  const missing = billed.filter(({ vendor, from }) => months.some((month) => !keys.has(`${vendor} ${from} ${month}`)));
   return { rates, withoutRate: [...new Set(missing.map(({ from }) => from))] };
 }

@@ -42,8 +42,8 @@ export async function vendorRates(
     months.flatMap((month): VendorRate[] => {
       const own = ownRate(profileOf(vendor, month), { currency, from, month });
       if (own !== undefined) return [{ vendor, from, month, rate: own, rateMonth: month, source: "own" }];
-      const known = base.find((rate) => rate.from === from && rate.month === month);
-      return known ? [{ ...known, vendor, source: "base" }] : [];
+      const match = base.find((rate) => rate.from === from && rate.month === month);
+      return match ? [{ ...match, vendor, source: "base" }] : [];
     }),
   );
 }

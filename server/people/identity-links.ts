@@ -11,10 +11,10 @@ type Known = Map<string, { userId: string; until: number }>;
 const knownIn = new WeakMap<StateStore, Known>();
 
 function knownLinks(store: StateStore): Known {
-  const known: Known = knownIn.get(store) ?? new Map();
-  if (known.size >= MAX_KNOWN) known.clear();
-  knownIn.set(store, known);
-  return known;
+  const links: Known = knownIn.get(store) ?? new Map();
+  if (links.size >= MAX_KNOWN) links.clear();
+  knownIn.set(store, links);
+  return links;
 }
 
 /**
@@ -28,15 +28,15 @@ export async function userOf(
 ): Promise<string> {
   const issuer = env.OIDC_ISSUER;
   if (issuer === undefined) return subject;
-  const known = knownLinks(stateStore);
+  const links = knownLinks(stateStore);
   const key = `${issuer} ${subject}`;
-  const found = known.get(key);
-  if (found && found.until > Date.now()) return found.userId;
+  const link = links.get(key);
+  if (link && link.until > Date.now()) return link.userId;
   const userId =
     (await linkedUser(stateStore, issuer, subject)) ??
     (verifiedEmail === null ? undefined : await linkByEmail(stateStore, issuer, { subject, verifiedEmail }));
   if (userId === undefined) return subject;
-  known.set(key, { userId, until: Date.now() + KEEP_MS });
+  links.set(key, { userId, until: Date.now() + KEEP_MS });
   return userId;
 }
 

@@ -18,11 +18,11 @@ export async function noteActivity(
   companyId: string,
   userId: string,
 ): Promise<void> {
-  const known = noted.get(stateStore) ?? new LRUCache({ max: CACHE_SIZE, ttl: NOTE_MINUTES * 60_000 });
-  noted.set(stateStore, known);
+  const cache = noted.get(stateStore) ?? new LRUCache({ max: CACHE_SIZE, ttl: NOTE_MINUTES * 60_000 });
+  noted.set(stateStore, cache);
   const key = JSON.stringify([companyId, userId]);
-  if (known.has(key)) return;
-  known.set(key, true);
+  if (cache.has(key)) return;
+  cache.set(key, true);
   const note = stateStore.query(
     `UPDATE members SET last_active_at = now() WHERE company_id = $1 AND user_id = $2
        AND (last_active_at IS NULL OR last_active_at < now() - make_interval(mins => $3))`,

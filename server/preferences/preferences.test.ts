@@ -86,15 +86,15 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       "word 4",
     ]);
     await search("Word 7");
-    const left = await makeCall(
+    const reply = await makeCall(
       preferenceCalls,
       deleteRecentSearch,
       { field: "product", word: "word 7" },
       anna,
       services,
     );
-    expect(left.recentSearches).toHaveLength(9);
-    expect((await settingsOf(anna)).recentSearches).toEqual(left.recentSearches);
+    expect(reply.recentSearches).toHaveLength(9);
+    expect((await settingsOf(anna)).recentSearches).toEqual(reply.recentSearches);
     expect((await settingsOf(annaElsewhere)).recentSearches).toEqual([]);
     expect((await makeCall(preferenceCalls, deleteRecentSearch, {}, anna, services)).recentSearches).toEqual([]);
   });

@@ -19,11 +19,11 @@ export async function readSettings(db: Queries, { userId, companyId }: SettingOw
     "SELECT key, company_id, value FROM user_settings WHERE user_id = $1 AND company_id IN ('', $2)",
     [userId, companyId],
   );
-  const known = rows.flatMap(({ key, value }) => {
+  const settings = rows.flatMap(({ key, value }) => {
     const parsed = isKey(key) ? userSettings[key].value.safeParse(value) : undefined;
     return parsed?.success ? [[key, parsed.data]] : [];
   });
-  return Object.fromEntries(known) as Settings;
+  return Object.fromEntries(settings) as Settings;
 }
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(userSettings, key);

@@ -18,7 +18,7 @@ export const priceCalls = [
     ]);
     const nameOf = new Map(names.map(({ fileId, name }) => [fileId, name]));
     const inForce = new Set(listsInForce(lists, now().toISOString()));
-    const shown = [...lists]
+    const sorted = [...lists]
       .sort(
         (a, b) =>
           a.provider.localeCompare(b.provider) ||
@@ -29,7 +29,7 @@ export const priceCalls = [
       .slice((page - 1) * itemsPerPage, page * itemsPerPage);
     return {
       total: lists.length,
-      lists: shown.map((list) => ({
+      lists: sorted.map((list) => ({
         ...list,
         fileName: nameOf.get(list.fileId) ?? "",
         isInForce: inForce.has(list),

@@ -101,10 +101,10 @@ async function readAndStore(
     const context = { name: named.name, signal };
     const inspection = await reader.do("inspectPrices", { file: named }, context);
     const { file } = inspection;
-    const known = await sameFile(services, inspection);
-    if (known) {
+    const existing = await sameFile(services, inspection);
+    if (existing) {
       await stateStore.query("DELETE FROM price_files WHERE file_id = $1", [fileId]);
-      return { fileId: known, name: named.name, status: "unchanged", problem: null, rates: 0, lists: 0 };
+      return { fileId: existing, name: named.name, status: "unchanged", problem: null, rates: 0, lists: 0 };
     }
     await pipeRows(costStore, reader, {
       name: fileId,

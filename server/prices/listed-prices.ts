@@ -45,8 +45,8 @@ export class ListedPrices {
   #add(row: PriceRow, key: string): void {
     if (key === "") return;
     const full = keyOf(row.RegionId, row.TermType, key);
-    const known = this.#byKey.get(full);
-    if (known) known.push(row);
+    const cached = this.#byKey.get(full);
+    if (cached) cached.push(row);
     else this.#byKey.set(full, [row]);
   }
 
@@ -61,19 +61,19 @@ export class ListedPrices {
   savingsPlans(product: Product): Priced<PlanRate[]> {
     const all = this.#planRows(product);
     if (all.missing) return all;
-    const found: PlanRate[] = [];
+    const rates: PlanRate[] = [];
     for (const rows of grouped(all.found, ({ PlanType, Term, Payment }) => `${PlanType} ${Term} ${Payment}`)) {
       const one = onlyPrice(rows);
       if (!one) continue;
       const { PlanType, Term: term, Payment: payment } = one;
-      found.push({
+      rates.push({
         ...this.#rateOf(one),
         planType: PlanType as PricedPlan,
         term: term as Term,
         payment: payment as Payment,
       });
     }
-    return found.length > 0 ? { found } : { missing: noPrice(product, "SavingsPlan", "ambiguous") };
+    return rates.length > 0 ? { found: rates } : { missing: noPrice(product, "SavingsPlan", "ambiguous") };
   }
 
   reservations(
@@ -105,7 +105,7 @@ export class ListedPrices {
         ...this.#sourceOf(one),
       });
     }
-    const found = offers
+    const matches = offers
       .filter(
         ({ term, payment, offering }) =>
           term === (only.term ?? term) &&
@@ -113,7 +113,7 @@ export class ListedPrices {
           offering === (only.offering ?? offering),
       )
       .sort((a, b) => Number(a.effectiveHourly) - Number(b.effectiveHourly));
-    if (found.length > 0) return { found };
+    if (matches.length > 0) return { found: matches };
     return { missing: noPrice(product, "Reserved", isAmbiguous ? "ambiguous" : "notListed") };
   }
 
@@ -167,8 +167,8 @@ export class ListedPrices {
 
   #inForce(rows: PriceRow[], product: Product, term: PriceRow["TermType"]): Priced<PriceRow[]> {
     const time = `${new Date(this.at).toISOString().slice(0, 19)}Z`;
-    const found = newestOf(rows.filter(({ EffectiveFrom }) => EffectiveFrom <= time));
-    if (found.length > 0) return { found };
+    const newest = newestOf(rows.filter(({ EffectiveFrom }) => EffectiveFrom <= time));
+    if (newest.length > 0) return { found: newest };
     if (rows.length > 0) return { missing: noPrice(product, term, "notInForce") };
     const isPlan = term === "SavingsPlan";
     const hasList = this.lists.some(
@@ -194,8 +194,8 @@ const onlyPrice = (rows: PriceRow[]): PriceRow | undefined =>
 function grouped(rows: PriceRow[], key: (row: PriceRow) => string): PriceRow[][] {
   const groups = new Map<string, PriceRow[]>();
   for (const row of rows) {
-    const known = groups.get(key(row));
-    if (known) known.push(row);
+    const existing = groups.get(key(row));
+    if (existing) existing.push(row);
     else groups.set(key(row), [row]);
   }
   return [...groups.values()];

@@ -53,9 +53,10 @@ export async function openPriceBooks(
     });
   }
   return (at) => {
-    const known = books.get(at) ?? bookOf(new Map([...listed].map(([provider, prices]) => [provider, prices(at)])), at);
-    books.set(at, known);
-    return known;
+    const cached =
+      books.get(at) ?? bookOf(new Map([...listed].map(([provider, prices]) => [provider, prices(at)])), at);
+    books.set(at, cached);
+    return cached;
   };
 }
 
@@ -73,10 +74,10 @@ function bookOf(prices: ReadonlyMap<Vendor, ListedPrices>, at: string): PriceBoo
     savingsPlan(product, { planType, term, payment }) {
       const all = of(product).savingsPlans(product);
       if (all.missing) return all;
-      const found = all.found.find(
+      const match = all.found.find(
         (rate) => rate.planType === planType && rate.term === term && rate.payment === payment,
       );
-      return found ? { found } : { missing: noPrice(product, "SavingsPlan", "notListed") };
+      return match ? { found: match } : { missing: noPrice(product, "SavingsPlan", "notListed") };
     },
     reservations: (product, only) => of(product).reservations(product, only),
   };

@@ -230,7 +230,7 @@ describe("price lists of AWS", () => {
 });
 
 describe("retail prices of Azure", () => {
-  const item = (given: object) => ({
+  const item = (fields: object) => ({
     currencyCode: "USD",
     tierMinimumUnits: 0,
     armRegionName: "koreacentral",
@@ -242,7 +242,7 @@ describe("retail prices of Azure", () => {
     serviceName: "Virtual Machines",
     unitOfMeasure: "1 Hour",
     armSkuName: "Standard_D2s_v3",
-    ...given,
+    ...fields,
   });
   const items = [
     item({ type: "Consumption", retailPrice: 0.118, savingsPlan: [{ term: "1 Year", retailPrice: 0.09 }] }),
@@ -311,11 +311,11 @@ describe("what is no price list", () => {
   ])("is refused: %s", async (_, content, code) => {
     const done = await bring(content);
     expect([done.status, done.problem?.code]).toEqual(["failed", code]);
-    const left = await stores.costStore.query<{ rows: string }>(
+    const rows = await stores.costStore.query<{ rows: string }>(
       `SELECT count() AS rows FROM ${PRICES} WHERE FileId = {file:String}`,
       { file: done.fileId },
     );
-    expect(left[0]!.rows).toBe("0");
+    expect(rows[0]!.rows).toBe("0");
   });
 });
 
@@ -330,10 +330,10 @@ describe("price lists of an installation", () => {
   it("are shown to everybody, files that do not count to operators", async () => {
     await bring(offerOf("2026-07-01T00:00:00Z", "0.5"));
     await bring("", "empty.csv");
-    const seen = await listFor(operator);
-    expect(seen.files.map(({ name }) => name)).toContain("empty.csv");
-    expect(seen.lists.map(({ publishedAt }) => publishedAt)).toContain("2026-07-01T00:00:00.000Z");
-    expect(await listFor(other)).toEqual({ ...seen, files: [] });
+    const lists = await listFor(operator);
+    expect(lists.files.map(({ name }) => name)).toContain("empty.csv");
+    expect(lists.lists.map(({ publishedAt }) => publishedAt)).toContain("2026-07-01T00:00:00.000Z");
+    expect(await listFor(other)).toEqual({ ...lists, files: [] });
   });
 
   it("are removed by operators only", async () => {

@@ -158,8 +158,8 @@ test("reservations are those of the same engine, zones and type", async () => {
   const redis = { ...cache, platform: "Redis" };
   const book = await bookOf(database, multi, redis, search, node);
   const of = (one: Product, term: "P1Y" | "P3Y", payment: "no" | "partial" | "all") => {
-    const [found] = book.reservations(one, { term, payment }).found ?? [];
-    return found && [found.upfront, found.hourly, found.effectiveHourly.slice(0, 8)];
+    const [reservation] = book.reservations(one, { term, payment }).found ?? [];
+    return reservation && [reservation.upfront, reservation.hourly, reservation.effectiveHourly.slice(0, 8)];
   };
   expect(of(database, "P1Y", "no")).toEqual(["0", "0.1095", "0.1095"]);
   expect(of(multi, "P1Y", "no")).toEqual(["0", "0.2191", "0.2191"]);

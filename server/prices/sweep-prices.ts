@@ -24,8 +24,8 @@ export async function sweepPrices(services: ImportServices): Promise<void> {
   const current = await stateStore.query<{ fileId: string }>(
     `SELECT file_id AS "fileId" FROM price_files WHERE status != 'failed'`,
   );
-  const known = new Set(current.map(({ fileId }) => fileId));
-  const garbage = stored.map(({ fileId }) => fileId).filter((fileId) => !known.has(fileId));
+  const fileIds = new Set(current.map(({ fileId }) => fileId));
+  const garbage = stored.map(({ fileId }) => fileId).filter((fileId) => !fileIds.has(fileId));
   if (garbage.length === 0) return;
   await forgetPrices(costStore, garbage);
   log.info("swept prices that nobody sees", { files: garbage.length });

@@ -24,9 +24,9 @@ export const savedFilterCalls = [
   })),
 
   serve(getSavedFilter, async ({ filterIndex }, caller, { stateStore }) => {
-    const found = await findFilter(stateStore, caller, filterIndex);
-    if (!found) throw notFound(WHAT);
-    return found.isOwn ? found : asSeenBy(caller, found);
+    const savedFilter = await findFilter(stateStore, caller, filterIndex);
+    if (!savedFilter) throw notFound(WHAT);
+    return savedFilter.isOwn ? savedFilter : asSeenBy(caller, savedFilter);
   }),
 
   serve(saveFilter, async ({ index, ...changes }, caller, { stateStore }) => {
@@ -54,22 +54,23 @@ export const savedFilterCalls = [
 function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFilter {
   const { vendors } = viewer;
   const isSeen = (key: string) => key === "all" || vendors.some((vendor) => vendor === key);
-  const seen = <T>(of: Record<string, T>) => Object.fromEntries(Object.entries(of).filter(([key]) => isSeen(key)));
+  const onlyVisible = <T>(of: Record<string, T>) =>
+    Object.fromEntries(Object.entries(of).filter(([key]) => isSeen(key)));
   const keys = Object.entries(conditions).flatMap(([key, filters]) => [
     key,
     ...filters.flatMap(({ vendorValues = {} }) => Object.keys(vendorValues)),
   ]);
   const shortened: Vendor[] = [];
-  const own = Object.entries(seen(conditions)).map(([key, filters]) => {
+  const own = Object.entries(onlyVisible(conditions)).map(([key, filters]) => {
     const of = key === "all" ? vendors : [key as Vendor];
-    const left = filters.map((one) => {
+    const visibleFilters = filters.map((one) => {
       const { vendorValues, ...filter } = one;
-      const visible = { ...filter, ...(vendorValues && { vendorValues: seen(vendorValues) }) };
+      const visible = { ...filter, ...(vendorValues && { vendorValues: onlyVisible(vendorValues) }) };
       const visiblePart = visibleFilter(visible, of, viewer);
       if (allValuesOf(visiblePart).length < allValuesOf(visible).length) shortened.push(...of);
       return visiblePart;
     });
-    return [key, left.filter((filter) => allValuesOf(filter).length > 0)];
+    return [key, visibleFilters.filter((filter) => allValuesOf(filter).length > 0)];
   });
   return {
     ...rest,

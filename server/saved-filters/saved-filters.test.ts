@@ -70,8 +70,8 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("names are required, at most 100 characters, and unique whatever their case", async () => {
     await saveAs("Café");
-    for (const taken of ["Café", " café ", "CAFE\u0301"])
-      await expect(saveAs(taken)).rejects.toMatchObject(nameProblem("nameTaken"));
+    for (const name of ["Café", " café ", "CAFE\u0301"])
+      await expect(saveAs(name)).rejects.toMatchObject(nameProblem("nameTaken"));
     for (const name of ["", "   "]) await expect(saveAs(name)).rejects.toThrow("filterNameRequired");
     await expect(saveAs("x".repeat(101))).rejects.toThrow("filterNameTooLong");
     await expect(saveAs("a\u0000b")).rejects.toThrow("controlCharacters");

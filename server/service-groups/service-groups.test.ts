@@ -30,9 +30,9 @@ const group = (groupName: string, changes = {}) => ({ groupName, rules: [{ condi
 const setOf = (setName: string, changes: Partial<Given> = {}): Given => ({ setName, groups: [group("A")], ...changes });
 
 /** Path → message of what the schema refuses. */
-const problems = (given: unknown): Record<string, string> =>
+const problems = (input: unknown): Record<string, string> =>
   Object.fromEntries(
-    (serviceGroupSetInput.safeParse(given).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+    (serviceGroupSetInput.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
   );
 
 describe("a set is refused", () => {
@@ -57,7 +57,7 @@ describe("a set is refused", () => {
       setOf("S", { groups: [group("A", { rules: [{ conditions: [] }] })] }),
       { "groups.0.rules.0.conditions": "conditionRequired" },
     ],
-  ])("%s", (_name, given, expected) => expect(problems(given)).toEqual(expected));
+  ])("%s", (_name, input, expected) => expect(problems(input)).toEqual(expected));
 
   test.each([
     ["a tag without a key", { tagKey: "" }, { tagKey: "tagKeyRequired" }],
@@ -66,8 +66,8 @@ describe("a set is refused", () => {
     ["values where none are asked", { operator: "empty" }, { values: "valueNotAllowed" }],
   ])("for a condition with %s", (_name, changes, expected) => {
     const at = (path: string) => `groups.0.rules.0.conditions.0.${path}`;
-    const given = setOf("S", { groups: [group("A", { rules: [{ conditions: [condition(changes)] }] })] });
-    expect(problems(given)).toEqual(
+    const set = setOf("S", { groups: [group("A", { rules: [{ conditions: [condition(changes)] }] })] });
+    expect(problems(set)).toEqual(
       Object.fromEntries(Object.entries(expected).map(([path, message]) => [at(path), message])),
     );
   });
@@ -104,21 +104,21 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   beforeEach(() => store.stateStore.query("DELETE FROM service_group_sets"));
 
   test("a set keeps its groups in order and their ids through changes", async () => {
-    const made = await save(
+    const created = await save(
       setOf("Teams", {
         groups: [group("B"), group("A", { rules: [{ conditions: [condition({ values: ["a\u0000", "\ud800"] })] }] })],
       }),
     );
-    expect(made).toMatchObject({ setName: "Teams", version: 1 });
-    expect(await list()).toEqual([made]);
-    const [b, a] = made.groups;
+    expect(created).toMatchObject({ setName: "Teams", version: 1 });
+    expect(await list()).toEqual([created]);
+    const [b, a] = created.groups;
     const changed = await save({
-      setId: made.setId,
+      setId: created.setId,
       setName: "Our teams",
       version: 1,
       groups: [{ ...a!, groupName: "First" }, group("New"), b!],
     });
-    expect(changed).toMatchObject({ setId: made.setId, setName: "Our teams", version: 2 });
+    expect(changed).toMatchObject({ setId: created.setId, setName: "Our teams", version: 2 });
     expect(changed.groups.map((one) => one.groupName)).toEqual(["First", "New", "B"]);
     expect([changed.groups[0]!.groupId, changed.groups[2]!.groupId]).toEqual([a!.groupId, b!.groupId]);
     expect(changed.groups[0]!.rules).toEqual(a!.rules);
@@ -137,11 +137,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("names are unique in a company, whatever their case", async () => {
     await save(setOf("Teams"));
-    const taken = { status: 422, fields: { "set.setName": ["nameTaken"] } };
-    await expect(save(setOf(" TEAMS "))).rejects.toMatchObject(taken);
+    const nameTaken = { status: 422, fields: { "set.setName": ["nameTaken"] } };
+    await expect(save(setOf(" TEAMS "))).rejects.toMatchObject(nameTaken);
     await save(setOf("Teams"), "other");
     const { setId } = await save(setOf("Areas"));
-    await expect(save(setOf("teams", { setId, version: 1 }))).rejects.toMatchObject(taken);
+    await expect(save(setOf("teams", { setId, version: 1 }))).rejects.toMatchObject(nameTaken);
     expect((await list()).map((set) => set.setName)).toEqual(["Areas", "Teams"]);
   });
 

@@ -46,7 +46,7 @@ export async function liveSlices(
   scope: SliceScope,
 ): Promise<LiveSlices> {
   const basis = scope.isAmortizedCost ? "amortized" : "actual";
-  const found = await db.query<LiveSlice & { isDamaged: boolean }>(
+  const rows = await db.query<LiveSlice & { isDamaged: boolean }>(
     `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, source, import_id AS "importId", basis, currencies,
        to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", damaged_in IS NOT NULL AS "isDamaged"
      FROM (
@@ -58,7 +58,7 @@ export async function liveSlices(
      ORDER BY vendor, billing_month, source, part`,
     [companyId, scope.vendors.filter((one) => vendors.includes(one)), basis],
   );
-  return { slices: found.filter(({ isDamaged }) => !isDamaged), damaged: found.filter(({ isDamaged }) => isDamaged) };
+  return { slices: rows.filter(({ isDamaged }) => !isDamaged), damaged: rows.filter(({ isDamaged }) => isDamaged) };
 }
 
 /** Distinct months and billing accounts of the slices. */

@@ -9,8 +9,8 @@ function slowStore() {
   const store: StateStore = {
     query: <Row>(sql: string, values: Value[] = []) =>
       new Promise<Row[]>((resolve) => {
-        const seen = writes;
-        requested.push({ sql, values, answer: () => resolve([{ seen, list: [{ seen }] }] as Row[]) });
+        const count = writes;
+        requested.push({ sql, values, answer: () => resolve([{ seen: count, list: [{ seen: count }] }] as Row[]) });
       }),
     transaction: async (work) => {
       const result = await work(store);

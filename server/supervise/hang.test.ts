@@ -30,7 +30,7 @@ it("is none while one of six questions is answered", async () => {
 
 it("is none while a debugger is open, and one again after that", async () => {
   await expect(child((question, answered) => question === 1 && answered(true)).watching).rejects.toThrow("aborted");
-  const left = child((question, answered) => question < 3 && answered(question === 1));
-  await left.watching;
-  expect(left.pings()).toBe(8);
+  const hanging = child((question, answered) => question < 3 && answered(question === 1));
+  await hanging.watching;
+  expect(hanging.pings()).toBe(8);
 });

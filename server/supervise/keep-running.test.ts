@@ -19,7 +19,7 @@ function program() {
 it("starts a program again, and ends everything at its third death within a minute", async () => {
   const { start, startAgain, endings } = program();
   const deaths: string[] = [];
-  const kept = keepRunning(start(), {
+  const supervised = keepRunning(start(), {
     startAgain,
     died: (how) => void (deaths.push(how) && expect(endings).toHaveLength(deaths.length)),
     signal: new AbortController().signal,
@@ -28,15 +28,15 @@ it("starts a program again, and ends everything at its third death within a minu
     while (endings.length === death) await new Promise((resolve) => setTimeout(resolve, 5));
     endings[death]!("SIGKILL");
   }
-  await expect(kept).rejects.toThrow(/^The program ended 3 times within a minute \(last: SIGKILL\)\. [^\n]*$/);
+  await expect(supervised).rejects.toThrow(/^The program ended 3 times within a minute \(last: SIGKILL\)\. [^\n]*$/);
   expect(deaths).toEqual(["SIGKILL", "SIGKILL"]);
 });
 
 it("starts nothing once it should end", async () => {
   const { start, startAgain, endings } = program();
   const stopping = new AbortController();
-  const kept = keepRunning(start(), { startAgain, died: () => stopping.abort(), signal: stopping.signal });
+  const supervised = keepRunning(start(), { startAgain, died: () => stopping.abort(), signal: stopping.signal });
   endings[0]!("code 1");
-  await kept;
+  await supervised;
   expect(endings).toHaveLength(1);
 });

@@ -68,10 +68,10 @@ test("as CSV every text is one cell that no spreadsheet runs, and figures have a
             "csv",
           )
         ).toString();
-        const kept = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+        const escaped = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
         expect(parseCsv(csv)).toEqual([
           ["text", "few", "cost", "day", "usage"],
-          ...words.map((text) => [kept(text), kept(text), "-0.000000000000000000000000000001", "2026-10-01", ""]),
+          ...words.map((text) => [escaped(text), escaped(text), "-0.000000000000000000000000000001", "2026-10-01", ""]),
         ]);
       },
     ),

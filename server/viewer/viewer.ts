@@ -70,6 +70,6 @@ export const seesAsMuch = (viewer: Viewer, other: Viewer): boolean =>
     if (!viewer.vendors.includes(vendor)) return false;
     const [own, others] = [viewer.accounts.listOf(vendor), other.accounts.listOf(vendor)];
     if (own === null || others === null) return own === null;
-    const seen = new Set(own);
-    return others.every((id) => seen.has(id));
+    const visible = new Set(own);
+    return others.every((id) => visible.has(id));
   });

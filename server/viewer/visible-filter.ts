@@ -19,8 +19,8 @@ export function visibleFilter(filter: Filter, vendors: Vendor[], { accounts }: P
     // The contract knows no empty lists.
     vendorValues: Object.fromEntries(
       Object.entries(filter.vendorValues ?? {}).flatMap(([vendor, ids]) => {
-        const seen = ids.filter((id) => accounts.has(vendor as Vendor, id));
-        return seen.length > 0 ? [[vendor, seen]] : [];
+        const visible = ids.filter((id) => accounts.has(vendor as Vendor, id));
+        return visible.length > 0 ? [[vendor, visible]] : [];
       }),
     ),
   };

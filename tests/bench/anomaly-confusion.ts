@@ -92,16 +92,16 @@ for (const seed of SEEDS) {
     const isOf = (day: string) =>
       own.some(({ date, until }) => day >= date && day <= addDays(until ?? date, until ? 1 : ABOUT_DAYS));
     for (const [n, { finder, sensitivity, counts }] of rows.entries()) {
-      const found = new Set(judgements.filter((one) => isFound(one, finder, widths[sensitivity])).map(dayOf));
+      const foundDays = new Set(judgements.filter((one) => isFound(one, finder, widths[sensitivity])).map(dayOf));
       for (const { date } of own) {
         const at = daysIn({ startDate: series.firstDay, endDate: date }) - 1;
         const [now, before] = [series.amounts[at] ?? 0, series.amounts[at - 7] ?? 0];
         const change = Math.abs(now - before);
         if (change < EVENT.amount || change < EVENT.share * Math.abs(before)) continue;
         counts.events += 1;
-        if (found.has(date)) counts.found += 1;
+        if (foundDays.has(date)) counts.found += 1;
       }
-      for (const day of found) if (!isOf(day)) falseDays[n]!.add(`${series.key.split("|")[0]} ${day}`);
+      for (const day of foundDays) if (!isOf(day)) falseDays[n]!.add(`${series.key.split("|")[0]} ${day}`);
     }
   }
   for (const [n, { counts }] of rows.entries()) counts.falseDays += falseDays[n]!.size;

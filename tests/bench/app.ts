@@ -55,8 +55,8 @@ export async function startApp(dataFolder: string): Promise<App> {
     // Every question is put to the engine, however often it is repeated.
     COST_STORE_KEPT_BYTES: "0",
   } as const;
-  const given: NodeJS.ProcessEnv = { ...process.env, ...settings };
-  const env = { ...given, UV_THREADPOOL_SIZE: String(threadsFor(readEnv(given))) };
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...settings };
+  const env = { ...environment, UV_THREADPOOL_SIZE: String(threadsFor(readEnv(environment))) };
   const upstream = fork(path.join(root, "tests/bench/upstream.ts"), { env, execArgv: ["--import", "tsx"] });
   const web = fork(
     path.join(root, "node_modules/@remix-run/serve/dist/cli.js"),

@@ -106,7 +106,7 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
     isEcho: false,
     models: [],
   };
-  const detection = { judged: [{ vendor, day, fingerprint: "" }], found: [alert], chosen: nothingChosen };
+  const detection = { judged: [{ vendor, day, fingerprint: "" }], findings: [alert], chosen: nothingChosen };
   await db.transaction((tx) => keepDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
 }
 

@@ -36,9 +36,9 @@ export async function dashboardQuestions(post: Post): Promise<BenchQuestion[]> {
     const calls: Asked[] = [];
     const widget = widgetOf(type);
     const { load } = await loaderOf(type);
-    const shown = await load(widget, contextOf(post, calls, info));
+    const figures = await load(widget, contextOf(post, calls, info));
     await load(widget, whole);
-    questions.push({ title: `widget: ${type}${shown === null ? ", empty" : ""}`, calls: once(calls) });
+    questions.push({ title: `widget: ${type}${figures === null ? ", empty" : ""}`, calls: once(calls) });
   }
   return [{ title: "dashboard: all widgets", limit: DASHBOARD_LIMIT_MS, calls: once(all) }, ...questions];
 }

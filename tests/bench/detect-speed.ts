@@ -8,7 +8,7 @@ const task = judgedSeries();
 let peak = 0;
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50);
 const start = performance.now();
-const found = await judgeInThreads(task);
+const judgement = await judgeInThreads(task);
 const seconds = (performance.now() - start) / 1000;
 clearInterval(watch);
 const mebibytes = Math.max(peak, process.memoryUsage.rss()) / 2 ** 20;
@@ -18,6 +18,6 @@ for (const [what, measured, limit] of [
   ["MiB of memory", mebibytes, LIMITS.mebibytes],
 ] as const)
   process.stdout.write(
-    `${measured <= limit ? "✓" : "✗"} ${SERIES} series of ${DAYS} days judged, ${what}: ${measured.toFixed(0)} (at most ${limit}); ${found.length} findings\n`,
+    `${measured <= limit ? "✓" : "✗"} ${SERIES} series of ${DAYS} days judged, ${what}: ${measured.toFixed(0)} (at most ${limit}); ${judgement.length} findings\n`,
   );
 process.exit(0);

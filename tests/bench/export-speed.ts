@@ -34,8 +34,8 @@ const services: Services = {
   today: () => TODAY,
   now: () => new Date(),
 };
-const found = await findUser(services, demoUser.userId, COMPANY);
-const caller = { userId: demoUser.userId, user: found!.user, ...wholeCompany(COMPANY) };
+const user = await findUser(services, demoUser.userId, COMPANY);
+const caller = { userId: demoUser.userId, user: user!.user, ...wholeCompany(COMPANY) };
 const query = (startDate: string) =>
   detailExport.parse({
     startDate,

@@ -16,7 +16,7 @@ import { median } from "../../server/forecast/predict";
 import { HISTORY_DAYS } from "../../server/forecast/load-series";
 import { hasSamples, sample } from "../support/bills/billing-samples";
 import { parseCsv } from "../support/parse-csv";
-import { held } from "./print";
+import { expectLimit } from "./print";
 
 const SEEDS = [1, 7, 42];
 const TODAY = "2026-11-20";
@@ -37,15 +37,15 @@ function addRow(days: Days, names: string[], row: string[]): void {
   const of = (name: string) => row[names.indexOf(name)] ?? "";
   const day = of("ChargePeriodStart").slice(0, 10);
   if (!/^\d{4}/.test(day)) return;
-  const known = days.get(day) ?? { varying: 0, fixed: 0 };
-  known[of("ChargeCategory") === "Usage" && !of("ChargeClass") ? "varying" : "fixed"] += Number(of("BilledCost"));
-  days.set(day, known);
+  const existing = days.get(day) ?? { varying: 0, fixed: 0 };
+  existing[of("ChargeCategory") === "Usage" && !of("ChargeClass") ? "varying" : "fixed"] += Number(of("BilledCost"));
+  days.set(day, existing);
 }
 
 /** From the first day to the last one before `end`. */
 function seriesOf(days: Days, end: string): CostSeries {
-  const known = [...days.keys()].sort();
-  const [firstDay = end, lastDay = end] = [known[0], known.at(-1)];
+  const sortedDays = [...days.keys()].sort();
+  const [firstDay = end, lastDay = end] = [sortedDays[0], sortedDays.at(-1)];
   const all: string[] = [];
   for (let day = firstDay; day <= lastDay && day < end; day = addDays(day, 1)) all.push(day);
   const amounts = (kind: "varying" | "fixed") => all.map((day) => days.get(day)?.[kind] ?? 0);
@@ -110,20 +110,20 @@ function byWeekdays(totals: number[], count: number): number {
 }
 
 function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { day: number })[] {
-  const found: (Forecasts & { day: number })[] = [];
+  const forecasts: (Forecasts & { day: number })[] = [];
   const count = varying.length;
   for (let n = 28; n < count - 1; n += 1) {
     const day = addDays(firstDay, n);
     const end = monthEnd(day);
-    const left = Number(end.slice(8)) - Number(day.slice(8));
-    if (left === 0 || n + left >= count) continue;
+    const daysAhead = Number(end.slice(8)) - Number(day.slice(8));
+    if (daysAhead === 0 || n + daysAhead >= count) continue;
     const from = Math.max(0, n - (Number(day.slice(8)) - 1) - HISTORY_DAYS);
-    const known = {
+    const history = {
       firstDay: addDays(firstDay, from),
       varying: varying.slice(from, n + 1),
       fixed: fixed.slice(from, n + 1),
     };
-    const outlook = outlookOf(known, end);
+    const outlook = outlookOf(history, end);
     const deviation = joinOutlooks([outlook]).deviation();
     const first = n - (Number(day.slice(8)) - 1);
     if (first < 0) continue;
@@ -131,17 +131,17 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
     const soFar = total(n + 1);
     const now = soFar + sum(outlook.varying) + sum(outlook.fixed);
     const totals = varying.slice(0, n + 1).map((value, at) => value + fixed[at]!);
-    found.push({
+    forecasts.push({
       day: Number(day.slice(8)),
-      actual: total(n + 1 + left),
+      actual: total(n + 1 + daysAhead),
       now,
       low: now - deviation,
       high: now + deviation,
-      before: soFar + byWeekdays(totals, left),
+      before: soFar + byWeekdays(totals, daysAhead),
       average: (soFar / Number(day.slice(8))) * Number(end.slice(8)),
     });
   }
-  return found;
+  return forecasts;
 }
 
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;
@@ -188,6 +188,6 @@ for (const name of new Set(demo.map((one) => one.name)))
 const figures: [string, Accuracy][] = [["demo", report("demo, all", demo)]];
 if (all.some(isReal)) figures.push([REAL, report(REAL, all.filter(isReal))]);
 for (const [name, { now, average, held: inRange }] of figures) {
-  held(`${name}: month ends in the 80 % range, %`, 100 * inRange, "at least", 80);
-  held(`${name}: mean error ÷ that of "average so far × days"`, now / average, "at most", 0.5);
+  expectLimit(`${name}: month ends in the 80 % range, %`, 100 * inRange, "at least", 80);
+  expectLimit(`${name}: mean error ÷ that of "average so far × days"`, now / average, "at most", 0.5);
 }

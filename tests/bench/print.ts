@@ -92,35 +92,36 @@ export function print({ imports, exports, rights, pages, questions, detections, 
   const tenth = pages.at(-2)!;
   const costPage = javascript.find(({ screen }) => screen === "/cost-analytics")!;
   line("");
-  held("import ÷ engine's own insert", imports.importRowsPerSecond / imports.bareRowsPerSecond, "at least", 0.5);
-  held(
+  expectLimit("import ÷ engine's own insert", imports.importRowsPerSecond / imports.bareRowsPerSecond, "at least", 0.5);
+  expectLimit(
     `cost page at ${whole(largest.lines)} ÷ (bare query + empty page)`,
     largest.page.p50 / (largest.bare.p50 + largest.empty.p50),
     "at most",
     1.5,
   );
-  held(
+  expectLimit(
     `cost page at ${whole(largest.lines)} ÷ at ${whole(tenth.lines)}`,
     largest.page.p50 / tenth.page.p50,
     "at most",
     1.5,
   );
-  held("JavaScript of the cost page, requests", costPage.requests, "at most", LIMIT.requests);
-  held("JavaScript of the cost page, KiB", kibibytes(costPage.bytes), "at most", kibibytes(LIMIT.bytes));
+  expectLimit("JavaScript of the cost page, requests", costPage.requests, "at most", LIMIT.requests);
+  expectLimit("JavaScript of the cost page, KiB", kibibytes(costPage.bytes), "at most", kibibytes(LIMIT.bytes));
   const csv = exports.find(({ format }) => format === "csv")!;
-  held(`${whole(csv.rows)} lines as CSV, rows a second`, csv.rowsPerSecond, "at least", 200_000);
-  held(`${whole(csv.rows)} lines as CSV, MiB more memory`, csv.growth, "at most", 64);
-  held(
+  expectLimit(`${whole(csv.rows)} lines as CSV, rows a second`, csv.rowsPerSecond, "at least", 200_000);
+  expectLimit(`${whole(csv.rows)} lines as CSV, MiB more memory`, csv.growth, "at most", 64);
+  expectLimit(
     `who may see what: ${whole(rights.members)} members, ${rights.companies} companies, ${whole(rights.accounts)} accounts, p95 ms`,
     rights.p95,
     "at most",
     5,
   );
   for (const { what, alone, beside } of detections)
-    held(`cost page beside ${detectionTitles[what]} ÷ alone, p50`, beside.p50 / alone.p50, "at most", 1.2);
+    expectLimit(`cost page beside ${detectionTitles[what]} ÷ alone, p50`, beside.p50 / alone.p50, "at most", 1.2);
   for (const { title, limit, bare, call } of questions) {
-    held(`${title}: upstream p95, ms`, call.p95, "at most", limit);
-    if (bare.p50 > NOTHING_MS) held(`${title}: upstream ÷ bare engine, p50`, call.p50 / bare.p50, "at most", 1.3);
+    expectLimit(`${title}: upstream p95, ms`, call.p95, "at most", limit);
+    if (bare.p50 > NOTHING_MS)
+      expectLimit(`${title}: upstream ÷ bare engine, p50`, call.p50 / bare.p50, "at most", 1.3);
   }
 }
 
@@ -138,7 +139,7 @@ function table(rows: Row[]): void {
 }
 
 /** Prints a figure, and whether it is within its bound. */
-export function held(title: string, value: number, bound: "at least" | "at most", limit: number): void {
+export function expectLimit(title: string, value: number, bound: "at least" | "at most", limit: number): void {
   const isMet = bound === "at least" ? value >= limit : value <= limit;
   line(`${isMet ? "✓" : "✗"} ${title}: ${value.toFixed(2)} (${bound} ${limit})`);
 }

@@ -48,8 +48,8 @@ const services = { stateStore, env, today: () => "2026-11-20" };
 
 async function check(n: number): Promise<void> {
   const userId = `user-${n % MEMBERS}`;
-  const found = await findUser(services, userId, `company-${(n % MEMBERS) % COMPANIES}`);
-  authorise(getCost, callerOf(getCost, userId, found!, services), { selectedVendors: ["aws"] });
+  const user = await findUser(services, userId, `company-${(n % MEMBERS) % COMPANIES}`);
+  authorise(getCost, callerOf(getCost, userId, user!, services), { selectedVendors: ["aws"] });
 }
 
 const times: number[] = [];

@@ -120,13 +120,13 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
 
 /** Lets the engine make the lines of a slice and of its rollups. */
 export async function insertSlice(store: CostStore, slice: SyntheticSlice): Promise<void> {
-  const made = expressions(slice);
-  const columns = Object.keys(made);
+  const sqlColumns = expressions(slice);
+  const columns = Object.keys(sqlColumns);
   const unknown = columns.filter((column) => !(column in lineColumns));
   if (unknown.length > 0) throw new Error(`cost lines have no ${unknown.join(", ")}`);
   await store.command(
     `INSERT INTO ${LINES} (CompanyId, SliceId, ${columns.join(", ")})
-     SELECT '${COMPANY}', ${slice.sliceId}, ${Object.values(made).join(", ")} FROM numbers(${slice.lines})`,
+     SELECT '${COMPANY}', ${slice.sliceId}, ${Object.values(sqlColumns).join(", ")} FROM numbers(${slice.lines})`,
   );
   await fillRollups(store, COMPANY, [slice.sliceId]);
 }

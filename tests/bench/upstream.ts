@@ -22,10 +22,10 @@ const env = readEnv();
 let engine: EngineLog | undefined;
 let services: Services | undefined;
 
-const upstream = await startUpstream(env, async (made) => {
-  services = made;
-  engine = logEngine(made.costStore);
-  made.costStore = engine.store;
+const upstream = await startUpstream(env, async (base) => {
+  services = base;
+  engine = logEngine(base.costStore);
+  base.costStore = engine.store;
 });
 
 /** A token as the built-in provider would issue it. */

@@ -126,7 +126,7 @@ describe("one's own account", () => {
 
 describe("devices", () => {
   beforeEach(() => startSessions("anna", "here", "phone", "laptop"));
-  const left = async () =>
+  const remaining = async () =>
     (await query<{ uid: string }>("SELECT uid FROM identity_records WHERE kind = 'Session' ORDER BY uid")).map(
       ({ uid }) => uid,
     );
@@ -137,12 +137,12 @@ describe("devices", () => {
     const { devices } = await as("anna", getAccount, {});
     expect(devices.filter(({ isCurrent }) => isCurrent).map(({ sessionId }) => sessionId)).toEqual(["here"]);
     await as("anna", endDevice, { sessionId: "phone" });
-    expect(await left()).toEqual(["bens", "here", "laptop"]);
+    expect(await remaining()).toEqual(["bens", "here", "laptop"]);
     const rest = await query<{ id: string }>("SELECT id FROM identity_records WHERE id LIKE '%phone'");
     expect(rest).toEqual([]);
     expect((await problemsOf("anna", endDevice, { sessionId: "phone" })).status).toBe(404);
     expect((await problemsOf("anna", endDevice, { sessionId: "bens" })).status).toBe(404);
-    expect(await left()).toContain("bens");
+    expect(await remaining()).toContain("bens");
   });
 
   test("are signed out all but this one, or all", async () => {
@@ -240,8 +240,8 @@ describe("a personal access token", () => {
   test("is refused at once, in words for programs, when it is wrong, expired or revoked", async () => {
     const { token, tokenId } = await create(true);
     expect((await file(token)).status).toBe(200);
-    const refusedBoth = async (given: string) => {
-      const [page, api] = [await file(given), await send(getCurrentUser, given)];
+    const refusedBoth = async (code: string) => {
+      const [page, api] = [await file(code), await send(getCurrentUser, code)];
       for (const response of [page, api]) {
         expect(response.status).toBe(401);
         expect(response.headers.get("www-authenticate")).toContain("Bearer");

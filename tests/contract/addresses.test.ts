@@ -206,7 +206,7 @@ const LEAST = walksAll ? 5 : 0;
 const kinds = ["cost-analytics.csv", "cost-analytics.xlsx", "cost-analytics/detail.csv"] as const;
 
 test(`page, files and lines of 120 cost addresses have the same total, or are all rejected (${which})`, async () => {
-  const seen = { same: 0, refused: 0, nothing: 0, compared: 0 };
+  const outcomes = { same: 0, refused: 0, nothing: 0, compared: 0 };
   await eachOf(shareOf(fc.sample(address, { numRuns: 120, seed: 20261122 })), async (query, n) => {
     const kind = kinds[n % kinds.length]!;
     const isLines = kind === "cost-analytics/detail.csv";
@@ -220,14 +220,14 @@ test(`page, files and lines of 120 cost addresses have the same total, or are al
     const isShort = unconverted.length > 0 || (!isLines && query.includes("compare=") && !previous.isComplete);
     expect([file.status, what], file.refusal).toEqual([isShort ? 422 : 200, what]);
     if (isShort) {
-      seen.refused += 1;
+      outcomes.refused += 1;
       return;
     }
-    const shown = isLines ? total : (changes?.total.cost ?? total);
+    const expected = isLines ? total : (changes?.total.cost ?? total);
     const sum = isLines ? sumOf(file, "cost") : sumAt(file, 3);
     expect(
-      isSame(sum, shown, kind.endsWith("xlsx") ? FLOAT : undefined),
-      `${what}: ${sum} in the file, ${shown} on the page`,
+      isSame(sum, expected, kind.endsWith("xlsx") ? FLOAT : undefined),
+      `${what}: ${sum} in the file, ${expected} on the page`,
     ).toBe(true);
     if (kind === "cost-analytics.csv") {
       const costs = file.head.flatMap((name, at) => (/^\d/.test(name) ? [sumAt(file, at)] : []));
@@ -237,16 +237,16 @@ test(`page, files and lines of 120 cost addresses have the same total, or are al
       ).toBe(true);
     }
     if (changes && kind === "cost-analytics.csv") {
-      seen.compared += 1;
+      outcomes.compared += 1;
       expect(isSame(sumOf(file, "compareCost"), changes.total.compareCost), `${what}: compared`).toBe(true);
       expect(
         file.rows.some((row) => row[file.head.indexOf("ratio")] !== ""),
         `${what}: percentages`,
       ).toBe(file.rows.length > 0 && changes.total.ratio !== null);
     }
-    seen[isZero(total) ? "nothing" : "same"] += 1;
+    outcomes[isZero(total) ? "nothing" : "same"] += 1;
   });
-  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(LEAST);
+  expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(LEAST);
 }, 240_000);
 
 const bill = fc.tuple(
@@ -265,7 +265,7 @@ function billingPage(query: string): Promise<BillingPage> {
 }
 
 test(`page and files of 80 bill addresses have the same total, or are all rejected (${which})`, async () => {
-  const seen = { same: 0, refused: 0, nothing: 0 };
+  const outcomes = { same: 0, refused: 0, nothing: 0 };
   await eachOf(shareOf(fc.sample(bill, { numRuns: 80, seed: 20261122 })), async ([vendor, month, currency, by], n) => {
     const query = [`vendor=${vendor}&month=${month}`, currency].filter(Boolean).join("&");
     const name = ["/billing.csv", "/billing/accounts.csv", "/billing/accounts.xlsx", "/billing/details.csv"][n % 4]!;
@@ -273,7 +273,7 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
     const [page, file] = await Promise.all([billingPage(query), fileOf(what)]);
     expect([file.status, what], file.refusal).toEqual([page.ignored.length > 0 ? 422 : 200, what]);
     if (file.refusal) {
-      seen.refused += 1;
+      outcomes.refused += 1;
       return;
     }
     // Without discounts of its own, a company pays what the lines say.
@@ -286,9 +286,9 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
     const sum = sums[name as keyof typeof sums]();
     const total = page.bill?.total ?? "0";
     expect(isSame(sum, total, FLOAT), `${what}: ${sum} in the file, ${total} on the page`).toBe(true);
-    seen[page.bill ? "same" : "nothing"] += 1;
+    outcomes[page.bill ? "same" : "nothing"] += 1;
   });
-  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(LEAST);
+  expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(LEAST);
 }, 240_000);
 
 test("the lines file of a missing item is rejected by name, as its page says that there are none", async () => {

@@ -142,9 +142,9 @@ describe(`an address with a company (${ofSeed()})`, () => {
     expect(requested()).toEqual(["bolt"]);
     expect(html).not.toContain(products.acme);
     expect(html).not.toContain("Ignored, not recognized");
-    const found = named(html);
-    expect(found.length).toBeGreaterThan(5);
-    expect(found.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
+    const links = named(html);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
   });
 
   test.each(files)("%s is that company's, whichever is current", async (path) => {
@@ -155,9 +155,9 @@ describe(`an address with a company (${ofSeed()})`, () => {
   });
 
   test.each(open)("%s, which needs none, leads on within it", async (path) => {
-    const found = named(await (await site.web.get(of("bolt", path), anna)).text());
-    expect(found.length).toBeGreaterThan(5);
-    expect(found.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
+    const links = named(await (await site.web.get(of("bolt", path), anna)).text());
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
   });
 
   test("shows that company's figures on the screen and in the file", async () => {
@@ -205,10 +205,10 @@ describe(`an address without a company (${ofSeed()})`, () => {
   test.each([...drawn(screens, 10), ...open])(
     "%s is the company's of somebody of one, and names none",
     async (path) => {
-      const found = named(await (await site.web.get(path, ben)).text());
+      const links = named(await (await site.web.get(path, ben)).text());
       expect(requested()).toEqual(expect.arrayContaining(["bolt"]));
-      expect(found.length).toBeGreaterThan(5);
-      expect(found.filter(({ companies }) => companies.length > 0)).toEqual([]);
+      expect(links.length).toBeGreaterThan(5);
+      expect(links.filter(({ companies }) => companies.length > 0)).toEqual([]);
     },
   );
 
@@ -255,9 +255,9 @@ describe("a company that the user is not a member of", () => {
     expect(answer.status).toBe(403);
     expect(await answer.text()).not.toContain(products.acme);
     // A browser that shows the answer says who may.
-    const shown = await site.web.get(of("acme", path), ben, { headers: { accept: "text/html,*/*;q=0.8" } });
+    const reply = await site.web.get(of("acme", path), ben, { headers: { accept: "text/html,*/*;q=0.8" } });
     if (!path.endsWith(".data"))
-      expect([shown.status, await shown.text()]).toEqual([403, expect.stringContaining(words)]);
+      expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining(words)]);
   });
 
   test("accepts no form", async () => {
@@ -393,19 +393,19 @@ describe("a form", () => {
     // Without JavaScript the page cannot stay; it leads to the form of a company of their own, with all of it, and saves nothing.
     const page = await site.web.post(of("acme", path), fields, ben);
     expect(page.status).toBe(403);
-    const [given = ""] = (await page.text()).split(/(?=<form[ >])/).filter((form) => form.includes("__intent__"));
-    const kept = Object.fromEntries(
-      tags(given, "input").map((input) => [
+    const [formHtml = ""] = (await page.text()).split(/(?=<form[ >])/).filter((form) => form.includes("__intent__"));
+    const values = Object.fromEntries(
+      tags(formHtml, "input").map((input) => [
         attributes(input, "input", "name")[0]!,
         unescaped(attributes(input, "input", "value")[0]!),
       ]),
     );
-    expect(kept).toEqual(fields);
+    expect(values).toEqual(fields);
     site.proxy.forget();
-    const action = unescaped(attributes(given, "form", "action")[0]!);
+    const action = unescaped(attributes(formHtml, "form", "action")[0]!);
     const opened = await site.web.post(
       action,
-      { ...kept, __intent__: JSON.stringify({ type: "validate", payload: {} }) },
+      { ...values, __intent__: JSON.stringify({ type: "validate", payload: {} }) },
       ben,
     );
     expect([action, opened.status]).toEqual([path, path.includes("email") ? 422 : 200]);

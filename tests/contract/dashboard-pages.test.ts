@@ -247,14 +247,14 @@ test("the second of two editors is told what changed, and may replace it", async
   await post({ d: "1", draft: first, ...(await formOf(first)), intent: "save" });
   const refused = await post({ d: "1", draft: second, step: "1", version: b.version, intent: "save" });
   expect(target(refused)).toContain("#conflict");
-  const told = await page(`/dashboard?d=1&draft=${second}`);
-  expect(told).toContain("was saved elsewhere");
-  expect(told).toContain("Removed: Estimated cost.");
+  const html = await page(`/dashboard?d=1&draft=${second}`);
+  expect(html).toContain("was saved elsewhere");
+  expect(html).toContain("Removed: Estimated cost.");
   // Save does not replace what it has not begun with, even if that was told; another button does.
   const form = await formOf(second);
   expect(form.version).toBe(b.version);
   expect(target(await post({ d: "1", draft: second, ...form, intent: "save" }))).toContain("#conflict");
-  const [, replace = ""] = /value="(save:\d+)"/.exec(told) ?? [];
+  const [, replace = ""] = /value="(save:\d+)"/.exec(html) ?? [];
   expect(target(await post({ d: "1", draft: second, ...form, intent: replace }))).toBe("/dashboard?d=1");
   expect(await page("/dashboard?d=1")).toContain("Estimated cost");
 });
@@ -289,9 +289,9 @@ test("a name that is typed comes back on the page of its draft, whatever kept it
 test("a shared link shows its dashboard to colleagues, and says why it does not to others", async () => {
   await post({ d: "1", intent: "share" });
   const uuid = /\/dashboard\/([0-9a-f-]{36})\/acme\/share/.exec(await page("/dashboard?d=1"))?.[1];
-  const seen = await site.web.get(`/dashboard/${uuid}/share?company=acme`, ben);
-  expect(seen.status).toBe(200);
-  const html = await seen.text();
+  const response = await site.web.get(`/dashboard/${uuid}/share?company=acme`, ben);
+  expect(response.status).toBe(200);
+  const html = await response.text();
   expect(html).toContain("Add to my dashboards");
   expect(html).toContain("$12");
   // Somebody who sees one account of the company sees its cost: 30 cents.

@@ -62,9 +62,9 @@ function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== "object" || part === null || seen.has(part)) return [];
   seen.add(part);
   const { _zod, error, ...rest } = part as { _zod?: { def: object }; error?: (issue: object) => unknown };
-  const said = typeof error === "function" ? error({}) : undefined;
+  const message = typeof error === "function" ? error({}) : undefined;
   return [
-    ...(typeof said === "string" ? [said] : []),
+    ...(typeof message === "string" ? [message] : []),
     ...messagesIn(_zod?.def, seen),
     ...(_zod ? [] : Object.values(rest).flatMap((value) => messagesIn(value, seen))),
   ];

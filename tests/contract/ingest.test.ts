@@ -49,11 +49,11 @@ const advice =
   "No one can see together yet. Add a user with: npm run user -- add --email <address> --company together\n";
 
 /** The same expectations, whichever process has the stores open. */
-function behavesAlike(company: string, said = ""): void {
+function behavesAlike(company: string, summary = ""): void {
   it("publishes a bill and prints its reconciliation", async () => {
     expect(await ingest("--company", company, "--name", "Acme Inc.", "oct*.csv")).toEqual({
       code: 0,
-      stdout: said + published,
+      stdout: summary + published,
       stderr: "",
     });
   });

@@ -8,7 +8,7 @@ import { JarBrowser } from "../support/servers/jar-browser";
 import { startKeycloak } from "../support/servers/keycloak";
 import { openTestSite } from "../support/servers/test-site";
 
-const found = process.env.KEYCLOAK_TESTS === "none" ? { missing: "KEYCLOAK_TESTS=none" } : findKeycloak();
+const installation = process.env.KEYCLOAK_TESTS === "none" ? { missing: "KEYCLOAK_TESTS=none" } : findKeycloak();
 const password = "correct horse battery";
 const OTP_KEY = "a-key-of-twenty-byte";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -22,12 +22,12 @@ function oneTimeCode(key: string, ms: number): string {
   return String((hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 60_000 }, () => {
+describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { timeout: 60_000 }, () => {
   let keycloak: Awaited<ReturnType<typeof startKeycloak>>;
   let site: Awaited<ReturnType<typeof openTestSite>>;
 
   beforeAll(async () => {
-    keycloak = await startKeycloak(found.home!, [
+    keycloak = await startKeycloak(installation.home!, [
       ...["anna", "dora", "eric"].map((name) => ({ email: email(name), password })),
       { email: email("ben"), password, isVerified: false },
       { email: email("cora"), password, otpKey: OTP_KEY },
@@ -272,4 +272,7 @@ describe.skipIf(found.missing !== undefined)("with a real Keycloak", { timeout: 
   });
 });
 
-it.skipIf(found.missing === undefined)(`left out: the tests with a real Keycloak, as ${found.missing}`, () => {});
+it.skipIf(installation.missing === undefined)(
+  `left out: the tests with a real Keycloak, as ${installation.missing}`,
+  () => {},
+);

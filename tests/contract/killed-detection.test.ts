@@ -43,11 +43,11 @@ test("a detection that is killed again and again stores each alert once, and sen
   // Attempts that died have left nothing, not even a number that is taken.
   expect(alerts.map(({ number }) => number)).toEqual(alerts.map((_, n) => n + 1));
   expect(new Set(alerts.map(({ key }) => key)).size).toBe(alerts.length);
-  const shown = alerts.filter(({ isShown }) => isShown);
-  expect(shown).toMatchObject([
+  const visible = alerts.filter(({ isShown }) => isShown);
+  expect(visible).toMatchObject([
     { kind: "accountProduct", account: "prod", product: "Compute", day: "2026-11-19", actual: 1000 },
   ]);
-  expect(shown[0]!.history.map(({ what }) => what)).toEqual(["found", "emailed"]);
+  expect(visible[0]!.history.map(({ what }) => what)).toEqual(["found", "emailed"]);
   expect(mails).toEqual([{ recipients: ["anna@acme.example"] }]);
   expect(jobs).toEqual([
     { kind: "detect-anomalies", state: "done", attempts: 3 },

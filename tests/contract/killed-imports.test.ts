@@ -61,15 +61,15 @@ async function live(files: string[], { afterMs, published }: { afterMs: number; 
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  let found: Found | undefined;
+  let observed: Found | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    const isFirst = found === undefined;
-    found ??= JSON.parse(line) as Found;
+    const isFirst = observed === undefined;
+    observed ??= JSON.parse(line) as Found;
     if (isFirst && published) continue;
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     child.kill("SIGKILL");
     await exited;
-    return found;
+    return observed;
   }
   throw new Error(`the loop ended by itself: ${complaints}`);
 }
@@ -77,12 +77,12 @@ async function live(files: string[], { afterMs, published }: { afterMs: number; 
 it(`keeps either the old month or the new one, whenever the process is killed (${ofSeed()})`, async () => {
   const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
   const draw = chance();
-  const seen: Found[] = [];
+  const observations: Found[] = [];
   for (let n = 0; n <= LIVES; n += 1)
-    seen.push(await live(files, { afterMs: 100 + draw() * 2500, published: n === 1 }));
+    observations.push(await live(files, { afterMs: 100 + draw() * 2500, published: n === 1 }));
   // The first life starts with empty stores.
-  expect(seen[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
-  for (const { lines, usage, daily, rows, unfinished, staged } of seen) {
+  expect(observations[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
+  for (const { lines, usage, daily, rows, unfinished, staged } of observations) {
     expect([0, ROWS]).toContain(rows);
     // After the sweep, what is stored is what is live: 20,000 × 0.01 or 20,000 × 0.03, in lines and rollups.
     expect(lines).toEqual({ all: String(rows), billed: rows === 0 ? "0" : expect.stringMatching(/^(200|600)$/) });
@@ -91,5 +91,5 @@ it(`keeps either the old month or the new one, whenever the process is killed ($
     expect({ unfinished, staged }).toEqual({ unfinished: 0, staged: 0 });
   }
   // On a slow machine only the life that may publish lasts long enough for it.
-  expect(seen.some(({ rows }) => rows === ROWS)).toBe(true);
+  expect(observations.some(({ rows }) => rows === ROWS)).toBe(true);
 }, 300_000);

@@ -122,14 +122,14 @@ describe("npm start", () => {
 });
 
 describe("npm start reports in one line", () => {
-  let taken: Server;
+  let occupying: Server;
   let port: string;
   beforeAll(async () => {
     port = String(await freePort());
-    taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(Number(port), "0.0.0.0", resolve));
+    occupying = createServer();
+    await new Promise<void>((resolve) => occupying.listen(Number(port), "0.0.0.0", resolve));
   });
-  afterAll(() => taken.close());
+  afterAll(() => occupying.close());
 
   it.each(["PORT", "UPSTREAM_PORT"])("that the port of %s is in use", async (setting) => {
     const other = Number(port) + 10;

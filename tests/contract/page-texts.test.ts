@@ -20,9 +20,9 @@ function importsOf(file: string): string[] {
 }
 
 function withImports(page: string): Set<string> {
-  const found = new Set([page]);
-  for (const file of found) for (const one of importsOf(file)) found.add(one);
-  return found;
+  const modules = new Set([page]);
+  for (const file of modules) for (const one of importsOf(file)) modules.add(one);
+  return modules;
 }
 
 /**
@@ -38,10 +38,10 @@ test("every page names all texts that it is rendered with", () => {
     const [, named] = /handle = \{ i18n: \[([^\].]*)\]/.exec(sourceOf(page)) ?? [];
     if (named === undefined) continue;
     checked += 1;
-    const known = [...ALWAYS, ...strings(named)];
+    const loaded = [...ALWAYS, ...strings(named)];
     for (const file of withImports(page))
       for (const [, texts] of sourceOf(file).matchAll(/(?:useTranslation|useFieldMessages)\(("[^"]+")/g))
-        expect(known, `${path.relative(app, page)}, rendered with ${path.relative(app, file)}`).toContain(
+        expect(loaded, `${path.relative(app, page)}, rendered with ${path.relative(app, file)}`).toContain(
           strings(texts)[0],
         );
   }

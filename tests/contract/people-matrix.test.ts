@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-async function made(person: string, call: Pick<Call, "path" | "method">, companyId: string) {
+async function send(person: string, call: Pick<Call, "path" | "method">, companyId: string) {
   const request = { ...sampleRequests[call.path], companyId };
   const authorization = `Bearer ${await site.upstream.tokenOf(person)}`;
   const response = await site.upstream.send(call, request, { authorization });
@@ -71,7 +71,7 @@ describe("calls", () => {
   test("are refused for a company that the caller does not belong to, to whoever calls", async () => {
     for (const person of people)
       for (const call of closed) {
-        const { status, text } = await made(person, call, "foreign-company");
+        const { status, text } = await send(person, call, "foreign-company");
         expect([call.path, status], person).toEqual([call.path, 403]);
         expect(withoutNames(text), call.path).not.toMatch(isForeign);
       }
@@ -85,7 +85,7 @@ describe("calls", () => {
       );
       expect(refused.length > 0).toBe(person !== "admin");
       for (const call of refused)
-        expect([call.path, (await made(person, call, "acme")).status]).toEqual([call.path, 403]);
+        expect([call.path, (await send(person, call, "acme")).status]).toEqual([call.path, 403]);
     }
   }, 60_000);
 
@@ -257,7 +257,7 @@ async function stateOfForeign(): Promise<Record<string, string[]>> {
 test("ids of another company's objects in requests find and change nothing", async () => {
   const before = await stateOfForeign();
   for (const call of calls.filter(({ access }) => access !== "public")) {
-    const { status, text } = await made("admin", call, "acme");
+    const { status, text } = await send("admin", call, "acme");
     expect([call.path, status]).toEqual([call.path, expect.toSatisfy((is: number) => is < 500)]);
     expect(withoutNames(text), call.path).not.toMatch(isForeign);
   }

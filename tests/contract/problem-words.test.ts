@@ -21,9 +21,9 @@ describe.each(languages)("problems of imports in %s", (language) => {
   });
 
   it("has no texts for problems that no longer exist", () => {
-    const known = new Set(problemCodes.flatMap((code) => [`problem.${code}`, `advice.${code}`]));
+    const keys = new Set(problemCodes.flatMap((code) => [`problem.${code}`, `advice.${code}`]));
     expect(
-      Object.keys(texts).filter((key) => /^(problem|advice)\./.test(key) && key !== "advice.other" && !known.has(key)),
+      Object.keys(texts).filter((key) => /^(problem|advice)\./.test(key) && key !== "advice.other" && !keys.has(key)),
     ).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const tags = (html: string, name: string) => html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g")) ?? [];
-const valuesOf = (found: string[]) => found.map((tag) => /value="([^"]*)"/.exec(tag)?.[1]);
+const valuesOf = (inputs: string[]) => inputs.map((tag) => /value="([^"]*)"/.exec(tag)?.[1]);
 const boxes = (html: string) => tags(html, "recipient").filter((tag) => tag.includes('type="checkbox"'));
 
 test("recipients come in pages; who is chosen and what is typed stay while one searches", async () => {
@@ -62,9 +62,9 @@ test("recipients come in pages; who is chosen and what is typed stay while one s
 
 /** Values of checkboxes, checked ones and hidden fields of a name. */
 const listIn = (html: string, name: string) => {
-  const found = tags(html, name);
+  const inputs = tags(html, name);
   const [checkboxes, hidden] = [/type="checkbox"/, /type="hidden"/].map((type) =>
-    found.filter((tag) => type.test(tag)),
+    inputs.filter((tag) => type.test(tag)),
   );
   return {
     boxes: valuesOf(checkboxes!),
@@ -88,11 +88,11 @@ test("members whom a budget tells come in pages, and what is typed stays while o
   };
   const chosen = { ...fields, currency: "USD", recipients: "many-7", "find.recipients": "zoe5" };
   const answer = await site.web.post("/budgets/new", { ...chosen, list: "recipients 1" }, cookie);
-  const found = await answer.text();
+  const answerHtml = await answer.text();
   expect(answer.status).toBe(200);
-  expect(listIn(found, "recipients")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-7"] });
-  expect(found).toContain('value="Typed"');
-  expect(found).not.toContain('role="alert"');
+  expect(listIn(answerHtml, "recipients")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-7"] });
+  expect(answerHtml).toContain('value="Typed"');
+  expect(answerHtml).not.toContain('role="alert"');
   // A form with a problem comes back with who was chosen.
   const refused = await site.web.post("/budgets/new", { ...chosen, amount: "-1" }, cookie);
   expect(refused.status).toBe(422);
@@ -111,12 +111,12 @@ test("members whom a rule tells come in pages, each with its levels", async () =
   expect(listIn(html, "recipient").boxes).toHaveLength(50);
   expect([listIn(html, "recipient").checked, listIn(html, "major").checked]).toEqual([["many-8"], ["many-9"]]);
   const fields = { title: "Typed", vendor: "aws", recipient: "many-8", major: "many-9", threshold: "x" };
-  const asked = { ...fields, "find.recipient": "Zoe5", list: "recipient 1" };
-  const answer = await site.web.post(address, asked, cookie);
-  const found = await answer.text();
+  const form = { ...fields, "find.recipient": "Zoe5", list: "recipient 1" };
+  const answer = await site.web.post(address, form, cookie);
+  const answerHtml = await answer.text();
   expect(answer.status).toBe(200);
-  expect(listIn(found, "recipient")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-8"] });
-  expect(listIn(found, "major")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-9"] });
-  expect(found).toContain('value="Typed"');
-  expect(found).not.toContain('aria-invalid="true"');
+  expect(listIn(answerHtml, "recipient")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-8"] });
+  expect(listIn(answerHtml, "major")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-9"] });
+  expect(answerHtml).toContain('value="Typed"');
+  expect(answerHtml).not.toContain('aria-invalid="true"');
 });

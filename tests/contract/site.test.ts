@@ -269,13 +269,13 @@ describe("a failing upstream", () => {
   });
 
   describe("response time limits", () => {
-    let kept: Record<string, number>;
+    let counts: Record<string, number>;
     let deadlines: Record<string, number>;
     beforeAll(async () => {
       ({ deadlines } = (await import("~/contract/deadlines")) as unknown as { deadlines: Record<string, number> });
-      kept = { ...deadlines };
+      counts = { ...deadlines };
     });
-    afterEach(() => void Object.assign(deadlines, kept));
+    afterEach(() => void Object.assign(deadlines, counts));
 
     test("slow blocks say so, on a page that is sent in time", async () => {
       deadlines.page = 3000;

@@ -146,8 +146,8 @@ test("an unknown path has the same error format", async () => {
 });
 
 test("a request id is passed on, or created", async () => {
-  const given = await upstream.app.request("/healthz", { headers: { "x-request-id": "from-the-web-app" } });
-  expect(given.headers.get("x-request-id")).toBe("from-the-web-app");
+  const response = await upstream.app.request("/healthz", { headers: { "x-request-id": "from-the-web-app" } });
+  expect(response.headers.get("x-request-id")).toBe("from-the-web-app");
   expect((await upstream.app.request("/healthz")).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 

@@ -108,8 +108,8 @@ test("accounts expand to their products, and can be searched and sorted @no-java
   const products = await lastCells(accounts.locator("table:has(.child)"));
   const ofDev = amount(rows.find(([name]) => name === "halden-dev")!.at(-1)!);
   expect(products).toContain(ofDev);
-  const shown = (await accounts.locator("tr.child:not(.rounding) > :last-child").allInnerTexts()).map(amount);
-  expect(Math.abs(Number(sum(shown)) - Number(ofDev))).toBeLessThan(0.005 * shown.length + 0.005);
+  const amounts = (await accounts.locator("tr.child:not(.rounding) > :last-child").allInnerTexts()).map(amount);
+  expect(Math.abs(Number(sum(amounts)) - Number(ofDev))).toBeLessThan(0.005 * amounts.length + 0.005);
   await page.getByRole("link", { name: "Collapse All" }).click();
   await expect(accounts.locator("tr.child")).toHaveCount(0);
 
@@ -131,9 +131,9 @@ test("the provider's invoices equal the totals of their lines", async ({ page })
   await page.goto(`${october}&tab=invoices`);
   await expect(page.getByText("Invoice number HR-202610-AWS").first()).toBeVisible();
   const file = await fileOf(page, "/billing/invoices.csv?month=2026-10");
-  const shown = (await lastCells(invoices)).slice(0, -1);
-  expect(shown).toHaveLength(file.rows.length);
-  file.rows.forEach((row, index) => expect(closeTo(shown[index]!, row[file.head.indexOf("cost")]!)).toBe(true));
+  const amounts = (await lastCells(invoices)).slice(0, -1);
+  expect(amounts).toHaveLength(file.rows.length);
+  file.rows.forEach((row, index) => expect(closeTo(amounts[index]!, row[file.head.indexOf("cost")]!)).toBe(true));
 });
 
 test("files equal the tables cell by cell, and their rows add up", async ({ page }) => {
@@ -149,15 +149,15 @@ test("files equal the tables cell by cell, and their rows add up", async ({ page
   for (const { file, name, figures } of tables) {
     const { head, rows } = await fileOf(page, `/billing/${file}.csv?${bill}`);
     await page.goto(`/billing?${bill}&size=200&tab=${file}`);
-    const shown = (await cellsOf(table(page, name))).map((cells) =>
+    const texts = (await cellsOf(table(page, name))).map((cells) =>
       cells.slice(-figures.length).map((text) => (text === "–" ? "0" : amount(text))),
     );
-    expect(shown).toHaveLength(rows.length + 1);
+    expect(texts).toHaveLength(rows.length + 1);
     const values = rows.map((row) => figures.map((figure) => row[head.indexOf(figure)]!));
     const total = figures.map((_, column) => sum(values.map((row) => row[column]!)));
     [...values, total].forEach((row, index) =>
       row.forEach((value, column) =>
-        expect(closeTo(shown[index]![column]!, value), `${file} row ${index} ${figures[column]}`).toBe(true),
+        expect(closeTo(texts[index]![column]!, value), `${file} row ${index} ${figures[column]}`).toBe(true),
       ),
     );
     for (const row of values) expect(subtract(sum(row.slice(0, -1)), row.at(-1)!)).toBe("0");

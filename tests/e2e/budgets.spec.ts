@@ -116,14 +116,14 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   // The amount is that from this month on, of which a demo company spends a multiple.
   await expect(page.getByText("of $1,000.00")).toBeVisible();
 
-  const told = page.getByRole("link", { name: `${name}: 100% of the budget is spent` });
+  const notice = page.getByRole("link", { name: `${name}: 100% of the budget is spent` });
   const arrived = (mail: Locator) =>
     expect(async () => {
       await page.goto("/outbox");
       await expect(mail).toHaveCount(1, { timeout: 1_000 });
     }).toPass();
-  await arrived(told);
-  await told.click();
+  await arrived(notice);
+  await notice.click();
   await expect(page.frameLocator("iframe").getByText(`${name}: 100% of the budget is spent`)).toBeVisible();
   await expect(page.frameLocator("iframe").getByText("will be reached by the end of the period")).toBeVisible();
   // A frame would print what is in view of it: paper has all of the text instead.
@@ -138,7 +138,7 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   await page.getByLabel("Percent").last().fill("200");
   await save();
   await arrived(page.getByRole("link", { name: `${name}: 200% of the budget is spent` }));
-  await expect(told).toHaveCount(1);
+  await expect(notice).toHaveCount(1);
   await page.goto(own);
   await deleteBudget(page);
 });

@@ -25,9 +25,9 @@ test("a link with fixed dates always shows the same page @no-javascript", async 
   });
   expect(link.searchParams.get("company")).toBeTruthy();
   const figures = async () => (await rowsOf(page)).map((cells) => cells.join(" | "));
-  const shown = await figures();
+  const before = await figures();
   await page.goto(link.href);
-  expect(await figures()).toEqual(shown);
+  expect(await figures()).toEqual(before);
 
   await page.goto("/billing");
   await button(page).click();

@@ -198,15 +198,15 @@ test.describe("every mark is a link", () => {
   test("a column to the lines of its day, and from there to that day only", async ({ page }) => {
     await page.goto(october);
     const column = page.locator("#trend .plot a[aria-label]").nth(4);
-    const said = (await column.getAttribute("aria-label"))!;
-    expect(said).toContain("10/05/2026");
+    const label = (await column.getAttribute("aria-label"))!;
+    expect(label).toContain("10/05/2026");
     await column.click();
     await expect(page).toHaveURL("/cost-analytics?detail=2026-10-05&range=last_month");
     const drawer = page.getByRole("dialog");
-    await expect(drawer.locator(".kpi dd").first()).toHaveText(said.split(": ")[1]!);
+    await expect(drawer.locator(".kpi dd").first()).toHaveText(label.split(": ")[1]!);
     await drawer.getByRole("link", { name: "Only show 10/05/2026" }).click();
     await expect(page).toHaveURL("/cost-analytics?end=2026-10-05&start=2026-10-05");
-    await expect(headline(page, "Total cost")).toHaveText(said.split(": ")[1]!);
+    await expect(headline(page, "Total cost")).toHaveText(label.split(": ")[1]!);
   });
 
   test("a month to its days", async ({ page }) => {
@@ -257,8 +257,8 @@ test.describe("the table", () => {
     const first = await rowsOf(page);
     expect(first).toHaveLength(12);
     expect(first.at(-2)![0]).toMatch(/^\d+ on other pages$/);
-    const shown = sum(first.slice(0, -1).map((row) => amount(row[4]!)));
-    expect(Math.abs(Number(shown) - Number(amount(first.at(-1)![4]!)))).toBeLessThan(0.06);
+    const listed = sum(first.slice(0, -1).map((row) => amount(row[4]!)));
+    expect(Math.abs(Number(listed) - Number(amount(first.at(-1)![4]!)))).toBeLessThan(0.06);
     await page.getByRole("link", { name: "Next page" }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("11–20 of");

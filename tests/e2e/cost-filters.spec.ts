@@ -33,23 +33,23 @@ test("any field of the bill can be a filter: included plus excluded is the total
   const usage = await openField(page, "Usage type", javaScriptEnabled);
   const option = usage.locator(".option", { has: page.getByRole("checkbox") }).first();
   // Of one provider alone, as the figure beside it is.
-  const [value, kept] = await Promise.all([
+  const [value, hidden] = await Promise.all([
     option.getByRole("checkbox").getAttribute("value"),
     option.getByRole("checkbox").getAttribute("name"),
   ]);
-  expect(kept).toMatch(/^f\.\w+\.usageType$/);
-  const leftOut = kept!.replace("f", "x");
+  expect(hidden).toMatch(/^f\.\w+\.usageType$/);
+  const leftOut = hidden!.replace("f", "x");
   const cost = amount(await option.locator(".end").innerText());
   await option.getByRole("checkbox").check();
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
-  await page.waitForURL((url) => url.searchParams.get(kept!) === value);
+  await page.waitForURL((url) => url.searchParams.get(hidden!) === value);
   await expect.poll(() => totalOf(page), patience).toBe(cost);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Usage type is");
 
   const out = await openField(page, "Usage type", javaScriptEnabled);
   await out.getByLabel("Exclude").check();
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
-  await page.waitForURL((url) => url.searchParams.get(leftOut) === value && !url.searchParams.has(kept!));
+  await page.waitForURL((url) => url.searchParams.get(leftOut) === value && !url.searchParams.has(hidden!));
   await expect
     .poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience)
     .toBeLessThan(0.011);

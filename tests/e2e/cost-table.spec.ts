@@ -60,8 +60,8 @@ test("the biggest change is the largest amount, and links to its comparison", as
   await page.goto(october);
   const tile = page.locator(".kpi", { has: page.getByText("Biggest change", { exact: true }) });
   await expect(tile).toContainText(largest!.name);
-  const shown = (await tile.locator(".note").innerText()).split(" ")[0]!;
-  expect(closeTo(amount(shown), largest!.by)).toBe(true);
+  const count = (await tile.locator(".note").innerText()).split(" ")[0]!;
+  expect(closeTo(amount(count), largest!.by)).toBe(true);
   await tile.getByRole("link").click();
   await expect(page).toHaveURL(/compare=last_period/);
   await expect(page.getByRole("region", { name: /^Change by/ })).toBeVisible();
@@ -71,18 +71,18 @@ test("finds rows by name, and still adds up @no-javascript", async ({ page, java
   await page.goto(october);
   const all = await rowsOf(page);
   const word = all[0]![0]!.slice(0, 5).toUpperCase();
-  const wanted = all.slice(0, -1).filter(([name]) => name!.toUpperCase().includes(word));
+  const expected = all.slice(0, -1).filter(([name]) => name!.toUpperCase().includes(word));
   const box = page.getByRole("searchbox", { name: "Find by name" });
   await box.fill(word);
   // Typing is enough where there is JavaScript.
   if (!javaScriptEnabled) await box.press("Enter");
   await expect(page).toHaveURL((url) => url.searchParams.get("name") === word);
-  await expect.poll(async () => (await rowsOf(page)).length).toBe(wanted.length + 2);
-  const found = await rowsOf(page);
-  expect(found.slice(0, -2)).toEqual(wanted);
-  expect(found.at(-2)![0]).toBe(`${all.length - 1 - wanted.length} not shown`);
-  expect(found.at(-1)![0]).toMatch(new RegExp(`^Total\\s*${wanted.length} of ${all.length - 1} shown$`));
-  expect(found.at(-1)!.slice(PROVIDER)).toEqual(all.at(-1)!.slice(PROVIDER));
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(expected.length + 2);
+  const matches = await rowsOf(page);
+  expect(matches.slice(0, -2)).toEqual(expected);
+  expect(matches.at(-2)![0]).toBe(`${all.length - 1 - expected.length} not shown`);
+  expect(matches.at(-1)![0]).toMatch(new RegExp(`^Total\\s*${expected.length} of ${all.length - 1} shown$`));
+  expect(matches.at(-1)!.slice(PROVIDER)).toEqual(all.at(-1)!.slice(PROVIDER));
   expect((await misfooted(page)).missed).toEqual([]);
   if (javaScriptEnabled) expect(await barriers(page, { within: "#breakdown" })).toEqual([]);
 
@@ -106,8 +106,8 @@ test("a range without a comparable one has no changes instead of zeros", async (
 
 test("on narrow pages columns are hidden by priority, and nothing is clipped or scrolls the page", async ({ page }) => {
   await page.goto(october);
-  const shown = () => table(page).getByRole("columnheader").filter({ visible: true }).allInnerTexts();
-  const heads = (await shown()).map((head) => head.trim());
+  const visibleHeads = () => table(page).getByRole("columnheader").filter({ visible: true }).allInnerTexts();
+  const heads = (await visibleHeads()).map((head) => head.trim());
   expect(heads).toEqual(["Product", "Provider", "Trend", "September 2026", "Cost (USD)", "Change", "Share"]);
   for (const lang of ["en", "ko", "zh", "ja"]) {
     if (lang !== "en") await page.goto(`${october}&lang=${lang}`);
@@ -116,7 +116,8 @@ test("on narrow pages columns are hidden by priority, and nothing is clipped or 
       [390, ["Product", "Cost (USD)", "Change"]],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      if (lang === "en") await expect.poll(async () => (await shown()).map((head) => head.trim())).toEqual(expected);
+      if (lang === "en")
+        await expect.poll(async () => (await visibleHeads()).map((head) => head.trim())).toEqual(expected);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
         `${lang} at ${width}`,

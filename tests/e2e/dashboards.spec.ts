@@ -213,11 +213,11 @@ test.describe("a draft in two windows", () => {
 test("the second of two who save keeps both, or gives up", async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Sara Second", demoCompany), "/dashboard");
   const second = await page.context().newPage();
-  for (const [choice, kept] of [
+  for (const [choice, names] of [
     ["Save mine as a new dashboard", "Second 0"],
     ["Discard mine", "First 1"],
   ] as const) {
-    const n = kept.slice(-1);
+    const n = names.slice(-1);
     for (const one of [page, second]) await edit(one);
     for (const [one, name] of [
       [page, `First ${n}`],
@@ -229,7 +229,7 @@ test("the second of two who save keeps both, or gives up", async ({ page, openAs
     }
     await expect(second.getByText(`It is now called First ${n}.`)).toBeVisible();
     await second.getByRole("button", { name: choice }).click();
-    await expect(second.getByRole("heading", { level: 1 })).toHaveText(kept);
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText(names);
     await page.goto("/dashboard?d=1");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`First ${n}`);
   }

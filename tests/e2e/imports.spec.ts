@@ -13,14 +13,14 @@ test.beforeEach(async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Importer"), "/imports");
 });
 
-const charge = (month: string, given: Partial<FocusCharge> = {}): FocusCharge => ({
+const charge = (month: string, changes: Partial<FocusCharge> = {}): FocusCharge => ({
   BilledCost: "1",
   BillingAccountId: "4711",
   BillingCurrency: "USD",
   day: `${month}-15`,
   ServiceName: "Ledger Service",
   ProviderName: "AWS",
-  ...given,
+  ...changes,
 });
 
 /** 12.34 + 0.005 + 0.665 − 1.01 = 12.00 */
@@ -147,9 +147,9 @@ test("a broken file is rejected with file, line and column, and can be dismissed
   await expect(page.getByRole("main")).not.toContainText("Ledger Service");
 
   await page.goto("/imports");
-  const held = panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ });
-  await expect(held).toContainText("(line 3, column BilledCost)");
-  await held.getByRole("button", { name: "Dismiss broken.csv" }).click();
+  const row = panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ });
+  await expect(row).toContainText("(line 3, column BilledCost)");
+  await row.getByRole("button", { name: "Dismiss broken.csv" }).click();
   await expect(page.getByText("The failed import was dismissed.")).toBeVisible();
   await expect(panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ })).toHaveCount(0);
 });

@@ -38,13 +38,13 @@ test.describe("a wrong password", () => {
 
 test("signing out ends the session here and at the provider @no-javascript", async ({ page, context }) => {
   await signIn(page, person);
-  const kept = await context.cookies();
+  const cookies = await context.cookies();
   await signOut(page);
   await expect(page.getByLabel("Password")).toBeVisible();
   // Neither the browser's way back nor the cookies of before open anything.
   await page.goto("/cost-analytics");
   await expect(page.getByLabel("Password")).toBeVisible();
-  await context.addCookies(kept);
+  await context.addCookies(cookies);
   await page.goto("/cost-analytics");
   await expect(page.getByLabel("Password")).toBeVisible();
 });

@@ -38,7 +38,7 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
   /** Checks every bill of the company, and adds up its invoices over all months. */
   async function invoicesOf(companyId: string): Promise<Record<string, string>> {
     const [services, caller] = [testServices(imports), testCaller(companyId)];
-    const found: Record<string, string> = {};
+    const totals: Record<string, string> = {};
     for (const vendor of vendors) {
       const { bills } = await ask(billingCalls, getBills, { vendor }, caller, services);
       for (const { yearMonth, invoiceCurrency: currency, total } of bills) {
@@ -64,10 +64,10 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
           (await ask(billingCalls, getBillingDetails, { ...query, expanded: true }, caller, services)).totalCost,
         ).toBe(total);
         const { invoices } = await ask(billingCalls, getInvoices, { ...query, itemsPerPage: 200 }, caller, services);
-        for (const { invoiceId, cost } of invoices) found[invoiceId] = add(found[invoiceId] ?? "0", cost);
+        for (const { invoiceId, cost } of invoices) totals[invoiceId] = add(totals[invoiceId] ?? "0", cost);
       }
     }
-    return found;
+    return totals;
   }
 
   it.each([
@@ -81,11 +81,11 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
     const rows = await sampleRows(name);
     await bring(name);
     const ids = [...new Set(rows.map((row) => row[invoiceId] ?? ""))];
-    const known = ids.map((id) => [
+    const expected = ids.map((id) => [
       id,
       addPlain(rows.filter((row) => (row[invoiceId] ?? "") === id).map((row) => row[cost]!)),
     ]);
-    expect(await invoicesOf(name)).toEqual(Object.fromEntries(known));
+    expect(await invoicesOf(name)).toEqual(Object.fromEntries(expected));
   });
 
   it("Google's invoices are its costs and their credits, which the bill shows on their own", async () => {

@@ -39,9 +39,9 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
       );
       expect(fees).toHaveLength(9);
       const { rows } = await makeCall(commitmentServed, utilization, requested, caller, testServices(imports));
-      const found = new Map(rows.map((row) => [row.item, row]));
+      const byItem = new Map(rows.map((row) => [row.item, row]));
       for (const { arn, total, unused } of fees) {
-        const row = found.get(arn);
+        const row = byItem.get(arn);
         expect(Number(row?.utilization), arn).toBeCloseTo((100 * (total - unused)) / total, 3);
         expect(Number(row?.unusedNf), arn).toBeCloseTo(unused, 4);
         expect(Number(row?.usedNf), arn).toBeCloseTo(total - unused, 4);

@@ -114,22 +114,22 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     "%s by %s equals the known sums (%s, %s, %j), amortized %j",
     async (name, viewBy, list, key, tag, isAmortizedCost) => {
       const rows = await askCsv({ ...month(name), viewBy, ...tag, isAmortizedCost });
-      const known = truth[list]
+      const expected = truth[list]
         .filter((sum) => sum.month === name)
         .map((sum) => [sum[key], exact(isAmortizedCost ? sum.effective : sum.billed)]);
-      const found = rows.slice(1).map(([, item, , cost]) => [item, cost]);
-      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
-      expect(found).toHaveLength(known.length);
+      const listed = rows.slice(1).map(([, item, , cost]) => [item, cost]);
+      expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected));
+      expect(listed).toHaveLength(expected.length);
     },
   );
 
   test.each([false, true])("every day equals the known sums, amortized %j", async (isAmortizedCost) => {
     const reply = await ask({ startDate: "2018-10-01", endDate: "2018-11-30", isAmortizedCost });
-    const known = truth.daily.map(({ day, billed, effective }) => ({
+    const expected = truth.daily.map(({ day, billed, effective }) => ({
       date: day,
       cost: exact(isAmortizedCost ? effective : billed),
     }));
-    expect(reply.dailyCosts.map(({ date, cost }) => ({ date, cost: exact(cost) }))).toEqual(known);
+    expect(reply.dailyCosts.map(({ date, cost }) => ({ date, cost: exact(cost) }))).toEqual(expected);
     const total = truth.by_month.reduce((sum, row) => sum + toUnits(isAmortizedCost ? row.effective : row.billed), 0n);
     expect(toUnits(reply.totalCost)).toBe(total);
   });
@@ -154,10 +154,10 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
       { startDate: "2018-10-10", endDate: "2018-11-20", grain: "MONTH", viewBy: "region", isAmortizedCost: true },
     ],
   ];
-  test.each(filtered)("%s: page and CSV equal adding up the file's lines", async (_name, given) => {
-    const query = { ...base, ...given };
+  test.each(filtered)("%s: page and CSV equal adding up the file's lines", async (_name, request) => {
+    const query = { ...base, ...request };
     const naive = naiveCost(bill, "workshop", query, () => undefined);
-    const { items, dates, totalCost } = await ask(given);
+    const { items, dates, totalCost } = await ask(request);
     const expected = naive.items.map(({ vendor, item, itemAlias, cost, periods }) => [
       vendor,
       item,
@@ -166,16 +166,16 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
       ...dates.map((date) => fromUnits(periods[date] ?? 0n)),
     ]);
     const byItem = (a: (string | null)[], b: (string | null)[]) => (a[1]! < b[1]! ? -1 : 1);
-    const shown = items.map(({ vendor, item, itemAlias, cost, dailyCosts }) => [
+    const texts = items.map(({ vendor, item, itemAlias, cost, dailyCosts }) => [
       vendor,
       item,
       itemAlias,
       cost,
       ...dailyCosts.map((period) => period.cost),
     ]);
-    expect(shown.sort(byItem)).toEqual(expected.sort(byItem));
+    expect(texts.sort(byItem)).toEqual(expected.sort(byItem));
     expect(toUnits(totalCost)).toBe(naive.total);
-    const rows = (await askCsv(given))
+    const rows = (await askCsv(request))
       .slice(1)
       .map(([vendor, item, alias, cost, , ...periods]) => [vendor!, item!, alias!, cost!, ...periods]);
     expect(rows.sort(byItem)).toEqual(expected);
@@ -205,15 +205,15 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
         testServices(stores),
       );
       for (const [n, [field, list]] of fields.entries()) {
-        const known = truth[list]
+        const expected = truth[list]
           .filter((sum) => sum.month === name)
           .map((sum) => [sum.v ?? sum.invoice, exact(isAmortizedCost ? sum.effective : sum.billed)]);
-        const found = Object.fromEntries(reply.fields[n]!.values.map(({ item, cost }) => [item, cost]));
-        expect(found).toMatchObject(Object.fromEntries(known));
+        const costs = Object.fromEntries(reply.fields[n]!.values.map(({ item, cost }) => [item, cost]));
+        expect(costs).toMatchObject(Object.fromEntries(expected));
         // Of operations only the costliest of October are known.
         if (field === "apiOperation") continue;
-        expect(known.length).toBeGreaterThan(0);
-        expect(Object.keys(found)).toHaveLength(known.length);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(Object.keys(costs)).toHaveLength(expected.length);
       }
     },
   );
@@ -242,9 +242,9 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   ] as const;
   test.each(selections)(
     "the lines %s are as many and cost as much as is known, and are explained",
-    async (_name, list, given) => {
+    async (_name, list, query) => {
       for (const sum of truth[list].slice(0, 4)) {
-        const requested = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...given(sum.v!) };
+        const requested = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...query(sum.v!) };
         const detail = await makeCall(
           costAnalyticsCalls,
           getCostDetail,

@@ -68,11 +68,11 @@ describe.skipIf(!hasSamples)("an amount that a real bill needs (BILLING_SAMPLES)
     const typeOf = (row: Record<string, string>) => (typeColumn === undefined ? "" : row[typeColumn]!);
     // One row of each type stands for all of them.
     const kinds = [...new Map(rows.toReversed().map((row) => [typeOf(row), row])).values()];
-    const given = kinds.map((row) => ({
+    const files = kinds.map((row) => ({
       row,
       columns: [...always, ...(of[typeOf(row)] ?? [])].flatMap((column) => inFile(column) ?? []),
     }));
-    expect(given[0]!.columns.length).toBeGreaterThanOrEqual(always.length);
-    expect(await cellsThatPass(imports, given)).toEqual([]);
+    expect(files[0]!.columns.length).toBeGreaterThanOrEqual(always.length);
+    expect(await cellsThatPass(imports, files)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ const workbooks = [
 
 /** Downloads files fast, slowly and by half. The same address must bring the same bytes, whenever it comes through. */
 export async function downloadFiles(visitor: Visitor, { observations, random, isOver }: Scene): Promise<void> {
-  const known = new Map<string, string>();
+  const cookies = new Map<string, string>();
   while (!isOver()) {
     const isWorkbook = random() < 0.3;
     const address = pick(isWorkbook ? workbooks : files, random);
@@ -73,8 +73,8 @@ export async function downloadFiles(visitor: Visitor, { observations, random, is
     // Workbooks name the time of their making; the rows of both come from the same tables.
     if (content !== null && !isWorkbook) {
       const digest = createHash("sha256").update(sorted(content)).digest("hex");
-      if (known.has(address) && known.get(address) !== digest) observations.faults.push(`${address} has changed`);
-      known.set(address, digest);
+      if (cookies.has(address) && cookies.get(address) !== digest) observations.faults.push(`${address} has changed`);
+      cookies.set(address, digest);
     }
     await pause(random() * 1500);
   }
@@ -124,15 +124,15 @@ export async function restateMonth(visitor: Visitor, { observations, random, isO
     form.append("files", new Blob([csv]), `month-${round}.csv`);
     const isTaken = (await visitor.post("upload", "/imports/upload", form)) !== null;
     for (;;) {
-      const seen = await readTotal(visitor);
-      if (seen !== null && !possible.includes(seen))
+      const total = await readTotal(visitor);
+      if (total !== null && !possible.includes(total))
         observations.faults.push(
-          `the restated month adds up to ${seen}, which no import of it does: ${possible.join(", ")}`,
+          `the restated month adds up to ${total}, which no import of it does: ${possible.join(", ")}`,
         );
-      if (seen === next) possible = [next];
-      if (seen === next || !isTaken || observations.isExcused(startedAt, Date.now())) break;
+      if (total === next) possible = [next];
+      if (total === next || !isTaken || observations.isExcused(startedAt, Date.now())) break;
       if (Date.now() - startedAt > IMPORT_MS) {
-        observations.faults.push(`the month restated as ${next} still adds up to ${seen}`);
+        observations.faults.push(`the month restated as ${next} still adds up to ${total}`);
         break;
       }
       await pause(500);

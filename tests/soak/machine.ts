@@ -15,10 +15,10 @@ export async function killPrograms(
     await sleep(KILL_EVERY_MS + random() * 10_000);
     if (isOver()) return;
     const program = turn % 2 === 0 ? "upstream" : "web";
-    const found = (await processesBelow(root)).find((one) => one.program === program);
+    const running = (await processesBelow(root)).find((one) => one.program === program);
     const outage = { program, startedAt: Date.now(), endedAt: Infinity };
     observations.outages.push(outage);
-    if (found) process.kill(found.pid, "SIGKILL");
+    if (running) process.kill(running.pid, "SIGKILL");
     // A killed process answers nothing, yet its port may still be open for a moment.
     await sleep(100);
     await untilWell();

@@ -36,9 +36,9 @@ export function report({ observations, memory, begin, end }: Soaked, say: (line:
   const length = end - begin;
   const between = (from: number, until: number) =>
     memory.filter(({ at }) => at >= begin + length * from && at < begin + length * until);
-  const held: boolean[] = [];
+  const results: boolean[] = [];
   const hold = (isMet: boolean, line: string) => {
-    held.push(isMet);
+    results.push(isMet);
     say(`${isMet ? "✓" : "✗"} ${line}`);
   };
   const failed = figures.flatMap((one) => one.failed);
@@ -66,5 +66,5 @@ export function report({ observations, memory, begin, end }: Soaked, say: (line:
     last! <= middle! * P99_GROWTH,
     `p99 of pages: ${middle!.toFixed(0)} ms in the third quarter, ${last!.toFixed(0)} ms in the last`,
   );
-  return held.every(Boolean);
+  return results.every(Boolean);
 }

@@ -109,11 +109,11 @@ function changeOf(before: string | null, after: string | null): string | null {
 
 /** What the demo company spent, by address of the file that says so. */
 async function sums(visitor: Visitor): Promise<Map<string, string | null>> {
-  const found = new Map<string, string | null>();
+  const totals = new Map<string, string | null>();
   for (const by of ["account", "product", "region"]) {
     const address = `/cost-analytics.csv?range=last_12_months&by=${by}&sort=item`;
-    found.set(address, await visitor.download("csv", address, "hungry"));
+    totals.set(address, await visitor.download("csv", address, "hungry"));
     await sleep(100);
   }
-  return found;
+  return totals;
 }

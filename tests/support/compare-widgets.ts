@@ -62,9 +62,9 @@ export const sum = ({ head, rows }: File, column: string, keep: (row: string[]) 
   add("0", ...rows.filter(keep).map((row) => row[head.indexOf(column)] || "0"));
 
 /** The same to the cent: conversions are truncated behind the thirtieth digit. */
-export function expectSame(shown: string, file: string, what: string): void {
-  const difference = toUnits(subtract(shown, file));
-  expect(difference < 0n ? -difference : difference, `${what}: ${shown}, in the file ${file}`).toBeLessThan(
+export function expectSame(actual: string, file: string, what: string): void {
+  const difference = toUnits(subtract(actual, file));
+  expect(difference < 0n ? -difference : difference, `${what}: ${actual}, in the file ${file}`).toBeLessThan(
     toUnits("0.0000000001"),
   );
 }
@@ -123,12 +123,12 @@ export async function compareWithFile(desk: Desk, { widget: one, content, link }
       expectSame(total, sum(await csv(own), "cost"), `${what} ${vendor}, its own link`);
     }
   } else if (what === "yearCostForecast") {
-    const { months: shown, ahead } = data as YearOutlook;
-    for (const { month, billed } of shown)
+    const { months, ahead } = data as YearOutlook;
+    for (const { month, billed } of months)
       if (billed !== null) expectSame(billed, sum(file, `${month}-01`), `${what} ${month}`);
-    expectSame(add("0", ...shown.map(({ billed }) => billed ?? "0")), sum(file, "cost"), what);
+    expectSame(add("0", ...months.map(({ billed }) => billed ?? "0")), sum(file, "cost"), what);
     for (const bound of ["cost", "low", "high"] as const)
-      expect(ahead?.[bound]).toBe(add("0", ...shown.slice(12).map(({ expected }) => expected![bound])));
+      expect(ahead?.[bound]).toBe(add("0", ...months.slice(12).map(({ expected }) => expected![bound])));
   } else if (what === "integratedProductPortion" || what === "multiVendorPortionByServiceGroup") {
     const { portion } = data as Integrated;
     expectSame(portion.totalCost, sum(file, "cost"), what);

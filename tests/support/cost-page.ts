@@ -32,22 +32,22 @@ export const misfooted = (page: Page): Promise<{ columns: number; missed: string
         ? Math.round(Number(text.replaceAll(/[,+]/g, "").replace("−", "-")) * 1e6)
         : null;
     const textOf = (row: Element, column: number) => row.children[column]?.textContent?.trim() ?? "";
-    const found = tables.flatMap((table) => {
+    const problems = tables.flatMap((table) => {
       const total = table.querySelector("tr.total")!;
       const rows = [...table.querySelectorAll("tbody tr:not(.total):not(.child)")];
       return [...total.children].flatMap((_, column) => {
-        const wanted = column === 0 ? null : cents(textOf(total, column));
-        if (wanted === null) return [];
-        const shown = rows.reduce((all, row) => all + (cents(textOf(row, column)) ?? 0), 0);
+        const expected = column === 0 ? null : cents(textOf(total, column));
+        if (expected === null) return [];
+        const rowSum = rows.reduce((all, row) => all + (cents(textOf(row, column)) ?? 0), 0);
         return [
           {
-            isMissed: shown !== wanted,
-            text: `${table.closest("[aria-label]")?.getAttribute("aria-label")}, column ${column}: ${shown / 1e6} of ${wanted / 1e6}`,
+            isMissed: rowSum !== expected,
+            text: `${table.closest("[aria-label]")?.getAttribute("aria-label")}, column ${column}: ${rowSum / 1e6} of ${expected / 1e6}`,
           },
         ];
       });
     });
-    return { columns: found.length, missed: found.filter(({ isMissed }) => isMissed).map(({ text }) => text) };
+    return { columns: problems.length, missed: problems.filter(({ isMissed }) => isMissed).map(({ text }) => text) };
   });
 
 /** "1,234.50" or "−1,234.50" as decimal text. */
@@ -89,8 +89,8 @@ export const sum = (amounts: string[]): string =>
   amounts.reduce((total, one) => subtract(total, subtract("0", one)), "0");
 
 /** Whether an exact amount agrees with a displayed one to half a cent. */
-export const closeTo = (shown: string, exact: string): boolean => {
-  const difference = toUnits(subtract(shown, exact));
+export const closeTo = (rounded: string, exact: string): boolean => {
+  const difference = toUnits(subtract(rounded, exact));
   return (difference < 0n ? -difference : difference) <= toUnits("0.005");
 };
 

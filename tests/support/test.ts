@@ -75,13 +75,13 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   makePerson: [
     async ({ app }, provide, { workerIndex }) => {
-      let made = 0;
-      await provide(async (name, ...given) => {
+      let count = 0;
+      await provide(async (name, ...args) => {
         const operator = (await findOperator(app.dataFolder))!;
         const id = name.toLowerCase().replaceAll(" ", "-");
-        const number = `${workerIndex}-${(made += 1)}`;
+        const number = `${workerIndex}-${(count += 1)}`;
         const login = `${id}-${number}@people.example`;
-        const companies = (given.length > 0 ? given : [{ name: `${name}'s company` }]).map((company, n) => ({
+        const companies = (args.length > 0 ? args : [{ name: `${name}'s company` }]).map((company, n) => ({
           companyId: `${id}-${number}-${n}`,
           ...company,
         }));

@@ -6,24 +6,24 @@ const words = { rest: "Everything else", rounding: "Rounding" };
 const series = (...costs: string[]): SeriesAmount[] =>
   costs.map((cost, slot) => ({ name: `item ${slot}`, slot, cost, vendor: null }));
 const dollars = (cost: string) => ({ cost, currency: "USD", vendor: null });
-const shown = (parts: { name: string; amount: string }[]) => parts.map(({ name, amount }) => `${name} ${amount}`);
+const texts = (parts: { name: string; amount: string }[]) => parts.map(({ name, amount }) => `${name} ${amount}`);
 
 describe("columnParts", () => {
   it("names the four largest, and what is left of the total as it is shown", () => {
     // 10.004 + 20.004 + 30.004 + 40.004 + 5.004 = 105.02; the four displayed parts are 100.00, which leaves 5.02.
     expect(
-      shown(columnParts(series("10.004", "40.004", "5.004", "30.004", "20.004"), dollars("105.02"), words)),
+      texts(columnParts(series("10.004", "40.004", "5.004", "30.004", "20.004"), dollars("105.02"), words)),
     ).toEqual(["item 1 40.00", "item 3 30.00", "item 4 20.00", "item 0 10.00", "Everything else 5.02"]);
   });
 
   it("calls what only rounding leaves rounding", () => {
     // 0.004 + 0.004 = 0.008 is displayed as 0.01, but each part as 0.00.
-    expect(shown(columnParts(series("0.004", "0.004"), dollars("0.008"), words))).toEqual([
+    expect(texts(columnParts(series("0.004", "0.004"), dollars("0.008"), words))).toEqual([
       "item 0 0.00",
       "item 1 0.00",
       "Rounding 0.01",
     ]);
-    expect(shown(columnParts(series("1.50", "2.50"), dollars("4"), words))).toEqual(["item 1 2.50", "item 0 1.50"]);
+    expect(texts(columnParts(series("1.50", "2.50"), dollars("4"), words))).toEqual(["item 1 2.50", "item 0 1.50"]);
   });
 
   it("counts the merged rest to the rest, however large", () => {
@@ -39,7 +39,7 @@ describe("columnParts", () => {
   });
 
   it("leaves out what costs nothing, and names a large credit", () => {
-    expect(shown(columnParts(series("0", "1", "-30", "0", "2"), dollars("-27"), words))).toEqual([
+    expect(texts(columnParts(series("0", "1", "-30", "0", "2"), dollars("-27"), words))).toEqual([
       "item 2 −30.00",
       "item 4 2.00",
       "item 1 1.00",
@@ -49,7 +49,7 @@ describe("columnParts", () => {
 
   it("rounds as the total does: won of Google Cloud are truncated", () => {
     const won: SeriesAmount[] = [{ name: "BigQuery", slot: 0, cost: "99.9", vendor: "gcp" }];
-    expect(shown(columnParts(won, { cost: "99.9", currency: "KRW", vendor: "gcp" }, words))).toEqual(["BigQuery 99"]);
+    expect(texts(columnParts(won, { cost: "99.9", currency: "KRW", vendor: "gcp" }, words))).toEqual(["BigQuery 99"]);
   });
 });
 

@@ -61,7 +61,7 @@ export function columnParts(
   total: { cost: string; currency: string; vendor: string | null },
   words: { rest: string; rounding: string },
 ): ColumnPart[] {
-  const shown = ({ cost, vendor }: Pick<SeriesAmount, "cost" | "vendor">) =>
+  const rounded = ({ cost, vendor }: Pick<SeriesAmount, "cost" | "vendor">) =>
     plainAmount(cost, total.currency, vendor ?? total.vendor);
   const size = ({ cost }: SeriesAmount) => Math.abs(toFloat(cost));
   const present = series.filter(({ cost }) => !isZero(cost));
@@ -69,15 +69,15 @@ export function columnParts(
     .filter(({ isRest }) => !isRest)
     .sort((a, b) => size(b) - size(a))
     .slice(0, NAMED_PARTS);
-  const left = subtract(shown(total), add(...named.map(shown)));
+  const remaining = subtract(rounded(total), add(...named.map(rounded)));
   const parts: ColumnPart[] = named.map((entry) => ({
     name: entry.name,
-    amount: formatPlain(shown(entry), total.currency),
+    amount: formatPlain(rounded(entry), total.currency),
     slot: entry.slot,
   }));
-  const amount = formatPlain(left, total.currency);
+  const amount = formatPlain(remaining, total.currency);
   if (present.length > named.length) return [...parts, { name: words.rest, amount, slot: "others" }];
-  return isZero(left) || parts.length === 0 ? parts : [...parts, { name: words.rounding, amount, slot: null }];
+  return isZero(remaining) || parts.length === 0 ? parts : [...parts, { name: words.rounding, amount, slot: null }];
 }
 
 /** The card as plain text, for pages without JavaScript. */

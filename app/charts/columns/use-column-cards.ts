@@ -12,7 +12,7 @@ const targets: Record<string, (index: number, count: number) => number> = {
 
 /**
  * Keyboard navigation and cards of a chart's columns; spread `list` on their list. The columns are one Tab stop, and the
- * arrow keys, Home and End move between them; without JavaScript each is a Tab stop. `shown` is the column last hovered
+ * arrow keys, Home and End move between them; without JavaScript each is a Tab stop. `openIndex` is the column last hovered
  * or focused, whose card CSS displays. Escape hides it until another column is hovered. On touch screens the first tap
  * shows the card and the second follows the link.
  */
@@ -22,18 +22,18 @@ export function useColumnCards(count: number) {
   const element = useRef<HTMLOListElement>(null);
   const tap = useRef<{ on: number; wasShown: boolean } | null>(null);
   const [chosen, setChosen] = useState(0);
-  const [shown, setShown] = useState<number | null>(null);
+  const [openIndex, setShown] = useState<number | null>(null);
   const [isClosed, setClosed] = useState(false);
   const stop = Math.min(chosen, count - 1);
 
   const show = (index: number) => {
     if (index < 0) return;
     setShown(index);
-    if (index !== shown) setClosed(false);
+    if (index !== openIndex) setClosed(false);
   };
 
   useEffect(() => {
-    if (shown === null || isClosed) return;
+    if (openIndex === null || isClosed) return;
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape" || !element.current?.matches(":hover, :focus-within")) return;
       // Whatever contains the chart stays open.
@@ -42,11 +42,11 @@ export function useColumnCards(count: number) {
     };
     document.addEventListener("keydown", close, true);
     return () => document.removeEventListener("keydown", close, true);
-  }, [shown, isClosed]);
+  }, [openIndex, isClosed]);
 
   return {
     /** The column with the card, which has the id `cardId`. */
-    shown,
+    shown: openIndex,
     cardId,
     tabIndexOf: (index: number): -1 | undefined => (isLive && index !== stop ? -1 : undefined),
     list: {
@@ -65,7 +65,7 @@ export function useColumnCards(count: number) {
         const on = columnOf(event);
         tap.current =
           event.pointerType === "touch"
-            ? { on, wasShown: on === shown && !isClosed && event.currentTarget.matches(":focus-within") }
+            ? { on, wasShown: on === openIndex && !isClosed && event.currentTarget.matches(":focus-within") }
             : null;
       },
       onClick: (event: MouseEvent<HTMLOListElement>) => {

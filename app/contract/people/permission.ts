@@ -27,8 +27,8 @@ export const isListed = (menuId: string): boolean =>
   menuId.startsWith("MTV3") && !excluded.some((code) => menuId.startsWith(code));
 
 /** Whether the user has the permission on the menu, or on one below it (spec §6). Edit includes view. */
-export function mayUse({ menus: held }: Pick<CurrentUser, "menus">, menu: Menu, level: "view" | "edit"): boolean {
-  const types = held.filter((entry) => entry.menuId.startsWith(menus[menu])).map((entry) => entry.authType);
+export function mayUse({ menus: rights }: Pick<CurrentUser, "menus">, menu: Menu, level: "view" | "edit"): boolean {
+  const types = rights.filter((entry) => entry.menuId.startsWith(menus[menu])).map((entry) => entry.authType);
   return types.includes(authTypes.edit) || (level === "view" && types.includes(authTypes.view));
 }
 

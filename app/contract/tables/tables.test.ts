@@ -25,10 +25,10 @@ test.each(declared)("%s has each column once, and its calls have its permission"
 });
 
 test.each(declared.filter(([, { reply }]) => reply))("%s names a call about a bill", (_id, { reply, sorts }) => {
-  const made = calls.find(({ path }) => path === reply!.path)!;
+  const call = calls.find(({ path }) => path === reply!.path)!;
   const bill = { vendor: "aws", yearMonth: "2026-10" };
   for (const key of sorts ?? [])
-    expect(made.request.safeParse({ ...bill, sort: { key, descending: true } }).success, key).toBe(true);
+    expect(call.request.safeParse({ ...bill, sort: { key, descending: true } }).success, key).toBe(true);
 });
 
 /** A value of each type of the replies' schemas, so that a declaration reads what a reply has. */

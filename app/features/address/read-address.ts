@@ -63,12 +63,12 @@ export function readAddress(
 }
 
 /** Ignored parameters of an address that takes none but the language and those named: all others. */
-export function ignoreAll(params: URLSearchParams, taken: readonly string[] = []): Ignored[] {
-  const { unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || taken.includes(name));
+export function ignoreAll(params: URLSearchParams, known: readonly string[] = []): Ignored[] {
+  const { unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || known.includes(name));
   for (const [name, values] of unread) ignore(name, values);
   return ignored;
 }
 
 /** The same of a page's request, as the page lists them. */
-export const ignoredOf = ({ url }: Request, taken?: readonly string[]): IgnoredParameters =>
-  listIgnored(ignoreAll(new URL(url).searchParams, taken));
+export const ignoredOf = ({ url }: Request, known?: readonly string[]): IgnoredParameters =>
+  listIgnored(ignoreAll(new URL(url).searchParams, known));

@@ -7,10 +7,13 @@ import { listIgnored, shorten } from "./ignored";
  * Why an address with unusable parameters has no file; null if it has none. A page would ignore and list them, but a file
  * has no place for such a notice and would be mistaken for what was requested.
  */
-export async function refusalOf(request: Request, left: Ignored[]): Promise<string | null> {
+export async function refusalOf(request: Request, ignoredParameters: Ignored[]): Promise<string | null> {
   // Pages leave this to the frame, which says if a language is not supported.
   const languages = new URL(request.url).searchParams.getAll("lang").filter((value) => !isLanguage(value));
-  const { ignored, ignoredCount } = listIgnored([...left, ...languages.map((value) => ({ parameter: "lang", value }))]);
+  const { ignored, ignoredCount } = listIgnored([
+    ...ignoredParameters,
+    ...languages.map((value) => ({ parameter: "lang", value })),
+  ]);
   if (ignoredCount === 0) return null;
   const t = await getFixedT(request, "shell");
   const parameters = ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ");

@@ -25,8 +25,8 @@ interface Hour {
 /** On-demand cost of each hour: what the purchase covers and what it leaves; below, its unused part. */
 export function HoursChart({ page, simulation: { hours, row } }: { page: AdvicePage; simulation: Simulation }) {
   const { t } = useAdviceText();
-  const shown = hours.slice(-HOURS);
-  const values = shown.map(({ covered, onDemand, idle }): Hour => ({
+  const recent = hours.slice(-HOURS);
+  const values = recent.map(({ covered, onDemand, idle }): Hour => ({
     covered: Number(covered),
     onDemand: Number(onDemand),
     idle: Number(idle),
@@ -47,7 +47,7 @@ export function HoursChart({ page, simulation: { hours, row } }: { page: AdviceP
       .y0((hour) => scale.y(from(hour)))
       .y1((hour) => scale.y(to(hour)))
       .digits(2)(ended) ?? "";
-  const days = shown.flatMap(({ start }, place) =>
+  const days = recent.flatMap(({ start }, place) =>
     start.slice(11, 13) === "00" ? [{ day: start.slice(0, 10), place }] : [],
   );
   return (

@@ -39,14 +39,14 @@ export function TermsForm({ page }: { page: AdvicePage }) {
     </SelectField>
   );
   const accounts = list?.accounts ?? [];
-  const known = new Map(accounts.map(({ code, name }) => [code, name === code ? code : `${name} (${code})`]));
+  const accountNames = new Map(accounts.map(({ code, name }) => [code, name === code ? code : `${name} (${code})`]));
   const listed = [PAYER, EACH_ACCOUNT, ...new Set([...accounts.map(({ code }) => code), search.account])].filter(
     (one, at, all) => all.indexOf(one) === at,
   );
-  const shown: Field[] = ["type", "term", "payment", "offering", "days", "until", "account"];
+  const fields: Field[] = ["type", "term", "payment", "offering", "days", "until", "account"];
   const simulated: Field[] = screen === "simulator" ? ["row", "commitment", "quantity", "ending", "steps"] : [];
   const hiddenParameters = [...toParameters(search)].filter(
-    ([name]) => ![...shown, ...simulated].includes(name as Field),
+    ([name]) => ![...fields, ...simulated].includes(name as Field),
   );
   return (
     <section className="panel">
@@ -62,7 +62,11 @@ export function TermsForm({ page }: { page: AdvicePage }) {
           {hasOfferings && select("offering", offerings, (one) => t(`offering.${one}`))}
           {select("days", lookbackDays.map(String), (one) => t("lastDays", { count: Number(one) }))}
           {select("account", listed, (one) =>
-            one === PAYER ? t("account.payer") : one === EACH_ACCOUNT ? t("account.each") : (known.get(one) ?? one),
+            one === PAYER
+              ? t("account.payer")
+              : one === EACH_ACCOUNT
+                ? t("account.each")
+                : (accountNames.get(one) ?? one),
           )}
           <TextField
             id="advice-until"

@@ -9,17 +9,17 @@ const colors = { within: "var(--accent-fill)", willExceed: "var(--major)", excee
 
 /** How much of an amount is used, at most all of it. */
 export function BudgetMeter({ figures: { usedPercent, state }, label }: BudgetMeterProps) {
-  const shown = Math.max(0, Math.min(100, usedPercent));
+  const filledPercent = Math.max(0, Math.min(100, usedPercent));
   return (
     <span
       className="meter"
       role="meter"
       aria-label={label}
-      aria-valuenow={shown}
+      aria-valuenow={filledPercent}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuetext={`${usedPercent}%`}
-      style={{ "--v": shown, "--c": colors[state] }}
+      style={{ "--v": filledPercent, "--c": colors[state] }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { listingRequestOf, listOptions } from "./listing";
 
 const options = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ value: `v${n}`, name: `Name ${n}`, about: `n${n}@acme.example` }));
-const values = ({ options: shown }: ReturnType<typeof listOptions>) => shown.map(({ value }) => value);
+const values = ({ options: listed }: ReturnType<typeof listOptions>) => listed.map(({ value }) => value);
 
 describe("a list to choose from", () => {
   it("has fifty options on a page, the chosen ones first", () => {
@@ -22,13 +22,13 @@ describe("a list to choose from", () => {
   it("shows each option once while its pages are turned and options are chosen on the way", () => {
     const all = options(120);
     const chosen: string[] = [];
-    const seen: string[] = [];
+    const listed: string[] = [];
     for (const page of [1, 2, 3]) {
-      const shown = values(listOptions(all, chosen, { name: "l", word: "", page }));
-      seen.push(...shown);
-      chosen.push(shown[7]!);
+      const listed = values(listOptions(all, chosen, { name: "l", word: "", page }));
+      listed.push(...listed);
+      chosen.push(listed[7]!);
     }
-    expect([...seen].sort()).toEqual(all.map(({ value }) => value).sort());
+    expect([...listed].sort()).toEqual(all.map(({ value }) => value).sort());
   });
 
   it("ends on its last page", () => {

@@ -50,17 +50,17 @@ export function listOptions(all: readonly Option[], chosen: readonly string[], r
   const query = word.trim().toLowerCase();
   const chosenValues = new Set(chosen);
   const isChosen = ({ value }: Option) => chosenValues.has(value);
-  const found = all.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(query));
-  const ordered = [...found.filter(isChosen), ...found.filter((option) => !isChosen(option))];
-  const pageCount = Math.max(1, Math.ceil(found.length / OPTIONS_PER_PAGE));
-  const shown = Math.min(page, pageCount);
-  const options = ordered.slice((shown - 1) * OPTIONS_PER_PAGE, shown * OPTIONS_PER_PAGE);
+  const matches = all.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(query));
+  const ordered = [...matches.filter(isChosen), ...matches.filter((option) => !isChosen(option))];
+  const pageCount = Math.max(1, Math.ceil(matches.length / OPTIONS_PER_PAGE));
+  const currentPage = Math.min(page, pageCount);
+  const options = ordered.slice((currentPage - 1) * OPTIONS_PER_PAGE, currentPage * OPTIONS_PER_PAGE);
   const values = new Set(options.map(({ value }) => value));
   return {
     word,
-    page: shown,
+    page: currentPage,
     pageCount,
-    total: found.length,
+    total: matches.length,
     options: options.map((option) => ({ ...option, isChosen: isChosen(option) })),
     others: chosen.filter((value) => !values.has(value)),
     isSearched: all.length >= SEARCHED_FROM,

@@ -25,10 +25,10 @@ export function colorsOf({
 /** Color slots for a second chart next to the trend: no other item gets a color that the trend uses. */
 export function colorsBesideTrend({ series }: Pick<Report, "series">): (entry: ChartItem) => ColorSlot {
   const colorOf = colorsOf({ series });
-  const shown = new Set(series.map(colorSlotOf));
+  const slots = new Set(series.map(colorSlotOf));
   return (entry) => {
     if (entry.isOthers) return "others";
     const slot = colorOf(entry);
-    return slot !== "others" || entry.color === null || shown.has(entry.color) ? slot : entry.color;
+    return slot !== "others" || entry.color === null || slots.has(entry.color) ? slot : entry.color;
   };
 }

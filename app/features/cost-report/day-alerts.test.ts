@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { dayAlerts, isWithinSearch } from "./day-alerts";
 
-const alert = (given: Partial<Anomaly>): Anomaly =>
+const alert = (fields: Partial<Anomaly>): Anomaly =>
   ({
     number: 1,
     vendor: "aws",
@@ -14,7 +14,7 @@ const alert = (given: Partial<Anomaly>): Anomaly =>
     baseDate: "2026-11-01",
     level: "minor",
     difference: "10",
-    ...given,
+    ...fields,
   }) as Anomaly;
 const none = { include: {}, exclude: {} };
 

@@ -39,8 +39,8 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
   for (const alert of alerts) {
     if (!isWithinSearch(alert, search)) continue;
     const { number, baseDate, level, kind, product, accountName, region, itemName, difference, rule } = alert;
-    const known = days.get(baseDate);
-    if (known) known.count += 1;
+    const existing = days.get(baseDate);
+    if (existing) existing.count += 1;
     else
       days.set(baseDate, {
         number,

@@ -46,8 +46,8 @@ export async function loadReport(
     ]);
   const first = await load(page);
   const lastPage = Math.max(1, Math.ceil(first[0].numberFound / size));
-  const shown = Math.min(page, lastPage);
-  const [reply, other] = shown === page ? first : await load(lastPage);
+  const currentPage = Math.min(page, lastPage);
+  const [reply, other] = currentPage === page ? first : await load(lastPage);
   const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
   const before = earlier && other && reportOf(other, earlier, firstDay, today);
   // Incomplete ranges, and those without bills, cannot be compared.
@@ -56,7 +56,7 @@ export async function loadReport(
     report,
     changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null,
     hasFailed: earlier !== null && other === null,
-    page: shown,
+    page: currentPage,
   };
 }
 

@@ -33,8 +33,8 @@ export function standalonePage(
   { title, children }: { title: string; children: ReactNode },
 ): string {
   const key = [name, language, theme].join(" ");
-  const known = written.get(key);
-  if (known !== undefined) return known;
+  const cached = written.get(key);
+  if (cached !== undefined) return cached;
   const page = (
     <html lang={language} dir="ltr" data-theme={theme === "system" ? undefined : theme}>
       <head>

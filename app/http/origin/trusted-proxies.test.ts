@@ -28,9 +28,9 @@ it("believes what a trusted proxy appended, and nothing before it", () => {
 });
 
 it("believes no address and no scheme that is none, even from a trusted proxy", () => {
-  const said = (address: string) => settleForwarded({ "x-forwarded-for": address }, "127.0.0.1", isTrusted);
-  expect(["a b", "", "::gg", "1.2.3", "<script>"].map(said)).toEqual(Array(5).fill("127.0.0.1"));
-  expect(["198.51.100.9:4711", "[2001:db8::1]:4711", "[2001:db8::1]", "2001:db8::1"].map(said)).toEqual([
+  const forwarded = (address: string) => settleForwarded({ "x-forwarded-for": address }, "127.0.0.1", isTrusted);
+  expect(["a b", "", "::gg", "1.2.3", "<script>"].map(forwarded)).toEqual(Array(5).fill("127.0.0.1"));
+  expect(["198.51.100.9:4711", "[2001:db8::1]:4711", "[2001:db8::1]", "2001:db8::1"].map(forwarded)).toEqual([
     "198.51.100.9",
     "2001:db8::1",
     "2001:db8::1",

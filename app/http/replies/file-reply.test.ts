@@ -51,16 +51,16 @@ test("what cannot be had now may be asked for again", () => {
 
 test("what the upstream says in place of a file is said; its failures, and ours, are the error page", async () => {
   const requested = new Request("http://a/b.csv", { headers: { "accept-language": "ko" } });
-  const said = async (error: Error) => {
+  const replyTo = async (error: Error) => {
     const refusal = await refusedFile(requested, error, headers);
     return [refusal.status, await refusal.text()];
   };
-  expect(await said(new UpstreamError(422, "invalid", "No such tag."))).toEqual([422, "No such tag.\n"]);
+  expect(await replyTo(new UpstreamError(422, "invalid", "No such tag."))).toEqual([422, "No such tag.\n"]);
   // What every upstream says by a code is said in the reader's language.
-  expect(await said(new UpstreamError(502, "10109", "whatever"))).toEqual([404, "수집된 데이터가 없습니다.\n"]);
+  expect(await replyTo(new UpstreamError(502, "10109", "whatever"))).toEqual([404, "수집된 데이터가 없습니다.\n"]);
   // Refusals are pages elsewhere; without a page, a script would read of an unexpected error.
-  expect(await said(new PageError(403, "forbidden"))).toEqual([403, expect.stringContaining("이 메뉴에")]);
-  expect(await said(new PageError(403, "unpaid"))).toEqual([403, expect.stringContaining("무료")]);
+  expect(await replyTo(new PageError(403, "forbidden"))).toEqual([403, expect.stringContaining("이 메뉴에")]);
+  expect(await replyTo(new PageError(403, "unpaid"))).toEqual([403, expect.stringContaining("무료")]);
   for (const failure of [
     new UpstreamError(503, "unreachable", "connect ECONNREFUSED"),
     new UpstreamError(500, "failed", "x"),

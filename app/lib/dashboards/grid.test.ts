@@ -142,11 +142,14 @@ describe("the grid", () => {
     });
     fc.assert(
       fc.property(widgets, fc.array(action, { maxLength: 6 }), (all, actions) => {
-        let laid = compact(all.map((one, index) => ({ ...one, index, x: Math.min(one.x, GRID_COLUMNS - one.width) })));
-        for (const { index, direction, place } of actions) laid = step(placeAt(laid, index, place), index, direction);
-        expect(isLayout(laid)).toBe(true);
-        expect(compact(laid)).toEqual(laid);
-        expect(laid.map(({ index }) => index)).toEqual(all.map((_, index) => index));
+        let placed = compact(
+          all.map((one, index) => ({ ...one, index, x: Math.min(one.x, GRID_COLUMNS - one.width) })),
+        );
+        for (const { index, direction, place } of actions)
+          placed = step(placeAt(placed, index, place), index, direction);
+        expect(isLayout(placed)).toBe(true);
+        expect(compact(placed)).toEqual(placed);
+        expect(placed.map(({ index }) => index)).toEqual(all.map((_, index) => index));
       }),
     );
   });

@@ -12,7 +12,7 @@ const CHUNK = Buffer.alloc(64 * 1024, "x");
 const SYSTEM_BYTES = 32 * 1024 ** 2;
 
 let server: Server;
-let taken: number;
+let pulled: number;
 let isEnded: boolean;
 let broken: unknown[];
 
@@ -25,7 +25,7 @@ async function writeWithoutWaiting(body: ReadableStream<Uint8Array>, response: S
 async function* source(chunks: number, fails: boolean): AsyncGenerator<Uint8Array> {
   try {
     for (let n = 0; n < chunks; n += 1) {
-      taken += CHUNK.length;
+      pulled += CHUNK.length;
       yield CHUNK;
     }
     if (fails) throw new Error("the engine broke off");
@@ -66,11 +66,11 @@ async function until(holds: () => boolean): Promise<void> {
 
 /** Waits until nothing more is taken of the source. */
 async function untilStill(): Promise<void> {
-  for (let before = -1; before !== taken || taken === 0; await sleep(100)) before = taken;
+  for (let before = -1; before !== pulled || pulled === 0; await sleep(100)) before = pulled;
 }
 
 beforeEach(() => {
-  taken = 0;
+  pulled = 0;
   isEnded = false;
   broken = [];
 });
@@ -82,7 +82,7 @@ afterEach(() => {
 test("of an endless file, a reader who takes nothing costs what the system holds, and ends it by leaving", async () => {
   const socket = askOnly(await serveBody({ chunks: Infinity }));
   await untilStill();
-  expect(taken).toBeLessThan(SYSTEM_BYTES);
+  expect(pulled).toBeLessThan(SYSTEM_BYTES);
   expect(isEnded).toBe(false);
   socket.destroy();
   await until(() => isEnded);

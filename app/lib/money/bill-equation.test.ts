@@ -5,11 +5,11 @@ import type { BillAmounts, BillLine } from "./bill-equation";
 import { fromUnits, round, toUnits } from "./decimal";
 
 const nothing = Object.fromEntries(billLineNames.map((line) => [line, "0"])) as BillAmounts;
-const bill = (given: Partial<BillAmounts>): BillAmounts => ({ ...nothing, ...given });
+const bill = (changes: Partial<BillAmounts>): BillAmounts => ({ ...nothing, ...changes });
 
 test("what rounding takes from the lines is a line of its own", () => {
-  const shown = roundedBill(bill({ cloudOriginalCost: "10.004", supportFee: "1.004", vat: "1.004" }), "USD", "aws");
-  expect(shown).toMatchObject({
+  const rounded = roundedBill(bill({ cloudOriginalCost: "10.004", supportFee: "1.004", vat: "1.004" }), "USD", "aws");
+  expect(rounded).toMatchObject({
     cloudOriginalCost: "10.00",
     supportFee: "1.00",
     rounding: "0.01",
@@ -48,15 +48,15 @@ test("shown lines always add up to the shown total, which is the exact one round
     Object.fromEntries(billLineNames.map((line) => [line, amount])),
   ) as fc.Arbitrary<BillAmounts>;
   fc.assert(
-    fc.property(amounts, fc.constantFrom("USD", "KRW"), (given, currency) => {
-      const shown = roundedBill(given, currency, null);
+    fc.property(amounts, fc.constantFrom("USD", "KRW"), (exact, currency) => {
+      const rounded = roundedBill(exact, currency, null);
       const sum = billLineNames.reduce(
-        (total, line) => total + BigInt(billLines[line]) * toUnits(shown[line]),
-        toUnits(shown.rounding),
+        (total, line) => total + BigInt(billLines[line]) * toUnits(rounded[line]),
+        toUnits(rounded.rounding),
       );
-      expect(sum).toBe(toUnits(shown.total));
-      expect(toUnits(shown.beforeVat) + toUnits(shown.vat)).toBe(toUnits(shown.total));
-      expect(shown.total).toBe(round(billTotal(given), currency === "KRW" ? 0 : 2));
+      expect(sum).toBe(toUnits(rounded.total));
+      expect(toUnits(rounded.beforeVat) + toUnits(rounded.vat)).toBe(toUnits(rounded.total));
+      expect(rounded.total).toBe(round(billTotal(exact), currency === "KRW" ? 0 : 2));
     }),
   );
 });

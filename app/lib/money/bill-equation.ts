@@ -62,9 +62,9 @@ export interface RoundedBill extends BillAmounts {
  * are `total`. Google Cloud amounts in won are truncated (spec §9).
  */
 export function roundedBill(amounts: BillAmounts, currency: string, vendor: string | null): RoundedBill {
-  const shown = (value: string) => plainAmount(value, currency, vendor);
-  const lines = Object.fromEntries(billLineNames.map((line) => [line, shown(amounts[line])])) as BillAmounts;
-  const total = shown(billTotal(amounts));
+  const rounded = (value: string) => plainAmount(value, currency, vendor);
+  const lines = Object.fromEntries(billLineNames.map((line) => [line, rounded(amounts[line])])) as BillAmounts;
+  const total = rounded(billTotal(amounts));
   const rounding = roundingOf(
     total,
     billLineNames.map((line) => signed(lines, line)),
@@ -72,7 +72,7 @@ export function roundedBill(amounts: BillAmounts, currency: string, vendor: stri
   return {
     ...lines,
     total,
-    rounding: rounding === "0" ? "0" : shown(rounding),
-    beforeVat: shown(subtract(total, lines.vat)),
+    rounding: rounding === "0" ? "0" : rounded(rounding),
+    beforeVat: rounded(subtract(total, lines.vat)),
   };
 }

@@ -19,7 +19,7 @@ describe("formatAmount", () => {
     ["-999.5", "JPY", "−1,000"],
     ["12.345", "EUR", "12.35"],
     ["123456789012345678901234567890.12", "USD", "123,456,789,012,345,678,901,234,567,890.12"],
-  ])("%s %s is %s", (value, currency, shown) => expect(formatAmount(value, currency, null)).toBe(shown));
+  ])("%s %s is %s", (value, currency, text) => expect(formatAmount(value, currency, null)).toBe(text));
 
   it.each([
     ["1234.9", "KRW", "gcp", "1,234"],
@@ -29,9 +29,7 @@ describe("formatAmount", () => {
     ["1234.9", "KRW", null, "1,235"],
     ["1234.9", "JPY", "gcp", "1,235"],
     ["1.239", "USD", "gcp", "1.24"],
-  ])("%s %s of %s is %s", (value, currency, vendor, shown) =>
-    expect(formatAmount(value, currency, vendor)).toBe(shown),
-  );
+  ])("%s %s of %s is %s", (value, currency, vendor, text) => expect(formatAmount(value, currency, vendor)).toBe(text));
 });
 
 describe("formatSmall", () => {
@@ -43,7 +41,7 @@ describe("formatSmall", () => {
     ["0", "USD", "0.00"],
     ["0.000", "USD", "0.00"],
     ["0.4", "KRW", "0"],
-  ])("%s %s is %s", (value, currency, shown) => expect(formatSmall(value, currency, null)).toBe(shown));
+  ])("%s %s is %s", (value, currency, text) => expect(formatSmall(value, currency, null)).toBe(text));
 });
 
 describe("formatMoney", () => {
@@ -54,7 +52,7 @@ describe("formatMoney", () => {
     ["7", "CNY", "¥7.00"],
     ["20", "MXN", "Mex$20.00"],
     ["3", "EUR", "EUR 3.00"],
-  ])("%s %s is %s", (value, currency, shown) => expect(formatMoney(value, currency, null)).toBe(shown));
+  ])("%s %s is %s", (value, currency, text) => expect(formatMoney(value, currency, null)).toBe(text));
 });
 
 describe("formatShortMoney", () => {
@@ -64,8 +62,8 @@ describe("formatShortMoney", () => {
     ["999.9", "KRW", "gcp", "￦999"],
     ["999.9", "KRW", "aws", "￦1K"],
     ["-12345.6", "KRW", "gcp", "−￦12.3K"],
-  ])("%s %s of %s is %s", (value, currency, vendor, shown) =>
-    expect(formatShortMoney(value, currency, vendor)).toBe(shown),
+  ])("%s %s of %s is %s", (value, currency, vendor, text) =>
+    expect(formatShortMoney(value, currency, vendor)).toBe(text),
   );
 });
 
@@ -79,7 +77,7 @@ describe("formatShort", () => {
     [-4_000, "−$4K"],
     [2e11, "$200,000M"],
     [0.0025, "$0.0025"],
-  ])("%d is %s", (value, shown) => expect(formatShort(value, "USD")).toBe(shown));
+  ])("%d is %s", (value, text) => expect(formatShort(value, "USD")).toBe(text));
 });
 
 describe("percentages", () => {
@@ -87,7 +85,7 @@ describe("percentages", () => {
     [0.049, "0.0%"],
     [-0.05, "−0.1%"],
     [12.345, "12.3%"],
-  ])("%d is %s", (value, shown) => expect(formatPercent(value)).toBe(shown));
+  ])("%d is %s", (value, text) => expect(formatPercent(value)).toBe(text));
 
   it.each([
     ["0", "0", 0],

@@ -28,12 +28,12 @@ const SMALL_DIGITS = 3;
 
 /** An amount of a bill line: like `plainAmount`, but if that would be 0, its first significant digits: "0.000312". */
 export function plainSignificant(value: string, currency: string, vendor: string | null): string {
-  const shown = plainAmount(value, currency, vendor);
+  const rounded = plainAmount(value, currency, vendor);
   const fraction = /^-?0\.(0*)(\d+)$/.exec(value);
-  if (/[1-9]/.test(shown) || decimalsOf(currency) === 0 || !fraction) return shown;
+  if (/[1-9]/.test(rounded) || decimalsOf(currency) === 0 || !fraction) return rounded;
   const [, zeros = "", digits = ""] = fraction;
   const significant = digits.slice(0, SMALL_DIGITS).replace(/0+$/, "");
-  return significant === "" ? shown : `${value.startsWith("-") ? "-" : ""}0.${zeros}${significant}`;
+  return significant === "" ? rounded : `${value.startsWith("-") ? "-" : ""}0.${zeros}${significant}`;
 }
 
 /**
@@ -89,8 +89,8 @@ export const toFloat = (value: string): number => Number(toUnits(value)) / 1e30;
 
 /** Percent with one decimal; a magnitude under 0.05 shows as 0.0% (spec §4). */
 export function formatPercent(value: number): string {
-  const shown = Math.abs(value) < 0.05 ? 0 : value;
-  return `${shown < 0 ? "−" : ""}${Math.abs(shown).toFixed(1)}%`;
+  const percent = Math.abs(value) < 0.05 ? 0 : value;
+  return `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(1)}%`;
 }
 
 /** Significant digits of a ratio: percent with six decimals. */

@@ -7,7 +7,7 @@ import { roundingOf, roundingRows, withoutNoise } from "./rounding";
 
 const figure = (currency: string, vendor: string | null) => (exact: string) => ({
   exact,
-  shown: plainAmount(exact, currency, vendor),
+  rounded: plainAmount(exact, currency, vendor),
 });
 const usd = figure("USD", null);
 const row = (level: number | null, ...figures: FootedRow["figures"]): FootedRow => ({ level, figures });
@@ -66,19 +66,19 @@ describe("rounding rows", () => {
         amounts,
         fc.constantFrom("USD", "KRW"),
         fc.constantFrom("gcp", "aws", null),
-        (given, currency, vendor) => {
-          const shown = figure(currency, vendor);
-          const total = shown(add(...given));
+        (values, currency, vendor) => {
+          const rounded = figure(currency, vendor);
+          const total = rounded(add(...values));
           const found = roundingRows(
-            given.map((cost) => row(0, shown(cost))),
+            values.map((cost) => row(0, rounded(cost))),
             [total],
           );
           const missing = found[0]?.missing[0] ?? "0";
-          expect(add(...given.map((cost) => shown(cost).shown), missing)).toBe(add(total.shown));
+          expect(add(...values.map((cost) => rounded(cost).rounded), missing)).toBe(add(total.rounded));
           expect(
             roundingOf(
-              total.shown,
-              given.map((cost) => shown(cost).shown),
+              total.rounded,
+              values.map((cost) => rounded(cost).rounded),
             ),
           ).toBe(missing);
         },

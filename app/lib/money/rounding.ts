@@ -9,7 +9,7 @@ export function roundingOf(total: string, parts: string[]): string {
 /** An exact amount and its displayed value. */
 export interface ShownFigure {
   exact: string;
-  shown: string;
+  rounded: string;
 }
 
 /** A row of a table whose columns add up. */
@@ -78,13 +78,13 @@ export function roundingRows(rows: FootedRow[], totals: FootedRow["figures"]): R
 }
 
 function missingOf(sum: ShownFigure, parts: (ShownFigure | null)[]): string | null {
-  const known = parts.filter((part) => part !== null);
-  if (known.length === 0 || known.length < parts.length) return null;
-  const left = subtract(sum.exact, add(...known.map(({ exact }) => exact)));
-  return isDust(left)
+  const present = parts.filter((part) => part !== null);
+  if (present.length === 0 || present.length < parts.length) return null;
+  const remainder = subtract(sum.exact, add(...present.map(({ exact }) => exact)));
+  return isDust(remainder)
     ? roundingOf(
-        sum.shown,
-        known.map(({ shown }) => shown),
+        sum.rounded,
+        present.map(({ rounded }) => rounded),
       )
     : null;
 }

@@ -27,7 +27,7 @@ export function dismissalCookie(
   name: string,
   { isSecure }: { isSecure: boolean },
 ): string {
-  const names = [...readDismissals(cookieHeader).filter((known) => known !== name), name].slice(-MAX);
+  const names = [...readDismissals(cookieHeader).filter((dismissed) => dismissed !== name), name].slice(-MAX);
   const parts = [`${COOKIE}=${names.join(".")}`, "Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${YEAR_SECONDS}`];
   if (isSecure) parts.push("Secure");
   return parts.join("; ");

@@ -47,9 +47,9 @@ export const localMoment = (instant: Date, zone: SendZone): string => dayjs(inst
  * 02:30 is 03:30.
  */
 export function instantOf(local: string, zone: SendZone): Date {
-  const found = dayjs.tz(local, sendZones[zone]);
-  const hourBefore = found.subtract(1, "hour").toDate();
-  return localMoment(hourBefore, zone) === local ? hourBefore : found.toDate();
+  const instant = dayjs.tz(local, sendZones[zone]);
+  const hourBefore = instant.subtract(1, "hour").toDate();
+  return localMoment(hourBefore, zone) === local ? hourBefore : instant.toDate();
 }
 
 /** The local moment `months` after the first one; in shorter months the last day. */

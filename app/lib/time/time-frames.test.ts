@@ -93,10 +93,10 @@ describe("rangeOf", () => {
   it("always gives a range within the limits that ends today or with last month", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...named), (today, frame) => {
-        const found = rangeOf(frame, today);
-        expect(rangeProblem(found)).toBeNull();
-        expect(rangeProblem(found, automaticGrain(found))).toBeNull();
-        expect(found.endDate).toBe(frame === "last_month" ? addDays(monthStart(today), -1) : today);
+        const result = rangeOf(frame, today);
+        expect(rangeProblem(result)).toBeNull();
+        expect(rangeProblem(result, automaticGrain(result))).toBeNull();
+        expect(result.endDate).toBe(frame === "last_month" ? addDays(monthStart(today), -1) : today);
       }),
     );
   });

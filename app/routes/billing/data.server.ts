@@ -96,28 +96,28 @@ export async function loadBillingPage(
   ]);
   const charges = found?.charges ?? [];
   const bill = found && (charges.find(({ invoiceCurrency }) => invoiceCurrency === search.currency) ?? charges[0]);
-  const left: Ignored[] = [
+  const ignoredParameters: Ignored[] = [
     ...(isRefused ? [{ parameter: "vendor", value: requested.vendor ?? "" }] : []),
     ...(isOffered || !bill ? [] : [{ parameter: "currency", value: requested.currency ?? "" }]),
     ...(hasGroups(requested, blocks) ? [] : [{ parameter: "groups", value: requested.groups }]),
     ...(blocks?.tab?.name === "details" ? (blocks.tab.data?.ignored ?? []) : []),
   ];
-  const shown = until === null ? newest?.months : earlier?.months;
+  const months = until === null ? newest?.months : earlier?.months;
   return {
     vendor,
     vendors,
     withData: common && common.vendors.map((one) => one.vendor),
     search,
-    ...listIgnored([...ignored, ...left]),
+    ...listIgnored([...ignored, ...ignoredParameters]),
     month,
     newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
     amortizedOnly: newest?.amortizedOnly ?? [],
     confirmedMonth: newest?.bills.findLast(({ status }) => status === "confirmed")?.yearMonth ?? null,
-    months: shown && newest ? monthsOf(shown, { newest: newest.months, firstMonth }) : null,
+    months: months && newest ? monthsOf(months, { newest: newest.months, firstMonth }) : null,
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
     ...(blocks && bill !== undefined ? blocks : { lines: {}, tab: null, sections: null }),
-    damaged: (newest?.damaged ?? []).filter((one) => isVisible(one.month, month, shown ?? [])),
+    damaged: (newest?.damaged ?? []).filter((one) => isVisible(one.month, month, months ?? [])),
     dismissed,
     hasFailed: !common || !newest || !found || (until !== null && !earlier) || (blocks !== null && hasFailed(blocks)),
   };
@@ -135,14 +135,14 @@ export function vendorOf(
 }
 
 /** Whether a month is the selected one, or within the range of the bills. */
-function isVisible(one: string, shown: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
-  const months = [shown, ...bills.map(({ yearMonth }) => yearMonth)].sort();
+function isVisible(one: string, current: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
+  const months = [current, ...bills.map(({ yearMonth }) => yearMonth)].sort();
   return one >= months[0]! && one <= months.at(-1)!;
 }
 
 /** Whether the month has a bill in the currency; assumed if it could not be loaded. */
-const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): boolean =>
-  found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
+const isBilledIn = (currency: string, bill: { charges: BillCharge[] } | null): boolean =>
+  bill?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
 
 /** Whether the requested set of service groups is the one shown; assumed if it could not be loaded. */
 const hasGroups = ({ groups }: Search, blocks: BillBlocks | null): boolean =>

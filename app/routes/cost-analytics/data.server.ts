@@ -113,7 +113,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
 
   const query = costQueryOf(search, period, available, currency);
   const unmatched = unmatchedOf(period);
-  const [found, otherCosts, { names, ...choices }, opened, alerts] = await Promise.all([
+  const [report, otherCosts, { names, ...choices }, opened, alerts] = await Promise.all([
     attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, unmatched })),
     attempt(
       vendorCosts(
@@ -135,23 +135,25 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
     mayMark && query.grain === "DAY" ? attempt(loadDayAlerts(upstream, query, search)) : null,
   ]);
   const unavailable = [
-    ...(found && found.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),
+    ...(report && report.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),
     ...(search.opened && !opened ? [{ parameter: "detail", value: search.opened.date }] : []),
   ];
   return {
     ...page,
     view: {
       ...view,
-      search: { ...search, page: found?.page ?? search.page, opened: opened && opened.opened },
-      onlyVendor: onlyVendorOf(vendorsOf(found?.report) ?? providers),
+      search: { ...search, page: report?.page ?? search.page, opened: opened && opened.opened },
+      onlyVendor: onlyVendorOf(vendorsOf(report?.report) ?? providers),
       names,
     },
     ...listIgnored([...ignored, ...unavailable]),
-    vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
-    report: found ? { ...found.report, ...(alerts && { alerts }) } : null,
-    changes: found?.changes ?? null,
+    vendors: vendorChoices(
+      new Map([...costsOf(report?.report.portions, query.selectedVendors), ...(otherCosts ?? [])]),
+    ),
+    report: report ? { ...report.report, ...(alerts && { alerts }) } : null,
+    changes: report?.changes ?? null,
     opened,
-    hasFailed: !found || found.hasFailed,
+    hasFailed: !report || report.hasFailed,
     ...choices,
   };
 }

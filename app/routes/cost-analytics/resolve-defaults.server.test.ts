@@ -22,10 +22,10 @@ const saved = {
   isOwn: true,
 };
 
-const settled = async (query: string, kept: Partial<CommonInfo> = {}, answer: () => unknown = () => saved) => {
+const settled = async (query: string, changes: Partial<CommonInfo> = {}, answer: () => unknown = () => saved) => {
   const upstream = { call: async () => answer() } as unknown as Upstream;
   const search = await resolveDefaults(
-    { upstream, info: Promise.resolve({ ...info, ...kept }), today: "2026-11-20" },
+    { upstream, info: Promise.resolve({ ...info, ...changes }), today: "2026-11-20" },
     new URLSearchParams(query),
   );
   return search && href(search);

@@ -50,16 +50,16 @@ export async function loadDashboard(
 ): Promise<DashboardPage> {
   const { upstream } = source;
   const { search, ignored } = parse(params, (name) => name === "said");
-  const [info, found] = await Promise.all([
+  const [info, reply] = await Promise.all([
     source.info,
     upstream.call(getDashboards, {
       ...(search.d !== null && { dashboardIndex: search.d }),
       ...(search.draft && { draftId: search.draft }),
     }),
   ]);
-  const { dashboards, dashboard, draft, drafts } = found;
+  const { dashboards, dashboard, draft, drafts } = reply;
   if (!dashboard) throw new Response(null, { status: 404 });
-  const shown = [...(draft ?? dashboard).widgets].sort(readingOrder);
+  const widgets = [...(draft ?? dashboard).widgets].sort(readingOrder);
   return {
     ...listIgnored(ignored),
     search: { ...search, d: dashboard.index },
@@ -69,7 +69,7 @@ export async function loadDashboard(
     isDraftGone: search.draft !== "" && !draft,
     drafts: drafts.filter(({ draftId }) => draftId !== search.draft),
     conflict: draft && conflictOf(draft, dashboard),
-    widgets: await loadWidgets(pageContext(source, info, user), shown),
+    widgets: await loadWidgets(pageContext(source, info, user), widgets),
     available: info.vendors.map(({ vendor }) => vendor),
     hasData: info.firstDay !== null,
   };

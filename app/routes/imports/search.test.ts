@@ -12,8 +12,8 @@ const parametersOf = (url: string) => new URL(url, "http://web").searchParams;
 
 it("reads back what it wrote", () => {
   fc.assert(
-    fc.property(search, (given) => {
-      expect(parse(parametersOf(href(given)))).toEqual({ search: given, ignored: [] });
+    fc.property(search, (input) => {
+      expect(parse(parametersOf(href(input)))).toEqual({ search: input, ignored: [] });
     }),
   );
 });

@@ -18,10 +18,10 @@ export function listAccounts(
 ): AccountLists {
   return Object.fromEntries(
     vendors.flatMap((vendor) => {
-      const known = accounts.filter((one) => one.vendor === vendor);
-      const ids = new Set(known.map(({ id }) => id));
+      const ofVendor = accounts.filter((one) => one.vendor === vendor);
+      const ids = new Set(ofVendor.map(({ id }) => id));
       const others = (chosen[vendor] ?? []).filter((id) => !ids.has(id));
-      const options = [...known, ...others.map((id) => ({ id, name: id }))].map(({ id, name }) => ({
+      const options = [...ofVendor, ...others.map((id) => ({ id, name: id }))].map(({ id, name }) => ({
         value: id,
         name,
         about: id,

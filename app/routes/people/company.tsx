@@ -30,11 +30,11 @@ export const handle = { i18n: ["people"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const [found, t] = await Promise.all([upstream.call(getCompany, {}), getFixedT(request, "people")]);
+  const [company, t] = await Promise.all([upstream.call(getCompany, {}), getFixedT(request, "people")]);
   return data(
     {
       address: ignoredOf(request),
-      ...found,
+      ...company,
       mayEdit: mayUse(user, "company", "edit"),
       open: companyPagesFor(user),
       title: t("tab.company"),

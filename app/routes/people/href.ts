@@ -22,11 +22,11 @@ const everybody: MemberSearch = {
 
 /** Address of the list; what is not given is as usual. */
 export function membersHref(search: Partial<MemberSearch>): string {
-  const { word: find, state: shown, sort: sorted, page } = { ...everybody, ...search };
+  const { word: find, state, sort: sorted, page } = { ...everybody, ...search };
   const order = (sorted.descending ? "-" : "") + sorted.key;
   const params = new URLSearchParams({
     ...(find !== "" && { find }),
-    ...(shown && { state: shown }),
+    ...(state && { state }),
     ...(order !== "name" && { sort: order }),
     ...(page > 1 && { page: String(page) }),
   });

@@ -31,12 +31,12 @@ export const handle = { i18n: ["people"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "members", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const found = await upstream.call(getMember, { memberId: params.userId ?? "" }).catch((error: unknown) => {
+  const member = await upstream.call(getMember, { memberId: params.userId ?? "" }).catch((error: unknown) => {
     if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
     throw error;
   });
-  const { accounts, ...rest } = found;
-  const lists = listAccounts(accounts, found.member.rights.accounts);
+  const { accounts, ...rest } = member;
+  const lists = listAccounts(accounts, member.member.rights.accounts);
   return data({ address: ignoredOf(request), ...rest, lists, isAdmin: isAdministrator(user) }, { headers });
 }
 

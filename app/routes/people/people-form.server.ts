@@ -41,8 +41,8 @@ export async function listsOf(
   load: Promise<{ accounts: KnownAccount[] }>,
   requested: ListingRequest | null = null,
 ): Promise<AccountLists | undefined> {
-  const found = await attempt(load);
-  return found ? listAccounts(found.accounts, chosenAccounts(form), requested) : undefined;
+  const reply = await attempt(load);
+  return reply ? listAccounts(reply.accounts, chosenAccounts(form), requested) : undefined;
 }
 
 /** What a form says that was not taken: problems by field, and of the whole form. */

@@ -76,16 +76,16 @@ async function findProvider(requestId: string): Promise<IdentityProvider> {
     `${isBuiltIn ? env.UPSTREAM_URL + own.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
     { signal: AbortSignal.timeout(deadlines.page) },
   );
-  const found = metadata.parse(await response.json());
-  if (found.issuer !== issuer) throw new Error(`${issuer} calls itself ${found.issuer}`);
+  const endpoints = metadata.parse(await response.json());
+  if (endpoints.issuer !== issuer) throw new Error(`${issuer} calls itself ${endpoints.issuer}`);
   return {
     issuer,
     clientId: resource,
     isBuiltIn,
-    authorizationAddress: (origin) => toBrowser(found.authorization_endpoint, origin),
-    tokenAddress: toServer(found.token_endpoint),
-    keysAddress: toServer(found.jwks_uri),
-    endSessionAddress: found.end_session_endpoint && toServer(found.end_session_endpoint),
-    endSessionPage: (origin) => found.end_session_endpoint && toBrowser(found.end_session_endpoint, origin),
+    authorizationAddress: (origin) => toBrowser(endpoints.authorization_endpoint, origin),
+    tokenAddress: toServer(endpoints.token_endpoint),
+    keysAddress: toServer(endpoints.jwks_uri),
+    endSessionAddress: endpoints.end_session_endpoint && toServer(endpoints.end_session_endpoint),
+    endSessionPage: (origin) => endpoints.end_session_endpoint && toBrowser(endpoints.end_session_endpoint, origin),
   };
 }

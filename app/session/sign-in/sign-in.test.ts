@@ -65,8 +65,8 @@ it.each([
   ["answers with the page of a proxy", { token: () => new Response("<html>") }],
   ["does not tell its keys", { token: idToken, certs: refused }],
   ["answers with an error for its keys", { token: idToken, certs: () => new Response(null, { status: 503 }) }],
-])("is for another time while the provider %s", async (_what, given) => {
-  for (const [name, answer] of Object.entries(given)) answers[`${ISSUER}/${name}`] = answer;
+])("is for another time while the provider %s", async (_what, error) => {
+  for (const [name, answer] of Object.entries(error)) answers[`${ISSUER}/${name}`] = answer;
   await expect(comeBack()).rejects.toMatchObject({ status: 503, init: { status: 503 } });
 });
 

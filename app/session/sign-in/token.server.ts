@@ -24,11 +24,11 @@ const isFresh = (data: SessionData, rejected: string | undefined): boolean =>
 export function tokenOf(
   store: SessionStore,
   id: string,
-  known: SessionData,
+  current: SessionData,
   renew: Renew,
   rejected?: string,
 ): Promise<string | null> {
-  if (isFresh(known, rejected)) return Promise.resolve(known.accessToken);
+  if (isFresh(current, rejected)) return Promise.resolve(current.accessToken);
   const running = renewals.get(id);
   if (running) return running;
   const renewal = store

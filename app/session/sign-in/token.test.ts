@@ -9,13 +9,13 @@ const hour = 60 * 60_000;
 /** A store of one session. */
 function storeOf(initial: SessionData | null): SessionStore & { now(): SessionData | null } {
   let data = initial;
-  const held = { read: async () => data, write: async (changed: SessionData) => void (data = changed) };
+  const store = { read: async () => data, write: async (changed: SessionData) => void (data = changed) };
   return {
     create: async () => "id",
     read: async () => data,
     delete: async () => void (data = null),
     deleteOf: async () => [],
-    hold: (_id, work) => work(held),
+    hold: (_id, work) => work(store),
     now: () => data,
   };
 }
@@ -43,9 +43,9 @@ describe("the access token of a session", () => {
   });
 
   it("is renewed before it ends, once for all who ask", async () => {
-    const known = session({ accessTokenEndsAt: Date.now() + 5000 });
-    const store = storeOf(known);
-    const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenOf(store, "b", known, renew)));
+    const current = session({ accessTokenEndsAt: Date.now() + 5000 });
+    const store = storeOf(current);
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenOf(store, "b", current, renew)));
     expect(new Set(tokens)).toEqual(new Set(["new"]));
     expect(renew).toHaveBeenCalledTimes(1);
     expect(renew).toHaveBeenCalledWith("refresh-1");

@@ -131,7 +131,7 @@ export function sessionFiles(directory: string): SessionStore {
     },
     hold: (id, work) =>
       inTurn(id, () => {
-        const held: HeldSession = {
+        const heldSession: HeldSession = {
           read: () => read(id),
           async write(data) {
             const session = await load(id);
@@ -141,7 +141,7 @@ export function sessionFiles(directory: string): SessionStore {
             remember(id, data);
           },
         };
-        return work(held);
+        return work(heldSession);
       }),
   };
 }

@@ -53,14 +53,14 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
   it("end as their provider names them: one of its sessions, or all of a user", async () => {
     const of = (subject: string, sid?: string) => store.create({ ...data, provider: { subject, ...(sid && { sid }) } });
     const ids = await Promise.all([of("s-1", "a"), of("s-1", "b"), of("s-1"), of("s-2", "a"), store.create(data)]);
-    const left = async () => (await Promise.all(ids.map((id) => store.read(id)))).map((one) => one !== null);
+    const existing = async () => (await Promise.all(ids.map((id) => store.read(id)))).map((one) => one !== null);
     expect(await store.deleteOf({})).toEqual([]);
     expect(await store.deleteOf({ subject: "s-3" })).toEqual([]);
     expect(await store.deleteOf({ subject: "s-1", sid: "a" })).toHaveLength(1);
-    expect(await left()).toEqual([false, true, true, true, true]);
+    expect(await existing()).toEqual([false, true, true, true, true]);
     expect(await store.deleteOf({ sid: "a" })).toHaveLength(1);
     expect(await store.deleteOf({ subject: "s-1" })).toHaveLength(2);
-    expect(await left()).toEqual([false, false, false, false, true]);
+    expect(await existing()).toEqual([false, false, false, false, true]);
   });
 
   it("do not come back from an id that was made up", async () => {
@@ -165,15 +165,15 @@ describe("session files", () => {
   it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])(
     "that are damaged (%j) count as signed out and are gone, and say so once",
     async (text) => {
-      const said = vi.spyOn(log, "warn").mockReturnValue();
+      const warn = vi.spyOn(log, "warn").mockReturnValue();
       const store = sessionFiles(directory);
       const id = await store.create(data);
       const file = path.join(directory, `${id}.json`);
       await writeFile(file, text);
       expect([await store.read(id), await store.read(id)]).toEqual([null, null]);
       expect(await readdir(directory)).toEqual([]);
-      expect(said.mock.calls).toEqual([["a session file is damaged and is removed", { file }]]);
-      said.mockRestore();
+      expect(warn.mock.calls).toEqual([["a session file is damaged and is removed", { file }]]);
+      warn.mockRestore();
     },
   );
 });

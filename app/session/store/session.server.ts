@@ -53,7 +53,7 @@ export async function endSession(request: Request): Promise<string> {
 
 /** Updates a session that continues. */
 export const changeSession = (id: string, change: Partial<SessionData>): Promise<void> =>
-  sessionStore().hold(id, async (held) => {
-    const data = await held.read();
-    if (data) await held.write({ ...data, ...change });
+  sessionStore().hold(id, async (stored) => {
+    const data = await stored.read();
+    if (data) await stored.write({ ...data, ...change });
   });

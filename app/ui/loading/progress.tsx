@@ -1,15 +1,15 @@
 /** Progress, 0 to 100. */
 export function Progress({ label, value }: { label: string; value: number }) {
-  const shown = Math.min(100, Math.max(0, value));
+  const percent = Math.min(100, Math.max(0, value));
   return (
     <span
       className="progress"
       role="progressbar"
       aria-label={label}
-      aria-valuenow={Math.round(shown)}
+      aria-valuenow={Math.round(percent)}
       aria-valuemin={0}
       aria-valuemax={100}
-      style={{ "--v": shown }}
+      style={{ "--v": percent }}
     />
   );
 }

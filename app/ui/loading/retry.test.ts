@@ -6,8 +6,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** Fails the given number of times, then resolves. */
 const failing = (times: number) => {
-  let left = times;
-  return vi.fn(() => (left-- > 0 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve("here")));
+  let remaining = times;
+  return vi.fn(() => (remaining-- > 0 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve("here")));
 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const targets = () => currentFailures().map(({ target }) => target);

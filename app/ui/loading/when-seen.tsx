@@ -26,9 +26,12 @@ export function WhenSeen({ fallback, children }: { fallback: ReactNode; children
     if (isSeen || !element) return;
     const show = () => setSeen(true);
     const showAtOnce = () => flushSync(show);
-    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && show(), {
-      rootMargin: `${AHEAD * 100}% 0px`,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
+      {
+        rootMargin: `${AHEAD * 100}% 0px`,
+      },
+    );
     observer.observe(element);
     window.addEventListener("beforeprint", showAtOnce);
     return () => {

@@ -24,9 +24,9 @@ export function columnAmounts<Row>({
   return {
     of: (row) => {
       const exact = of(row);
-      return exact === null ? null : { exact, shown: plain(exact, currency, vendorOf(row)) };
+      return exact === null ? null : { exact, rounded: plain(exact, currency, vendorOf(row)) };
     },
-    total: total === null ? null : { exact: total, shown: plainAmount(total, currency, vendorOf(null)) },
+    total: total === null ? null : { exact: total, rounded: plainAmount(total, currency, vendorOf(null)) },
     format: (amount) => formatPlain(amount, currency),
   };
 }

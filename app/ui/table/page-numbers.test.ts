@@ -10,4 +10,4 @@ it.each([
   [7, 14, [1, "gap", 6, 7, 8, "gap", 14]],
   [11, 14, [1, "gap", 10, 11, 12, 13, 14]],
   [14, 14, [1, "gap", 13, 14]],
-])("page %d of %d", (page, count, shown) => expect(pageNumbers(page, count)).toEqual(shown));
+])("page %d of %d", (page, count, numbers) => expect(pageNumbers(page, count)).toEqual(numbers));

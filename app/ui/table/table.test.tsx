@@ -29,10 +29,10 @@ const columns: TableColumn<Product>[] = [
   },
 ];
 
-const table = (rows: Product[], shown = columns) => (
+const table = (rows: Product[], tableColumns = columns) => (
   <Table
     label="Breakdown by product"
-    columns={shown}
+    columns={tableColumns}
     rows={rows}
     rowKey={(row) => row.name}
     sorting={{

@@ -14,7 +14,7 @@ interface Known {
   isRule: boolean;
   isWithdrawn: boolean;
   /** Days on which the same series was found in the same direction by the same rule, or by AI. */
-  found: { day: string; difference: string }[];
+  findings: { day: string; difference: string }[];
   /** The judged days of the provider, oldest first. */
   judged: string[];
 }
@@ -26,7 +26,7 @@ export async function episodesOf(db: Queries, companyId: string, numbers: number
        (SELECT coalesce(json_agg(json_build_object('day', o.day::text, 'difference', o.difference::text)), '[]') FROM anomalies AS o
          WHERE o.company_id = a.company_id AND o.vendor = a.vendor AND o.series = a.series AND o.rule_id = a.rule_id
            AND o.day BETWEEN a.day - $4::integer AND a.day + $4::integer
-           AND (o.number = a.number OR (o.strength * a.strength > 0 AND abs(o.strength) >= $3))) AS found,
+           AND (o.number = a.number OR (o.strength * a.strength > 0 AND abs(o.strength) >= $3))) AS findings,
        (SELECT coalesce(json_agg(d.day::text ORDER BY d.day), '[]') FROM anomaly_days AS d
          WHERE d.company_id = a.company_id AND d.vendor = a.vendor
            AND d.day BETWEEN a.day - $4::integer AND a.day + $4::integer) AS judged
@@ -37,12 +37,12 @@ export async function episodesOf(db: Queries, companyId: string, numbers: number
 }
 
 function episodeOf(
-  { isRule, isWithdrawn, found, judged }: Known,
+  { isRule, isWithdrawn, findings, judged }: Known,
   { baseDate, difference }: { baseDate: string; difference: string },
 ): Episode {
   const alone = { start: baseDate, end: baseDate, days: 1, difference, on: null };
   if (isWithdrawn) return { ...alone, state: "withdrawn" };
-  const differences = new Map(found.map((one) => [one.day, one.difference]));
+  const differences = new Map(findings.map((one) => [one.day, one.difference]));
   const place = judged.indexOf(baseDate);
   if (place === -1) return { ...alone, state: "latest" };
   let [first, last] = [place, place];

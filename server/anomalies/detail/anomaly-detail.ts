@@ -23,9 +23,9 @@ export async function anomalyDetail(
   caller: Caller,
   services: Services,
 ): Promise<AnomalyDetail> {
-  const found = await findAlert(services.stateStore, caller, number);
-  if (!found) throw notFound("This alert");
-  const { anomaly, series, history, filters } = found;
+  const alert = await findAlert(services.stateStore, caller, number);
+  if (!alert) throw notFound("This alert");
+  const { anomaly, series, history, filters } = alert;
   if (anomaly.type === "ai") checkPaid(caller);
   const day = anomaly.baseDate;
   const [days, earlier, episodes] = await Promise.all([
@@ -34,14 +34,14 @@ export async function anomalyDetail(
     episodesOf(services.stateStore, caller.companyId, [number]),
   ]);
   const until = monthEnd(day);
-  const left = daysIn({ startDate: day, endDate: until });
+  const daysAhead = daysIn({ startDate: day, endDate: until });
   return {
     anomaly,
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
     days: days.map((one) => shownDay(one, sensitivity)),
     episode: episodes.get(number)!,
-    ifItStays: { until, days: left, amount: multiply(dailyDifference(anomaly), left) },
+    ifItStays: { until, days: daysAhead, amount: multiply(dailyDifference(anomaly), daysAhead) },
     earlier,
     history: history as AnomalyDetail["history"],
   };

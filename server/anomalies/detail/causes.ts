@@ -94,7 +94,7 @@ export async function causesOf(store: CostStore, scope: Scope, explained: Explai
     causes.push({ ...cause, influence: percentOf(listed, total) });
   }
   const rest = (field: "difference" | "quantity" | "price" | "newResource", whole: bigint) =>
-    fromUnits(causes.reduce((left, cause) => left - toUnits(cause[field]), whole));
+    fromUnits(causes.reduce((remainder, cause) => remainder - toUnits(cause[field]), whole));
   const sumOf = (field: "price" | "newResource") => all.reduce((sum, cause) => sum + toUnits(cause[field]), 0n);
   const others = {
     count: Math.max(0, Number(rows[0]?.numberOfRows ?? 0) - causes.length),

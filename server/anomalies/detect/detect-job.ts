@@ -12,14 +12,14 @@ import { judgedDays } from "../findings/judged-days";
 
 async function detectNew(companyId: string, signal: AbortSignal, allServices: Services) {
   const services = withImportShare(allServices);
-  const known = await judgedDays(services.stateStore, companyId);
-  const found = await detect(companyId, services, {
-    shouldJudge: ({ vendor, day, fingerprint }) => known.get(`${vendor} ${day}`) !== fingerprint,
+  const judged = await judgedDays(services.stateStore, companyId);
+  const detected = await detect(companyId, services, {
+    shouldJudge: ({ vendor, day, fingerprint }) => judged.get(`${vendor} ${day}`) !== fingerprint,
     signal,
   });
-  const changed = new Set(found.judged.map(({ vendor, day }) => `${vendor} ${day}`));
+  const changed = new Set(detected.judged.map(({ vendor, day }) => `${vendor} ${day}`));
   const shouldJudge = dueDays((vendor, day) => changed.has(`${vendor} ${day}`));
-  return { detection: found, rules: await detectRules(companyId, services, { shouldJudge, signal }) };
+  return { detection: detected, rules: await detectRules(companyId, services, { shouldJudge, signal }) };
 }
 
 type Found = Awaited<ReturnType<typeof detectNew>>;
@@ -30,23 +30,23 @@ async function keepAndNotify(
   { detection: byModels, rules }: Found,
   { companyId, jobId, now }: { companyId: string; jobId: string; now: Date },
 ): Promise<void> {
-  const found = await keepDetection(tx, companyId, byModels, rules, now);
-  await queueNotifications(tx, { companyId, jobId, found, now });
+  const notifiable = await keepDetection(tx, companyId, byModels, rules, now);
+  await queueNotifications(tx, { companyId, jobId, alerts: notifiable, now });
 }
 
 /** Everything that is found is stored in the transaction that ends the job, so exactly once. */
 export const detectAnomalies = work(detection.soon, async (_, { companyId, jobId, signal }, services) => {
-  const found = await detectNew(companyId, signal, services);
+  const notifiable = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepAndNotify(tx, found, { companyId, jobId, now: services.now() });
+    await keepAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
     await detectNightly(tx, companyId, services.now());
   };
 });
 
 export const detectAnomaliesNightly = work(detection.nightly, async (_, { companyId, jobId, signal }, services) => {
-  const found = await detectNew(companyId, signal, services);
+  const notifiable = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepAndNotify(tx, found, { companyId, jobId, now: services.now() });
+    await keepAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
     return nextNight(detection, services.now());
   };
 });

@@ -51,7 +51,7 @@ describe("detection", () => {
     await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
     expect(await list()).toEqual(before);
     // As if the bill had said something else: the alert is withdrawn, and comes back under its number.
-    const withdrawn = { ...again, found: again.found.filter(({ day }) => day !== EVENT_DAY) };
+    const withdrawn = { ...again, findings: again.findings.filter(({ day }) => day !== EVENT_DAY) };
     await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, [], services.now()));
     expect((await list()).total).toBe(1);
     await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
@@ -75,8 +75,8 @@ test("history that was imported at once is judged day by day, whichever year it 
       lines: days.filter((day) => day.startsWith(month)).map(line),
     })),
   );
-  const said: string[] = [];
-  const tell = (one: { kind: string; text?: string }) => said.push(one.text ?? one.kind);
+  const logged: string[] = [];
+  const tell = (one: { kind: string; text?: string }) => logged.push(one.text ?? one.kind);
   const judgedIn = async (range: { from?: string; to?: string }) => {
     await detectDays(services, { companyId: "history", ...range }, tell);
     const { anomalies } = await makeCall(
@@ -91,7 +91,7 @@ test("history that was imported at once is judged day by day, whichever year it 
   expect(await judgedIn({ to: addDays(event, -1) })).toEqual([]);
   expect(await judgedIn({ from: event, to: event })).toEqual([[1, event, "700"]]);
   expect(await judgedIn({})).toEqual([[1, event, "700"]]);
-  expect(said.filter((text) => text.startsWith("history")).map((text) => /\d+/.exec(text)![0])).toEqual([
+  expect(logged.filter((text) => text.startsWith("history")).map((text) => /\d+/.exec(text)![0])).toEqual([
     "38",
     "1",
     "60",

@@ -20,7 +20,7 @@ import { batchesOf } from "./batches";
 export interface Detection {
   /** Every judged day; earlier findings on these days that are not found again are withdrawn. */
   judged: JudgedDay[];
-  found: Detected[];
+  findings: Detected[];
   /** The tags and service groups that were watched. */
   chosen: WatchedSeries;
 }
@@ -53,7 +53,7 @@ export async function detect(
   }
   return {
     judged: detections.flatMap(({ judged }) => judged),
-    found: detections.flatMap(({ found }) => found),
+    findings: detections.flatMap(({ findings }) => findings),
     chosen,
   };
 }
@@ -66,7 +66,7 @@ async function detectIn(
     const fingerprint = fingerprints[at];
     return fingerprint && shouldJudge({ vendor, day, fingerprint }) ? [{ vendor, day, fingerprint }] : [];
   });
-  if (judged.length === 0) return { judged, found: [] };
+  if (judged.length === 0) return { judged, findings: [] };
   const judgedDays = new Set(judged.map(({ day }) => day));
   const common = {
     dayOfMonth: days.map((day) => Number(day.slice(8))),
@@ -75,7 +75,7 @@ async function detectIn(
   };
   const findings = await judgeInThreads({ ...common, series }, signal);
   const found = findings.map((finding) => detected(finding, series[finding.series]!, days[finding.at]!));
-  return { judged, found: shownByDay(found) };
+  return { judged, findings: shownByDay(found) };
 }
 
 function detected(
@@ -103,9 +103,9 @@ function detected(
   };
 }
 
-function shownByDay(found: Detected[]): Detected[] {
+function shownByDay(findings: Detected[]): Detected[] {
   const days = new Map<string, Detected[]>();
-  for (const one of found) days.set(one.day, [...(days.get(one.day) ?? []), one]);
+  for (const one of findings) days.set(one.day, [...(days.get(one.day) ?? []), one]);
   return [...days.values()].flatMap((ofDay) => {
     const entries = ofDay.map((one) => ({
       one,
@@ -116,8 +116,8 @@ function shownByDay(found: Detected[]): Detected[] {
     }));
     // Findings of high sensitivity alone must not hide those of the others.
     const certain = entries.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
-    const shown = representatives(certain.length > 0 ? certain : entries);
-    return entries.map((entry) => ({ ...entry.one, isShown: shown.has(entry) }));
+    const representative = representatives(certain.length > 0 ? certain : entries);
+    return entries.map((entry) => ({ ...entry.one, isShown: representative.has(entry) }));
   });
 }
 

@@ -23,27 +23,27 @@ const lockAnomalies = (tx: Queries, companyId: string) =>
 export async function keepDetection(
   tx: Queries,
   companyId: string,
-  { judged, found, chosen }: Detection,
+  { judged, findings, chosen }: Detection,
   rules: RuleDetection[],
   now: Date,
 ): Promise<Notifiable[]> {
   await lockAnomalies(tx, companyId);
   const byModels = { companyId, ruleId: "", rule: null, keyFor: keyOf, now };
-  const notifiable = await keepFindings(tx, byModels, { judged, found }, (row) => isWatched(chosen, row));
+  const notifiable = await keepFindings(tx, byModels, { judged, findings }, (row) => isWatched(chosen, row));
   if (judged.length > 0) await rememberDays(tx, companyId, judged, now);
   for (const detection of await unchanged(tx, companyId, rules)) {
     const { rule } = detection;
     const by = { companyId, ruleId: rule.ruleId, rule: snapshotOf(rule), keyFor: ruleSeriesKey(rule), now };
-    notifiable.push(...firstDays(await keepFindings(tx, by, detection), detection.found));
+    notifiable.push(...firstDays(await keepFindings(tx, by, detection), detection.findings));
     await rememberJudged(tx, companyId, detection);
   }
   return notifiable;
 }
 
 /** A rule that stays true notifies on its first day, and again when its level rises. */
-function firstDays(notifiable: Notifiable[], found: Detected[]): Notifiable[] {
+function firstDays(notifiable: Notifiable[], findings: Detected[]): Notifiable[] {
   const placeOf = (series: Detected["series"], day: string) => `${keyOf(series)} ${day}`;
-  const levels = new Map(found.map(({ series, day, level }) => [placeOf(series, day), levelNumber(level)]));
+  const levels = new Map(findings.map(({ series, day, level }) => [placeOf(series, day), levelNumber(level)]));
   return notifiable.filter(
     ({ series, day, level }) => (levels.get(placeOf(series, addDays(day, -1))) ?? -1) < levelNumber(level),
   );

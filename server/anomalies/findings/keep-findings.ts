@@ -40,19 +40,19 @@ interface Finder {
 export async function keepFindings(
   tx: Queries,
   by: Finder,
-  { judged, found }: { judged: { vendor: string; day: string }[]; found: Detected[] },
+  { judged, findings }: { judged: { vendor: string; day: string }[]; findings: Detected[] },
   isJudged: (row: KnownRow) => boolean = () => true,
 ): Promise<Notifiable[]> {
   const { companyId, ruleId, keyFor, now } = by;
   if (judged.length === 0) return [];
-  const known = await tx.query<KnownRow>(
+  const stored = await tx.query<KnownRow>(
     `SELECT number, kind, tag_key AS "tagKey", item, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
      FROM anomalies AS a JOIN json_to_recordset($2::json) AS j(vendor text, day date) ON j.vendor = a.vendor AND j.day = a.day
      WHERE company_id = $1 AND rule_id = $3`,
     [companyId, JSON.stringify(judged), ruleId],
   );
-  const byKey = new Map(known.map((row) => [rowKey(row), row]));
-  const entries = found.map((one) => ({ one, key: rowKey({ ...one, series: keyFor(one.series) }) }));
+  const byKey = new Map(stored.map((row) => [rowKey(row), row]));
+  const entries = findings.map((one) => ({ one, key: rowKey({ ...one, series: keyFor(one.series) }) }));
   const added = entries.filter(({ key }) => !byKey.has(key)).map(({ one }) => one);
   const [last] = await tx.query<{ number: number }>(
     "SELECT coalesce(max(number), 0) AS number FROM anomalies WHERE company_id = $1",
@@ -74,7 +74,7 @@ export async function keepFindings(
   await withdraw(
     tx,
     companyId,
-    known.filter((row) => isJudged(row) && !currentKeys.has(rowKey(row))).map(({ number }) => number),
+    stored.filter((row) => isJudged(row) && !currentKeys.has(rowKey(row))).map(({ number }) => number),
     now,
   );
   const risen = changed.filter(({ hasRisen }) => hasRisen);

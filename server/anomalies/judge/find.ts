@@ -38,7 +38,9 @@ const CERTAIN = 99;
 
 /** All anomalies of the requested days, series by series. */
 export const findAnomalies = (task: JudgeTask): Finding[] =>
-  task.series.flatMap(({ key, amounts }, series) => findIn(task, key, amounts).map((found) => ({ ...found, series })));
+  task.series.flatMap(({ key, amounts }, series) =>
+    findIn(task, key, amounts).map((finding) => ({ ...finding, series })),
+  );
 
 function findIn(
   { dayOfMonth, isRequested, minimumImpact }: JudgeTask,
@@ -48,7 +50,7 @@ function findIn(
   const start = amounts.findIndex((amount) => amount !== 0 && !Number.isNaN(amount));
   const isLarge = (difference: number, at: number) => Math.abs(difference) >= minimumImpact[at]!;
   if (start === -1 || !amounts.some(isLarge)) return [];
-  const found = judgeSeries([...amounts.subarray(start)], dayOfMonth.slice(start))
+  const findings = judgeSeries([...amounts.subarray(start)], dayOfMonth.slice(start))
     .filter(({ at, strength }) => isRequested[at + start] && Math.abs(strength) >= widths.high)
     .filter(({ at, actual, predicted }) => isLarge(actual - predicted, at + start))
     .map(({ at, actual, predicted, strength, models }) => ({
@@ -81,6 +83,6 @@ function findIn(
         ]
       : [],
   );
-  const known = new Set(news.map(({ at }) => at));
-  return [...news, ...found.filter(({ at }) => !known.has(at))];
+  const newDays = new Set(news.map(({ at }) => at));
+  return [...news, ...findings.filter(({ at }) => !newDays.has(at))];
 }

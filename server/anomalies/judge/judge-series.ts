@@ -62,8 +62,8 @@ const factories = { arima, ets, pcr };
  * @param dayOfMonth of each day, from 1
  */
 export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly number[]): Judgement[] {
-  const known = amounts.filter((amount) => !Number.isNaN(amount));
-  const { to, from } = transformFor(known.slice(0, LEARNING_DAYS));
+  const numbers = amounts.filter((amount) => !Number.isNaN(amount));
+  const { to, from } = transformFor(numbers.slice(0, LEARNING_DAYS));
   let models = modelNames.map((model) => ({ model, learner: factories[model](), spread: spreadOf(FLOOR) }));
   let regimes = createRegimes();
   let stopped: Stopped | null = null;

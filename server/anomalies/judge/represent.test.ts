@@ -12,14 +12,14 @@ const of = (kind: SeriesKey["kind"], difference: number, more: Partial<SeriesKey
 
 test("one event is told once, by the product of the account that it is about", () => {
   const event = of("accountProduct", 900, { account: "prod", product: "Backup" });
-  const told = [
+  const findings = [
     of("total", 950),
     of("account", 930, { account: "prod" }),
     of("product", 890, { product: "Backup" }),
     of("region", 900, { region: "eu" }),
     event,
   ];
-  expect([...representatives(told)]).toEqual([event]);
+  expect([...representatives(findings)]).toEqual([event]);
 });
 
 test("a whole that its parts do not explain is told beside them", () => {
@@ -37,21 +37,21 @@ test("many parts with one cause are told as what they have in common", () => {
 
 test("a new product is told as a whole, and explains its account", () => {
   const product = of("product", 90, { product: "Search" }, true);
-  const told = [
+  const findings = [
     of("account", 90, { account: "test" }),
     of("accountProduct", 90, { account: "test", product: "Search" }, true),
     product,
   ];
-  expect([...representatives(told)]).toEqual([product]);
+  expect([...representatives(findings)]).toEqual([product]);
 });
 
 test("what was new yesterday still explains its account, but is not told again", () => {
-  const told = [
+  const findings = [
     of("account", 90, { account: "test" }),
     { ...of("product", 90, { product: "Search" }, true), isEcho: true },
     { ...of("accountProduct", 90, { account: "test", product: "Search" }, true), isEcho: true },
   ];
-  expect(representatives(told).size).toBe(0);
+  expect(representatives(findings).size).toBe(0);
 });
 
 test("what the company has chosen to watch is told beside what it consists of, and explains nothing", () => {

@@ -21,14 +21,14 @@ const MANY = 4;
  * chosen to watch always does, and explains nothing else.
  */
 export function representatives<Finding extends SeriesFinding>(all: readonly Finding[]): Set<Finding> {
-  const shown = new Set(all);
+  const alerting = new Set(all);
   const findings = all.filter(({ key }) => !isChosen(key.kind));
   const order = ["total", "region", "account", "product"] as const;
   for (const whole of order.flatMap((kind) => findings.filter(({ key }) => key.kind === kind))) {
-    if (!shown.has(whole)) continue;
+    if (!alerting.has(whole)) continue;
     const parts = findings.filter(
       (part) =>
-        shown.has(part) &&
+        alerting.has(part) &&
         Math.sign(part.difference) === Math.sign(whole.difference) &&
         explains(part, whole, findings),
     );
@@ -36,11 +36,11 @@ export function representatives<Finding extends SeriesFinding>(all: readonly Fin
     const explained = finest.reduce((sum, { difference }) => sum + difference, 0);
     if (finest.length === 0 || Math.abs(explained) < MOST * Math.abs(whole.difference)) continue;
     const isCommon = whole.isNew || (finest.length >= MANY && whole.key.kind !== "region");
-    if (isCommon) for (const part of parts) shown.delete(part);
-    else shown.delete(whole);
+    if (isCommon) for (const part of parts) alerting.delete(part);
+    else alerting.delete(whole);
   }
-  for (const finding of all) if (finding.isEcho) shown.delete(finding);
-  return shown;
+  for (const finding of all) if (finding.isEcho) alerting.delete(finding);
+  return alerting;
 }
 
 /** The parts of one kind that overlap least: products of accounts if there are any, else products, else accounts. */

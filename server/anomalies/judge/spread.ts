@@ -44,7 +44,7 @@ export function spreadOf(floor: number): Spread {
   let sorted: WeekdayError[] = [];
   // Before the weekly rhythm is known, large errors are weekends.
   let hasExceptions = false;
-  let known: number[] | undefined;
+  let cached: number[] | undefined;
   /** Of all errors by weekday: adding them up again for each day would take longer than all else. */
   let sums = new Array<number>(WEEK).fill(0);
   let counts = new Array<number>(WEEK).fill(0);
@@ -60,10 +60,10 @@ export function spreadOf(floor: number): Spread {
     const ofSteady = isUnsteady.includes(true) ? sigmaOf(sorted.filter(({ weekday }) => !isUnsteady[weekday])) : ofAll;
     return isUnsteady.map((unsteady) => (unsteady ? UNSTEADY_WIDTH * ofAll : Math.min(ofAll, ofSteady)));
   };
-  const sigma = (weekday: number) => (known ??= sigmas())[weekday]!;
+  const sigma = (weekday: number) => (cached ??= sigmas())[weekday]!;
   return {
     sigma,
-    least: () => Math.min(...(known ??= sigmas())),
+    least: () => Math.min(...(cached ??= sigmas())),
     add(error, weekday) {
       const most = errors.length < 2 * WEEK ? Infinity : LARGEST * sigma(weekday);
       const added = { amount: Math.min(most, Math.abs(error)), weekday };
@@ -72,7 +72,7 @@ export function spreadOf(floor: number): Spread {
       sorted.splice(sorted.findLastIndex(({ amount }) => amount <= added.amount) + 1, 0, added);
       if (sorted.length > WINDOW) sorted.splice(sorted.indexOf(errors.at(-1 - WINDOW)!), 1);
       if (errors.length > COMPARED) count(errors.shift()!, -1);
-      known = undefined;
+      cached = undefined;
     },
     keepLast(last) {
       errors = errors.slice(-last);
@@ -81,7 +81,7 @@ export function spreadOf(floor: number): Spread {
       counts = counts.map(() => 0);
       for (const error of errors) count(error, 1);
       hasExceptions = true;
-      known = undefined;
+      cached = undefined;
     },
   };
 }

@@ -151,8 +151,8 @@ export function pcr(): OneStepModel {
       const row = { features: featuresOf(values, values.length), target: value };
       rows.push(row);
       moments.add(row.features, row.target, 1);
-      const left = rows[rows.length - WINDOW - 1];
-      if (left) moments.add(left.features, left.target, -1);
+      const oldest = rows[rows.length - WINDOW - 1];
+      if (oldest) moments.add(oldest.features, oldest.target, -1);
     }
     values.push(value);
   };

@@ -29,11 +29,11 @@ const NEWS_DAYS = 7;
  */
 export async function queueNotifications(
   tx: Queries,
-  { companyId, jobId, found, now }: { companyId: string; jobId: string; found: Notifiable[]; now: Date },
+  { companyId, jobId, alerts, now }: { companyId: string; jobId: string; alerts: Notifiable[]; now: Date },
 ): Promise<void> {
-  if (found.length === 0) return;
+  if (alerts.length === 0) return;
   const newest = await newestDays(tx, companyId);
-  const news = found.filter(
+  const news = alerts.filter(
     ({ vendor, day, hasRisen }) => hasRisen || day > addDays(newest.get(vendor) ?? day, -NEWS_DAYS),
   );
   if (news.length === 0) return;

@@ -137,13 +137,15 @@ test("a detection sends one mail to each member who may see something of it, and
 test("in the free version, emails of rules are without causes, and say when they were sent before", async () => {
   const { stateStore } = stores;
   const [alert] = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE rule_id <> ''");
-  const found = [{ vendor: "aws", day: LAST_DAY, number: alert!.number, ruleId: "", hasRisen: true } as Notifiable];
+  const notifiable = [
+    { vendor: "aws", day: LAST_DAY, number: alert!.number, ruleId: "", hasRisen: true } as Notifiable,
+  ];
   const texts: string[] = [];
   for (const plan of ["paid", "free"]) {
     await stateStore.query("UPDATE companies SET plan = $1", [plan]);
     await stateStore.query("DELETE FROM mails");
     await stateStore.transaction((tx) =>
-      queueNotifications(tx, { companyId: "acme", jobId: plan, found, now: services.now() }),
+      queueNotifications(tx, { companyId: "acme", jobId: plan, alerts: notifiable, now: services.now() }),
     );
     await runner().runDue();
     texts.push(...(await mails()).map(({ text }) => text));
@@ -156,9 +158,9 @@ test("in the free version, emails of rules are without causes, and say when they
 test("news is what happened in the last days that were ever judged, whatever a detection judges", async () => {
   const before = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
   const of = (day: string, hasRisen = false) => ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Notifiable;
-  const queued = async (found: Notifiable[], jobId: string) => {
+  const queued = async (notifiable: Notifiable[], jobId: string) => {
     await stores.stateStore.transaction((tx) =>
-      queueNotifications(tx, { companyId: "acme", jobId, found, now: services.now() }),
+      queueNotifications(tx, { companyId: "acme", jobId, alerts: notifiable, now: services.now() }),
     );
     const rows = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
     return rows.length - before.length;

@@ -18,10 +18,10 @@ export async function readersOf(companyId: string, services: Services): Promise<
 }
 
 async function readerOf(userId: string, companyId: string, services: Services): Promise<Caller | null> {
-  const found = await findUser(services, userId, companyId);
-  if (!found) return null;
+  const user = await findUser(services, userId, companyId);
+  if (!user) return null;
   try {
-    return authorise(getAnomalies, callerOf(getAnomalies, userId, found, services), {});
+    return authorise(getAnomalies, callerOf(getAnomalies, userId, user, services), {});
   } catch (error) {
     if (error instanceof CallError) return null;
     throw error;

@@ -18,12 +18,12 @@ export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { compa
   const rule = await findRule(stateStore, { companyId, ruleId, today: today() });
   if (rule && rule.isAbnormalNotiOn && rule.alarmChannel.includes("WEBHOOK")) {
     // The company has entered the address for itself: nobody's own rights limit what it gets.
-    const seen = await alertsByNumber(
+    const current = await alertsByNumber(
       stateStore,
       { ...wholeCompany(companyId), userId: "", user: RULES_ONLY },
       numbers,
     );
-    const alerts = seen.map(({ anomaly }) => anomaly).filter(({ status }) => status !== "expected");
+    const alerts = current.map(({ anomaly }) => anomaly).filter(({ status }) => status !== "expected");
     const body = bodyOf(rule, alerts, companyId, services);
     if (alerts.length > 0)
       await post(

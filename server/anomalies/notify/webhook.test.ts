@@ -97,6 +97,6 @@ test("what is wrong with the connection is told by its code", async () => {
 
 test("a problem is read as it was stored, and so is what jobs say in sentences", () => {
   expect(webhookProblemOf(stored("status", "503"))).toEqual({ code: "status", value: "503" });
-  for (const said of ["It was interrupted.", "{}", '{"code":"new","value":"1"}'])
-    expect(webhookProblemOf(said)).toEqual({ code: "other", value: said });
+  for (const problem of ["It was interrupted.", "{}", '{"code":"new","value":"1"}'])
+    expect(webhookProblemOf(problem)).toEqual({ code: "other", value: problem });
 });

@@ -33,7 +33,7 @@ describe("a monthly fee", () => {
     { month: "2026-11", day: "2026-11-01", days: 30, fee: "3000" },
   ];
   const comparisonsOfDays = comparisons.filter((one) => one !== "models");
-  const found = async (query: object) =>
+  const alertsOf = async (query: object) =>
     (await makeCall(anomalyCalls, backtestRule, { vendor: "aws", ...query }, requested, services)).days;
 
   beforeAll(async () => {
@@ -66,12 +66,12 @@ describe("a monthly fee", () => {
   });
 
   test.each(comparisonsOfDays)("is no alert of its own, compared by %s", async (comparison) => {
-    const days = await found({ comparison, viewBy: "product", threshold: 5, minAlert: 1, direction: "both" });
+    const days = await alertsOf({ comparison, viewBy: "product", threshold: 5, minAlert: 1, direction: "both" });
     expect(days.filter(({ series }) => series === "Support")).toEqual([]);
   });
 
   test("counts as a part of each day", async () => {
-    const [event] = await found({ comparison: "latestDay", minAlert: 100 });
+    const [event] = await alertsOf({ comparison: "latestDay", minAlert: 100 });
     // 150 a day, and 750 on the 15th.
     expect(event).toMatchObject({ day: "2026-11-15", difference: "600" });
   });

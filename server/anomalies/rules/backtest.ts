@@ -39,13 +39,13 @@ export async function backtest(rule: RuleDefinition, viewer: Caller, services: S
   const { loaded, compared } = await compareYear(rule, viewer, services);
   const days = judgedDaysOf(loaded);
   const [start, end] = [days[0], days.at(-1)];
-  const found = daysOf(alertsOf(rule, compared), loaded);
-  const count = (level: RuleAlert["level"]) => found.filter((one) => one.level === level).length;
+  const alertDays = daysOf(alertsOf(rule, compared), loaded);
+  const count = (level: RuleAlert["level"]) => alertDays.filter((one) => one.level === level).length;
   const others = [...new Set([...THRESHOLDS, rule.threshold])].sort((a, b) => a - b);
   return {
     period: start && end ? { start, end, days: days.length } : null,
-    days: found,
-    total: { ...sumsOf(found, days.length), major: count("major"), minor: count("minor") },
+    days: alertDays,
+    total: { ...sumsOf(alertDays, days.length), major: count("major"), minor: count("minor") },
     thresholds: others.map((threshold) => ({
       threshold,
       ...sumsOf(daysOf(alertsOf({ ...rule, threshold }, compared), loaded), days.length),
@@ -57,8 +57,8 @@ export async function backtest(rule: RuleDefinition, viewer: Caller, services: S
 function daysOf(alerts: RuleAlert[], { series }: RuleSeries): Backtest["days"] {
   const byDay = new Map<string, RuleAlert[]>();
   for (const alert of alerts) {
-    const known = byDay.get(alert.day);
-    if (known) known.push(alert);
+    const existing = byDay.get(alert.day);
+    if (existing) existing.push(alert);
     else byDay.set(alert.day, [alert]);
   }
   return [...byDay].map(([day, ofDay]) => {
@@ -79,9 +79,9 @@ export const seriesName = ({ accountName, product, region }: RuleSeries["series"
   accountName || product || region;
 
 /** `days`: number of judged days, of which a year has 12 months. */
-const sumsOf = (found: Backtest["days"], days: number) => ({
-  days: found.length,
-  perMonth: days === 0 ? 0 : Math.round((found.length / days) * (365 / MONTHS) * 10) / 10,
-  critical: found.filter(({ level }) => level === "critical").length,
-  difference: add(...found.map(({ difference }) => difference)),
+const sumsOf = (alertDays: Backtest["days"], days: number) => ({
+  days: alertDays.length,
+  perMonth: days === 0 ? 0 : Math.round((alertDays.length / days) * (365 / MONTHS) * 10) / 10,
+  critical: alertDays.filter(({ level }) => level === "critical").length,
+  difference: add(...alertDays.map(({ difference }) => difference)),
 });

@@ -34,14 +34,14 @@ import type { Rule } from "./rules";
 
 /** The rule, which covers all costs of its provider: throws CallError 404, or 403 for callers who do not see all its accounts. */
 async function ruleOf(ruleId: string, caller: Caller, { stateStore, today }: Services): Promise<Rule> {
-  const found = await findRule(stateStore, { companyId: caller.companyId, ruleId, today: today() });
-  if (!found) throw notFound("This rule");
-  checkWhole(caller, [found.vendor]);
-  return found;
+  const rule = await findRule(stateStore, { companyId: caller.companyId, ruleId, today: today() });
+  if (!rule) throw notFound("This rule");
+  checkWhole(caller, [rule.vendor]);
+  return rule;
 }
 
 /** Without its secret. */
-const shown = (rule: Rule): StoredRule => storedRule.parse(rule);
+const toReply = (rule: Rule): StoredRule => storedRule.parse(rule);
 
 export const ruleCalls = [
   serve(getRules, async (_query, caller, { stateStore, today }) => {
@@ -50,13 +50,13 @@ export const ruleCalls = [
       vendors: wholeVendors(caller),
       today: today(),
     });
-    return { rules: rules.map(shown) };
+    return { rules: rules.map(toReply) };
   }),
 
   serve(getRule, async ({ ruleId }, caller, services) => {
     const rule = await ruleOf(ruleId, caller, services);
     const deliveries = await deliveriesOf(services.stateStore, caller.companyId, ruleId);
-    return { rule: shown(rule), webhookSecret: rule.webhookSecret, deliveries };
+    return { rule: toReply(rule), webhookSecret: rule.webhookSecret, deliveries };
   }),
 
   serve(saveRule, async ({ ruleId, rule }, caller, services) => {
@@ -138,8 +138,8 @@ async function checkRecipients(
   { stateStore }: Services,
 ): Promise<void> {
   const members = await registeredUsers(stateStore, companyId, undefined);
-  const known = new Set(members.map(({ userId }) => userId));
-  if ([...minor, ...major, ...critical].some((userId) => !known.has(userId)))
+  const userIds = new Set(members.map(({ userId }) => userId));
+  if ([...minor, ...major, ...critical].some((userId) => !userIds.has(userId)))
     throw fieldError("rule.mailReceivers", "notRegistered");
 }
 

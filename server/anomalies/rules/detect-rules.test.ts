@@ -34,9 +34,9 @@ describe("judging", () => {
   const always = { shouldJudge: () => true };
   const rule = (title: string, more: Partial<RuleInput>): RuleInput =>
     saveRule.request.parse({ rule: { title, vendor: "aws", ...more } }).rule;
-  const judgeAll = async (change = (found: RuleDetection[]) => found) => {
+  const judgeAll = async (change = (detections: RuleDetection[]) => detections) => {
     const rules = change(await detectRules("acme", services, always));
-    const none = { judged: [], found: [], chosen: nothingChosen };
+    const none = { judged: [], findings: [], chosen: nothingChosen };
     return stores.stateStore.transaction((tx) => keepDetection(tx, "acme", none, rules, services.now()));
   };
   const alerts = async (who = caller) =>
@@ -59,10 +59,10 @@ describe("judging", () => {
 
   test("finds what the backtest has found, for every comparison", async () => {
     for (const comparison of comparisons) {
-      const wanted = rule(`by ${comparison}`, { comparison, viewBy: "product", minAlert: 60, direction: "both" });
-      const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);
+      const input = rule(`by ${comparison}`, { comparison, viewBy: "product", minAlert: 60, direction: "both" });
+      const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
       await judgeAll();
-      const [, ...rows] = await rowsOf(ruleFields.partial().parse(wanted));
+      const [, ...rows] = await rowsOf(ruleFields.partial().parse(input));
       expect(rows.length, comparison).toBeGreaterThan(0);
       const own = (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
       expect(
@@ -79,16 +79,16 @@ describe("judging", () => {
     const setPlan = (plan: string) => stores.stateStore.query("UPDATE companies SET plan = $1", [plan]);
     const saved = [];
     for (const comparison of ["models", "latestDay"] as const) {
-      const wanted = rule(`plan ${comparison}`, { comparison });
-      saved.push((await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services)).ruleId);
+      const input = rule(`plan ${comparison}`, { comparison });
+      saved.push((await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services)).ruleId);
     }
     const judged = async () => (await detectRules("acme", services, always)).map((one) => one.rule.comparison);
     expect((await judged()).sort()).toEqual(["latestDay", "models"]);
     await setPlan("free");
     expect(await judged()).toEqual(["latestDay"]);
     const free: Caller = { ...caller, user: { ...caller.user, chargeType: "free" } };
-    const wanted = rule("refused", { comparison: "models" });
-    await expect(makeCall(anomalyCalls, saveRule, { rule: wanted }, free, services)).rejects.toMatchObject({
+    const input = rule("refused", { comparison: "models" });
+    await expect(makeCall(anomalyCalls, saveRule, { rule: input }, free, services)).rejects.toMatchObject({
       status: 403,
     });
     await setPlan("paid");
@@ -96,39 +96,40 @@ describe("judging", () => {
   });
 
   test("tells of the first day of what stays, and again only when its level rises", async () => {
-    const wanted = rule("Total", { minAlert: 60 });
-    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);
+    const input = rule("Total", { minAlert: 60 });
+    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
     const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
-    const told = (found: Notifiable[]) => found.map(({ day, level, ruleId: of }) => `${day} ${level} ${of}`);
-    expect(told(await judgeAll())).toEqual([`2026-10-20 minor ${ruleId}`, `2026-11-10 major ${ruleId}`]);
+    const summaries = (notifiable: Notifiable[]) =>
+      notifiable.map(({ day, level, ruleId: of }) => `${day} ${level} ${of}`);
+    expect(summaries(await judgeAll())).toEqual([`2026-10-20 minor ${ruleId}`, `2026-11-10 major ${ruleId}`]);
     const before = await own();
-    expect(told(await judgeAll())).toEqual([]);
+    expect(summaries(await judgeAll())).toEqual([]);
     expect(await own()).toEqual(before);
     // As if bills were restated: the amounts change, then the level rises, then there is nothing any more.
     const restated = (more: Partial<Detected>) => (detections: RuleDetection[]) =>
       detections.map((one) => ({
         ...one,
-        found: one.found.map((found) => (found.day === SPIKE_DAY ? { ...found, ...more } : found)),
+        findings: one.findings.map((finding) => (finding.day === SPIKE_DAY ? { ...finding, ...more } : finding)),
       }));
-    expect(told(await judgeAll(restated({ actual: "1050", difference: "750" })))).toEqual([]);
+    expect(summaries(await judgeAll(restated({ actual: "1050", difference: "750" })))).toEqual([]);
     const risen = restated({ actual: "1500", difference: "1200", level: "critical" });
-    expect(told(await judgeAll(risen))).toEqual([`2026-11-10 critical ${ruleId}`]);
+    expect(summaries(await judgeAll(risen))).toEqual([`2026-11-10 critical ${ruleId}`]);
     expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
-    const gone = (detections: RuleDetection[]) =>
-      detections.map((one) => ({ ...one, found: one.found.filter(({ day }) => day !== SPIKE_DAY) }));
-    await judgeAll(gone);
+    const withoutSpike = (detections: RuleDetection[]) =>
+      detections.map((one) => ({ ...one, findings: one.findings.filter(({ day }) => day !== SPIKE_DAY) }));
+    await judgeAll(withoutSpike);
     expect((await own()).map(({ baseDate }) => baseDate)).toEqual(STEP_DAYS);
     await judgeAll();
     expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
   });
 
   test("explains an alert by the days that the rule compares, whoever has deleted the rule", async () => {
-    const wanted = rule("Three days", {
+    const input = rule("Three days", {
       comparison: "last3Days",
       minAlert: 400,
       filters: [{ field: "account", values: ["test"], exclude: false }],
     });
-    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: wanted }, caller, services);
+    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
     await judgeAll();
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
     const [alert] = (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
@@ -163,7 +164,7 @@ describe("judging", () => {
       detections.map((one) => ({
         ...one,
         judged: one.judged.filter(({ day }) => day <= last),
-        found: one.found.filter(({ day }) => day <= last),
+        findings: one.findings.filter(({ day }) => day <= last),
       }));
     await judgeAll(upTo("2026-10-20"));
     const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);

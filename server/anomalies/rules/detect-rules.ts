@@ -17,7 +17,7 @@ import type { Rule } from "./rules";
 export interface RuleDetection {
   rule: Rule;
   judged: { vendor: Rule["vendor"]; day: string }[];
-  found: Detected[];
+  findings: Detected[];
 }
 
 interface RuleOptions {
@@ -48,7 +48,7 @@ export async function detectRules(
     detections.push({
       rule,
       judged: days.map((day) => ({ vendor: rule.vendor, day })),
-      found: alerts.map((alert) => detectedBy(alert, loaded)),
+      findings: alerts.map((alert) => detectedBy(alert, loaded)),
     });
   }
   return detections;
@@ -86,8 +86,8 @@ export async function unchanged(tx: Queries, companyId: string, detections: Rule
     `SELECT rule_id AS "ruleId", updated_at AS "updatedAt" FROM anomaly_rules WHERE company_id = $1 ORDER BY rule_id FOR UPDATE`,
     [companyId],
   );
-  const known = new Map(rows.map(({ ruleId, updatedAt }) => [ruleId, updatedAt.toISOString()]));
-  return detections.filter(({ rule }) => known.get(rule.ruleId) === rule.updatedAt);
+  const updates = new Map(rows.map(({ ruleId, updatedAt }) => [ruleId, updatedAt.toISOString()]));
+  return detections.filter(({ rule }) => updates.get(rule.ruleId) === rule.updatedAt);
 }
 
 /** Records the last day that the rule has judged. */

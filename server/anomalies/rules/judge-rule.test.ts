@@ -31,8 +31,8 @@ const judge = async (more: Partial<RuleDefinition>, loaded: RuleSeries) =>
 describe("comparisons", () => {
   test("the latest day with the average of the seven days before", async () => {
     // 7 × 100 → 100 a day; 350.5 is 250.5 above it, which is 250.5 %, and major from a quarter of 1,000 on.
-    const found = await judge({}, seriesFrom("2026-03-01", [...Array<string>(7).fill("100"), "350.5", "100"]));
-    expect(found).toEqual([
+    const findings = await judge({}, seriesFrom("2026-03-01", [...Array<string>(7).fill("100"), "350.5", "100"]));
+    expect(findings).toEqual([
       { day: "2026-03-08", actual: "350.5", predicted: "100", difference: "250.5", level: "major", rate: 250.5 },
     ]);
   });
@@ -40,15 +40,15 @@ describe("comparisons", () => {
   test("the last three days with the three before", async () => {
     // 10+20+30 = 60 before, 100+20+50 = 170 after: +110, 183 %. A day later 20+30+100 = 150 and 20+50+10 = 80.
     const loaded = seriesFrom("2026-03-01", ["10", "20", "30", "100", "20", "50", "10"]);
-    const [found, ...others] = await judge({ comparison: "last3Days" }, loaded);
-    expect(found).toMatchObject({
+    const [finding, ...others] = await judge({ comparison: "last3Days" }, loaded);
+    expect(finding).toMatchObject({
       day: "2026-03-06",
       actual: "170",
       predicted: "60",
       difference: "110",
       level: "minor",
     });
-    expect(found!.rate).toBeCloseTo(183.333, 3);
+    expect(finding!.rate).toBeCloseTo(183.333, 3);
     expect(others).toEqual([]);
     const [fall] = await judge({ comparison: "last3Days", direction: "decrease", minAlert: 70 }, loaded);
     expect(fall).toMatchObject({ day: "2026-03-07", actual: "80", predicted: "150", difference: "-70" });
@@ -70,10 +70,10 @@ describe("comparisons", () => {
     const amounts = periodStarts({ startDate: "2026-01-01", endDate: "2026-03-31" }, "DAY").map((day) =>
       day === "2026-02-02" ? "500" : "10",
     );
-    const found = await judge({ comparison: "monthToDate" }, seriesFrom("2026-01-01", amounts));
-    expect(found[0]).toMatchObject({ day: "2026-02-02", actual: "510", predicted: "20", difference: "490" });
-    expect(found.at(-1)).toMatchObject({ day: "2026-02-28", actual: "770", predicted: "280" });
-    expect(found).toHaveLength(27);
+    const findings = await judge({ comparison: "monthToDate" }, seriesFrom("2026-01-01", amounts));
+    expect(findings[0]).toMatchObject({ day: "2026-02-02", actual: "510", predicted: "20", difference: "490" });
+    expect(findings.at(-1)).toMatchObject({ day: "2026-02-28", actual: "770", predicted: "280" });
+    expect(findings).toHaveLength(27);
     const fall = await judge({ comparison: "monthToDate", direction: "decrease" }, seriesFrom("2026-01-01", amounts));
     expect(fall.at(-1)).toMatchObject({ day: "2026-03-31", actual: "310", predicted: "770" });
     expect(comparedDays("monthToDate", "2026-03-31").base).toEqual({ startDate: "2026-02-01", endDate: "2026-02-28" });
@@ -90,11 +90,11 @@ describe("comparisons", () => {
 
 describe("the band", () => {
   const levelOf = async (cost: string, more: Partial<RuleDefinition> = {}) => {
-    const [found] = await judge(
+    const [finding] = await judge(
       { threshold: 0, ...more },
       seriesFrom("2026-03-01", [...Array<string>(7).fill("0"), cost]),
     );
-    return found?.level ?? null;
+    return finding?.level ?? null;
   };
 
   test("below it nobody is told, from its end on it is critical, from a quarter of that on major", async () => {
@@ -123,8 +123,8 @@ test("without a cost before, any percentage is reached and there is no rate", as
 
 test("the models' rule finds what the models find at its sensitivity, within its limits", async () => {
   const weeks = Array.from({ length: 42 }, (_, n) => (n === 35 ? "1000" : String(200 + (n % 7) * 3)));
-  const found = await judge({ comparison: "models", sensitivity: "low" }, seriesFrom("2026-03-01", weeks));
-  expect(found.map(({ day, actual }) => ({ day, actual }))).toEqual([{ day: "2026-04-05", actual: "1000" }]);
-  expect(Number(found[0]!.predicted)).toBeGreaterThan(190);
+  const findings = await judge({ comparison: "models", sensitivity: "low" }, seriesFrom("2026-03-01", weeks));
+  expect(findings.map(({ day, actual }) => ({ day, actual }))).toEqual([{ day: "2026-04-05", actual: "1000" }]);
+  expect(Number(findings[0]!.predicted)).toBeGreaterThan(190);
   expect(await judge({ comparison: "models", minAlert: 900 }, seriesFrom("2026-03-01", weeks))).toEqual([]);
 });

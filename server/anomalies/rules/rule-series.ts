@@ -74,7 +74,7 @@ export async function loadRuleSeries(
       as("name", viewBy === "account" ? column("SubAccountName") : NOTHING),
     ],
   });
-  const [known, rows] = await Promise.all([
+  const [dayRows, rows] = await Promise.all([
     rowsOf<DayRow>(services.costStore, whole, daysSql(cells)),
     rowsOf<ItemRow>(
       services.costStore,
@@ -83,7 +83,7 @@ export async function loadRuleSeries(
         FROM (SELECT c.item AS item, c.day AS day, any(c.name) AS name, sum(c.cost) AS cost FROM (${costs}) AS c GROUP BY item, day) GROUP BY item ORDER BY item`,
     ),
   ]);
-  const complete = completeDays(known);
+  const complete = completeDays(dayRows);
   return {
     days: complete.days,
     series: rows.map(({ item: value, name, days: own, costs: amounts }) => ({

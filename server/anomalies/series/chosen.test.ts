@@ -70,9 +70,9 @@ describe("tags and service groups that are chosen", () => {
       serviceGroups: [vaults],
     });
     await detectAll();
-    const found = await chosenAlerts();
+    const alerts = await chosenAlerts();
     expect(
-      found.map(({ kind, tagKey, item, itemName, baseDate, actual }) => [
+      alerts.map(({ kind, tagKey, item, itemName, baseDate, actual }) => [
         kind,
         tagKey,
         item,
@@ -86,7 +86,7 @@ describe("tags and service groups that are chosen", () => {
         ["serviceGroup", "", vaults, "Layers: Backup layer", EVENT_DAY, "1200"],
       ]),
     );
-    expect(found).toHaveLength(2);
+    expect(alerts).toHaveLength(2);
     // What was known before is as it was, once per day and series.
     expect((await list()).total).toBe(before.total + 2);
     await detectAll();
@@ -135,7 +135,7 @@ describe("tags and service groups that are chosen", () => {
     await detectAll();
     expect(await chosenAlerts()).toHaveLength(2);
     const again = await detect("acme", services, { shouldJudge: () => true });
-    expect(again.found.map(({ series }) => keyOf(series))).not.toContain(
+    expect(again.findings.map(({ series }) => keyOf(series))).not.toContain(
       keyOf({ kind: "tag", ...noFields, tagKey: "Team", item: "storage" }),
     );
     // Watched, but without a finding: as if the bill had another tag now.

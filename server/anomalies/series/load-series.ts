@@ -157,11 +157,11 @@ export const daysSql = (
  * Consecutive days of one provider, without an incomplete newest day, and their fingerprints: null for days
  * without any lines.
  */
-export function completeDays(known: DayRow[]): { days: string[]; fingerprints: (string | null)[] } {
-  const newest = known.at(-1);
-  const weekBefore = newest && known.find(({ day }) => day === addDays(newest.day, -7));
+export function completeDays(dayRows: DayRow[]): { days: string[]; fingerprints: (string | null)[] } {
+  const newest = dayRows.at(-1);
+  const weekBefore = newest && dayRows.find(({ day }) => day === addDays(newest.day, -7));
   const isComplete = !newest || !weekBefore || newest.cells >= COMPLETE_SHARE * weekBefore.cells;
-  const complete = isComplete ? known : known.slice(0, -1);
+  const complete = isComplete ? dayRows : dayRows.slice(0, -1);
   const [first, last] = [complete[0], complete.at(-1)];
   const days = first && last ? periodStarts({ startDate: first.day, endDate: last.day }, "DAY") : [];
   const byDay = new Map(complete.map(({ day, fingerprint }) => [day, fingerprint]));
@@ -177,8 +177,8 @@ export function amountsOf(
   return days.map((day, at) => (fingerprints[at] === null ? null : (costs.get(day) ?? "0")));
 }
 
-function vendorSeries(vendor: Vendor, known: DayRow[], rows: SeriesRow[], chosenRows: ChosenRow[]): VendorSeries {
-  const { days, fingerprints } = completeDays(known);
+function vendorSeries(vendor: Vendor, dayRows: DayRow[], rows: SeriesRow[], chosenRows: ChosenRow[]): VendorSeries {
+  const { days, fingerprints } = completeDays(dayRows);
   const amounts = (row: { days: string[]; costs: string[] }) => amountsOf({ days, fingerprints }, row);
   // Days are judged again when lines have changed their tags, or other series are chosen.
   const chosenOf = chosenFingerprints(chosenRows);

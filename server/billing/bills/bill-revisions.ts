@@ -35,19 +35,19 @@ export interface Change {
 function changesSince({ figures: before, total }: SentRevision, after: Figure[], vendor: string): Change[] {
   if (!before) {
     const now = after.find(({ name }) => name === "total")!;
-    const shown = plainAmount(now.amount, now.currency, vendor);
-    return subtract(shown, total) === "0"
+    const amount = plainAmount(now.amount, now.currency, vendor);
+    return subtract(amount, total) === "0"
       ? []
       : [{ name: "total", before: total, after: now.amount, currency: now.currency }];
   }
   const key = ({ name, currency }: Figure) => `${name} ${currency}`;
-  const gone = before.filter((figure) => !after.some((one) => key(one) === key(figure)));
+  const missing = before.filter((figure) => !after.some((one) => key(one) === key(figure)));
   return [
     ...after.flatMap(({ name, amount, currency }): Change[] => {
       const earlier = before.find((one) => key(one) === `${name} ${currency}`)?.amount ?? null;
       return earlier === amount ? [] : [{ name, before: earlier, after: amount, currency }];
     }),
-    ...gone.map(({ name, amount, currency }): Change => ({ name, before: amount, after: null, currency })),
+    ...missing.map(({ name, amount, currency }): Change => ({ name, before: amount, after: null, currency })),
   ];
 }
 

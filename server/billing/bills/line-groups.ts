@@ -32,7 +32,7 @@ function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: C
   const inPart = (part: ChargeSum["part"]) => sums.filter((sum) => sum.part === part);
   const billed = (part: ChargeSum["part"]) =>
     inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, cost));
-  const taken = (part: ChargeSum["part"]) =>
+  const amountOf = (part: ChargeSum["part"]) =>
     inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, negate(cost)));
   const share = (percent: string, of: string): Group => ({
     kind: "profile",
@@ -49,7 +49,7 @@ function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: C
     cloudOriginalCost: inPart("cloud").map(({ kind, item, billed: cost, listDiscount }) =>
       group(kind, item, add(cost, listDiscount)),
     ),
-    onDemandDiscount: [...withoutCloudFront(listDiscounts, cloudFront), ...taken("discount")],
+    onDemandDiscount: [...withoutCloudFront(listDiscounts, cloudFront), ...amountOf("discount")],
     cloudFrontDiscount: [
       group("listDiscount", "DataTransfer-Out-Bytes", cloudFront.dto),
       group("listDiscount", "Requests", cloudFront.req),
@@ -68,20 +68,20 @@ function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: C
       share(terms.cloudServiceCharge, cloudCost),
       fixed(profile.cloudServiceCharge, terms.fixed.cloudServiceCharge),
     ],
-    credit: taken("credit"),
+    credit: amountOf("credit"),
     vat: [...billed("tax"), share(terms.vat, charges.beforeVat)],
   };
 }
 
 /** The list discount without the part that is shown in CloudFront's own lines. */
 function withoutCloudFront(groups: Group[], { dto, req }: Bill["cloudFront"]): Group[] {
-  const shown = add(dto, req);
-  if (isZero(shown)) return groups;
+  const transfer = add(dto, req);
+  if (isZero(transfer)) return groups;
   return groups.some(({ item }) => isCloudFront(item))
     ? groups.map((one) =>
-        one === groups.find(({ item }) => isCloudFront(item)) ? { ...one, cost: subtract(one.cost, shown) } : one,
+        one === groups.find(({ item }) => isCloudFront(item)) ? { ...one, cost: subtract(one.cost, transfer) } : one,
       )
-    : [...groups, group("listDiscount", "Amazon CloudFront", negate(shown))];
+    : [...groups, group("listDiscount", "Amazon CloudFront", negate(transfer))];
 }
 
 const isCloudFront = (service: string): boolean => /^Amazon ?CloudFront$/.test(service);

@@ -141,8 +141,8 @@ describe("a company's own rate holds in Cost Analytics as in Billing", () => {
     "%s %s",
     async (vendor, month) => {
       const charges = await chargesOf(vendor, month);
-      const known = charges.filter(({ exchangeRate }) => exchangeRate !== null);
-      const total = add(...known.map((charge) => exchanged(charge.billedCost, charge)!));
+      const converted = charges.filter(({ exchangeRate }) => exchangeRate !== null);
+      const total = add(...converted.map((charge) => exchanged(charge.billedCost, charge)!));
       const report = await costsOf(vendor, month);
       expect(report.totalCost).toBe(total);
       expect(report.unconverted).toEqual(
@@ -151,7 +151,7 @@ describe("a company's own rate holds in Cost Analytics as in Billing", () => {
           .map(({ invoiceCurrency: currency, billedCost: cost }) => ({ currency, month, cost })),
       );
       const named = report.rates.map(({ from, rate, source }) => [from, rate, source]);
-      const applied = known
+      const applied = converted
         .filter(({ invoiceCurrency }) => invoiceCurrency !== "KRW")
         .map((charge) => [charge.invoiceCurrency, charge.exchangeRate, charge.exchangeRateSource]);
       expect(named).toEqual(applied.sort());
@@ -214,18 +214,18 @@ describe("a company's own rate holds in Cost Analytics as in Billing", () => {
 
 describe("of several bills of a month", () => {
   test("the largest comes first, measured in one currency; fixed amounts and numbers stay where they are", async () => {
-    const shown = async (vendor: Vendor) =>
+    const linesOf = async (vendor: Vendor) =>
       (await chargesOf(vendor, "2026-10")).map(({ invoiceCurrency, additionalServiceFee, invoiceId }) => [
         invoiceCurrency,
         additionalServiceFee,
         invoiceId,
       ]);
     // 5,000 won are less than 100 dollars, in which Google has billed since September.
-    expect(await shown("gcp")).toEqual([
+    expect(await linesOf("gcp")).toEqual([
       ["USD", "20", "202610-GCP"],
       ["KRW", "0", "202610-GCP-KRW"],
     ]);
-    expect(await shown("azure")).toEqual([
+    expect(await linesOf("azure")).toEqual([
       ["CNY", "0", "202610-AZURE-CNY"],
       ["USD", "20", "202610-AZURE"],
     ]);
@@ -233,16 +233,16 @@ describe("of several bills of a month", () => {
       ...everywhere,
       exchangeRates: [{ currency: "CNY", month: "2026-10", rate: "0.01" }],
     });
-    expect(await shown("azure")).toEqual([
+    expect(await linesOf("azure")).toEqual([
       ["USD", "20", "202610-AZURE"],
       ["CNY", "0", "202610-AZURE-CNY"],
     ]);
   });
 
   test("a month is all of them, converted; what has no rate is named and is no zero", async () => {
-    const { months: found } = await makeCall(billingCalls, getBills, { vendor: "gcp" }, caller, services);
+    const { months: billMonths } = await makeCall(billingCalls, getBills, { vendor: "gcp" }, caller, services);
     expect(
-      found.map(({ yearMonth, currency, sum, bills }) => [
+      billMonths.map(({ yearMonth, currency, sum, bills }) => [
         yearMonth,
         currency,
         sum?.total,

@@ -26,10 +26,10 @@ export async function chargeRows(
   ]);
   const whole = accountId === undefined ? bill.charges : chargesOf(sums, withoutFixed(bill.terms));
   const rows = completeRows(rowsOf(sums, bill, names), toChargeRow(whole));
-  const found = rows.filter(({ item, itemAlias }) =>
+  const matches = rows.filter(({ item, itemAlias }) =>
     [item, itemAlias].some((text) => text.toLowerCase().includes(word.toLowerCase())),
   );
-  return { rows: found.toSorted(byOrder(sort)), sum: sumOfRows(found) };
+  return { rows: matches.toSorted(byOrder(sort)), sum: sumOfRows(matches) };
 }
 
 function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): Row[] {

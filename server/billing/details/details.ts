@@ -38,8 +38,8 @@ function itemsOf(
 async function itemPage(details: DetailScope, level: "group" | "product", query: BillDetailsRequest, store: CostStore) {
   const { key, descending } = query.sort;
   const order = sql`${key === "cost" ? sql`cost` : sql`lowerUTF8(itemAlias)`} ${descending ? sql`DESC` : sql`ASC`}`;
-  const found = itemsOf(details, level, query);
-  return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, found, {
+  const items = itemsOf(details, level, query);
+  return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, items, {
     ...query,
     order: sql`${order}, item`,
     sums,
@@ -65,6 +65,6 @@ async function usagePage(
   query: BillDetailsRequest,
   store: CostStore,
 ): Promise<Page<UsageRow, "totalCost">> {
-  const found = await usageOf(bill, details, query, store);
-  return pageOf<UsageRow, "totalCost">(store, found, { ...query, order: treeOrder(query.sort), sums });
+  const usage = await usageOf(bill, details, query, store);
+  return pageOf<UsageRow, "totalCost">(store, usage, { ...query, order: treeOrder(query.sort), sums });
 }

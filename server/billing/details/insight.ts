@@ -95,7 +95,7 @@ async function insightScope(
     isOne ? noProfiles : await profilesOf(stateStore, scope.companyId),
     rateQueries,
   );
-  const known = rateQueries.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
+  const withRates = rateQueries.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
   const within: InsightScope = {
     scope: inMonths(all, months),
     yearMonth,
@@ -103,9 +103,9 @@ async function insightScope(
     hasLastMonth: months.includes(monthStart(`${yearMonth}-01`, -1).slice(0, 7)),
     currency,
     currencies,
-    rates: known.flatMap(({ rate, ...of }) => (rate === null ? [] : [{ ...of, rate }])),
+    rates: withRates.flatMap(({ rate, ...of }) => (rate === null ? [] : [{ ...of, rate }])),
   };
-  const unknown = known.filter(({ rate }) => rate === null);
+  const unknown = withRates.filter(({ rate }) => rate === null);
   const sums = unknown.length > 0 ? await billedCosts(costStore, within.scope) : [];
   const unconverted = sums
     .filter((sum) => unknown.some(({ month, from }) => month === sum.month && from === sum.currency))

@@ -34,7 +34,7 @@ export async function resourcePage(
   which: Expression,
   page: PageRequest,
 ): Promise<Page<SpotRow, "totalCost" | "totalSaving">> {
-  const found = select({
+  const query = select({
     by: keys,
     measures: {
       linkedAccountAlias: measures.accountName,
@@ -47,5 +47,5 @@ export async function resourcePage(
     where: whereClause({ ...whereOf(scopeOfBill(bill)), billingCurrency: bill.currency }, which),
   });
   const order = sql`cost DESC, ${names(keys)}`;
-  return pageOf(store, sql`(${found})`, { ...page, order, sums: { totalCost: "cost", totalSaving: "saving" } });
+  return pageOf(store, sql`(${query})`, { ...page, order, sums: { totalCost: "cost", totalSaving: "saving" } });
 }

@@ -64,14 +64,14 @@ export async function checkInvoices(vendor: Vendor, viewer: Viewer, services: Se
   if (stated.length === 0) return [];
   const scope = await billScope(vendor, viewer, services);
   const lines = await linesByInvoice(scope, services);
-  const known = new Map(lines.map((one) => [keyOf(one), one]));
+  const byKey = new Map(lines.map((one) => [keyOf(one), one]));
   // No figure includes the lines of these months, so their invoices cannot be checked.
   const unknown = new Set([...scope.damaged.map(({ month }) => month), ...scope.amortizedOnly]);
   const checks = stated.map((invoice) =>
     checkOf(
       vendor,
       invoice,
-      known.get(keyOf(invoice)),
+      byKey.get(keyOf(invoice)),
       invoice.months.some((month) => unknown.has(month)),
     ),
   );
@@ -98,10 +98,10 @@ export async function checksOfImport(
   const stated = new Set(own.map((one) => `${one.vendor} ${keyOf(one)}`));
   const isOfMonths = ({ vendor, currency, months }: InvoiceCheck) =>
     live.some((sum) => sum.vendor === vendor && sum.currency === currency && months.includes(sum.month));
-  const found = await Promise.all(
+  const checked = await Promise.all(
     [...new Set(live.map(({ vendor }) => vendor))].map((vendor) => checkInvoices(vendor, viewer, services)),
   );
-  const checks = found
+  const checks = checked
     .flat()
     .filter((check) =>
       check.state === "noInvoice" ? isOfMonths(check) : stated.has(`${check.vendor} ${keyOf(check)}`),

@@ -57,7 +57,7 @@ describe("a mistake", () => {
       companyCurrency: "KRW",
       invoiceNumber: "N-{YYYY}{MM}-{VENDOR}",
     });
-    const shown = await preview({ version: corrected, replaces });
+    const changes = await preview({ version: corrected, replaces });
     // Of 160.5, 1.605 and 10.5 of credit are taken off: 148.395. Then 16.05, and 10 % are added: 147.345. September is as billed.
     const before = (yearMonth: string, vendor: string) => ({
       total: "148.395",
@@ -82,7 +82,7 @@ describe("a mistake", () => {
       ...bill(vendor, "2026-09"),
       after: { ...before("2026-09", vendor), total: "150", totalCharge: "150" },
     });
-    expect(shown.bills).toEqual([
+    expect(changes.bills).toEqual([
       bill("aws", "2026-11"),
       bill("gcp", "2026-11"),
       bill("aws", "2026-10"),
@@ -90,10 +90,10 @@ describe("a mistake", () => {
       september("aws"),
       september("gcp"),
     ]);
-    expect(shown.target).toMatchObject({ profileId: replaces, effectiveMonth: "2026-09", whyKept: null });
+    expect(changes.target).toMatchObject({ profileId: replaces, effectiveMonth: "2026-09", whyKept: null });
     // Nothing has been done yet; what is confirmed is done.
     expect((await desk.chargeOf("aws", "2026-10")).total).toBe("148.395");
-    await correct(replaces, corrected, shown.stamp);
+    await correct(replaces, corrected, changes.stamp);
     expect((await desk.chargeOf("aws", "2026-10")).total).toBe("147.345");
     expect((await desk.chargeOf("aws", "2026-09")).total).toBe("150");
     const { ended } = await read();
@@ -112,8 +112,8 @@ describe("a mistake", () => {
   test("changes only bills that are made with it, and tells nothing of providers that the reader may not see", async () => {
     await desk.save("2026-09", { salesDiscount: "1" });
     await desk.save("2026-11", { salesDiscount: "5" }, { vendor: "gcp" });
-    const shown = await preview({ version: version("2026-11", { salesDiscount: "2" }) });
-    expect(shown.bills.map(({ vendor, yearMonth, after }) => [vendor, yearMonth, after.total])).toEqual([
+    const changes = await preview({ version: version("2026-11", { salesDiscount: "2" }) });
+    expect(changes.bills.map(({ vendor, yearMonth, after }) => [vendor, yearMonth, after.total])).toEqual([
       ["aws", "2026-11", "146.79"],
     ]);
     const ofGcp = await preview(
@@ -178,15 +178,15 @@ describe("a mistake", () => {
 
   test("is corrected once, by what was shown: others and imports meanwhile are told, and nothing is done", async () => {
     await desk.save("2026-09", { salesDiscount: "1" });
-    const seen = [await idOf("2026-09")];
+    const events = [await idOf("2026-09")];
     const mine = version("2026-11", { salesDiscount: "2" });
-    const { stamp } = await preview({ version: mine, seen });
+    const { stamp } = await preview({ version: mine, seen: events });
     const saveMine = (previewed: string) =>
       makeCall(billingCalls, saveBillingProfile, { ...mine, previewed }, desk.caller, desk.services);
-    await correct(seen[0]!, version("2026-09", { salesDiscount: "9" }));
+    await correct(events[0]!, version("2026-09", { salesDiscount: "9" }));
     await desk.save("2026-12", {}, { vendor: "gcp" });
     await expect(saveMine(stamp)).rejects.toMatchObject({ status: 409, code: "changed" });
-    const again = await preview({ version: mine, seen });
+    const again = await preview({ version: mine, seen: events });
     expect(again.meanwhile.map(({ what, vendor, effectiveMonth, by }) => [what, vendor, effectiveMonth, by])).toEqual([
       ["saved", "gcp", "2026-12", "Tester"],
       ["corrected", null, "2026-09", "Tester"],

@@ -58,15 +58,15 @@ export const stampOf = (change: ProfileChange, versions: StoredProfile[], bills:
     .update(JSON.stringify([change, versions.map(({ profileId }) => profileId), bills]))
     .digest("hex");
 
-/** What has happened since a user saw the versions with the ids `seen`. */
-export function eventsSince(seen: string[], versions: StoredProfile[], ended: EndedProfile[]): ProfileEvent[] {
+/** What has happened since a user saw the versions with the ids `seenEvents`. */
+export function eventsSince(seenEvents: string[], versions: StoredProfile[], ended: EndedProfile[]): ProfileEvent[] {
   const of = ({ vendor, effectiveMonth }: NewProfile) => ({ vendor, effectiveMonth });
   return [
     ...versions
-      .filter(({ profileId, replaces }) => replaces === null && !seen.includes(profileId))
+      .filter(({ profileId, replaces }) => replaces === null && !seenEvents.includes(profileId))
       .map((one): ProfileEvent => ({ what: "saved", ...of(one), by: one.createdBy, at: one.createdAt.toISOString() })),
     ...ended
-      .filter(({ profileId }) => seen.includes(profileId))
+      .filter(({ profileId }) => seenEvents.includes(profileId))
       .map((one): ProfileEvent => ({
         what: one.isReplaced ? "corrected" : "removed",
         ...of(one),

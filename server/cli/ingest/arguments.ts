@@ -92,16 +92,16 @@ function readVendor(text: string): Vendor {
 
 /** An existing name is that file, whatever characters it contains; any other may be a pattern. */
 async function findFiles(names: string[], folder: string): Promise<string[]> {
-  const found = new Set<string>();
+  const files = new Set<string>();
   for (const name of names) {
     const file = path.resolve(folder, name);
     const kind = await stat(file).catch(() => null);
-    if (kind?.isFile()) found.add(file);
+    if (kind?.isFile()) files.add(file);
     else if (kind) throw new UsageError(`${name} is not a file.`);
     else if (!isDynamicPattern(name)) throw new UsageError(`${name} does not exist.`);
-    else for (const match of await expand(name, folder)) found.add(match);
+    else for (const match of await expand(name, folder)) files.add(match);
   }
-  return [...found];
+  return [...files];
 }
 
 async function expand(pattern: string, folder: string): Promise<string[]> {

@@ -66,8 +66,8 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     const isOperator = await makeFirstOperator(tx, userId);
     const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
     await audit(tx, { companyId, by: atTheMachine, action: "member.added", subject: email, after });
-    const known = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
-    if (inserted.length === 0) return { lines: [known], isDone: true };
+    const message = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
+    if (inserted.length === 0) return { lines: [message], isDone: true };
     return {
       lines: [
         `${email} is now a member of ${companyId}.`,
@@ -104,12 +104,12 @@ async function reset(
 }
 
 async function remove(db: Queries, { email, companyId }: TaskOf<"remove">, userId: string): Promise<UserReply> {
-  const gone = await db.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [
+  const deleted = await db.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [
     userId,
     companyId,
   ]);
-  if (gone.length > 0) await audit(db, { companyId, by: atTheMachine, action: "member.removed", subject: email });
-  if (gone.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
+  if (deleted.length > 0) await audit(db, { companyId, by: atTheMachine, action: "member.removed", subject: email });
+  if (deleted.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
   return { lines: [`${email} is no longer a member of ${companyId}.`], isDone: true };
 }
 

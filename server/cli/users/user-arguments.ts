@@ -87,8 +87,8 @@ const MIN_PASSWORD = 10;
 
 function rightsOf({ role, vendor: vendors = [], account = [], password }: ReturnType<typeof parse>["values"]) {
   const roles = ["admin", "editor", "viewer"] as const;
-  const known = roles.find((one) => one === role);
-  if (role !== undefined && !known) throw new UsageError(`--role ${role}: must be ${roles.join(", ")}.`);
+  const match = roles.find((one) => one === role);
+  if (role !== undefined && !match) throw new UsageError(`--role ${role}: must be ${roles.join(", ")}.`);
   if (password !== undefined && password.length < MIN_PASSWORD)
     throw new UsageError(`--password: at least ${MIN_PASSWORD} characters.`);
   const named = listed(vendors).map(vendorNamed);
@@ -101,7 +101,7 @@ function rightsOf({ role, vendor: vendors = [], account = [], password }: Return
     (accounts[of] ??= []).push(one.slice(at + 1));
   }
   return {
-    ...(known && { role: known }),
+    ...(match && { role: match }),
     ...(named.length > 0 && { vendors: named }),
     ...(Object.keys(accounts).length > 0 && { accounts }),
     ...(password !== undefined && { password }),
@@ -116,9 +116,9 @@ const listed = (values: string[]): string[] =>
     .filter(Boolean);
 
 function vendorNamed(text: string): Vendor {
-  const found = vendors.find((one) => one === text.toLowerCase());
-  if (!found) throw new UsageError(`${text} is not a provider: ${vendors.join(", ")}.`);
-  return found;
+  const match = vendors.find((one) => one === text.toLowerCase());
+  if (!match) throw new UsageError(`${text} is not a provider: ${vendors.join(", ")}.`);
+  return match;
 }
 
 function parse(argv: string[]) {

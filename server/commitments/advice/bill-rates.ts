@@ -66,14 +66,14 @@ export async function billRatesOf(
   { costStore }: Services,
 ): Promise<BillRates> {
   const isPlan = scope.kind === "savingsPlans";
-  const meant = new Set(agreements.filter((one) => hasTerms(one, terms, isPlan)).map(({ arn }) => arn));
+  const arns = new Set(agreements.filter((one) => hasTerms(one, terms, isPlan)).map(({ arn }) => arn));
   const sumOf = (name: "EffectiveCost" | "Hours") =>
     aggregate(
       name === "Hours" ? sql`toFloat64(sum(Hours))` : sql`toFloat64(sum(EffectiveCost))`,
       expression(sql``, name, "CommitmentStatus"),
     );
   const rows =
-    meant.size === 0
+    arns.size === 0
       ? []
       : await rowsOf<Row>(
           costStore,
@@ -90,7 +90,7 @@ export async function billRatesOf(
         );
   const [byUsage, byType] = [new Map<string, Offer>(), new Map<string, Offer>()];
   for (const row of rows) {
-    if (!meant.has(row.arn) || row.hours <= 0 || row.cost <= 0) continue;
+    if (!arns.has(row.arn) || row.hours <= 0 || row.cost <= 0) continue;
     const offer: Offer = {
       effective: row.cost / row.hours,
       upfront: terms.payment === "no" ? 0 : null,

@@ -100,8 +100,8 @@ const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
 const gather = <Item>(all: readonly Item[], keyOf: (one: Item) => string): Map<string, Item[]> => {
   const groups = new Map<string, Item[]>();
   for (const one of all) {
-    const known = groups.get(keyOf(one));
-    if (known) known.push(one);
+    const existing = groups.get(keyOf(one));
+    if (existing) existing.push(one);
     else groups.set(keyOf(one), [one]);
   }
   return groups;
@@ -166,7 +166,7 @@ const oldest = (offers: (Offer | Missing)[]): string | null =>
     .reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 
 function unpricedOf(items: { item: ItemUsage; get: string }[]): Group["unpriced"] {
-  const found: Group["unpriced"] = new Map();
+  const unpriced: Group["unpriced"] = new Map();
   for (const { item, get } of items) {
     const name = [
       item.instanceType || item.usageType,
@@ -175,10 +175,10 @@ function unpricedOf(items: { item: ItemUsage; get: string }[]): Group["unpriced"
     ]
       .filter(Boolean)
       .join(", ");
-    const known = found.get(name);
-    found.set(name, { onDemandCost: (known?.onDemandCost ?? 0) + costOf(item), get: known?.get || get });
+    const existing = unpriced.get(name);
+    unpriced.set(name, { onDemandCost: (existing?.onDemandCost ?? 0) + costOf(item), get: existing?.get || get });
   }
-  return found;
+  return unpriced;
 }
 
 /** What reservations of each instance type, or family with flexible sizes, could cover. */
@@ -203,7 +203,7 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       ? [...new Set([rateType, ...sizes.map(({ instanceType }) => instanceType)])]
       : [rateType];
     const offers = candidates.map((type) => rates.reservation(smallest, type));
-    const offer = offers.find((found): found is Offer => !isMissing(found)) ?? null;
+    const offer = offers.find((candidate): candidate is Offer => !isMissing(candidate)) ?? null;
     const instanceType = offer?.instanceType ?? rateType;
     const perReservation = isFamily ? sizeOf(smallest, instanceType) : 1;
     const demand = new Float64Array(smallest.quantities.length);

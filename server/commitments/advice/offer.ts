@@ -29,5 +29,5 @@ export interface Missing {
   get: string;
 }
 
-export const isMissing = (found: Offer | Missing | number): found is Missing =>
-  typeof found === "object" && "get" in found;
+export const isMissing = (offer: Offer | Missing | number): offer is Missing =>
+  typeof offer === "object" && "get" in offer;

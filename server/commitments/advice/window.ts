@@ -46,11 +46,11 @@ export async function windowOf(
   const until = requested === undefined ? await newestHour(scopeIn, lastDay, services) : Date.parse(requested);
   if (until === null) return null;
   const from = until - days * 24 * HOUR_MS;
-  const known = new Set(
+  const billedDays = new Set(
     await daysWithData(await scopeIn({ startDate: dayOf(from), endDate: dayOf(until - 1) }), services),
   );
   const hours: number[] = [];
-  for (let time = from; time < until; time += HOUR_MS) if (known.has(dayOf(time))) hours.push(time);
+  for (let time = from; time < until; time += HOUR_MS) if (billedDays.has(dayOf(time))) hours.push(time);
   return { hours, from, until, missing: days * 24 - hours.length };
 }
 

@@ -18,9 +18,9 @@ export const isIso = (text = ""): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 
 /** Years of a term, from words such as "1 yr" and "P3Y", or seconds; null if they say none. */
 export const yearsIn = (text: string): number | null => {
-  const found = /\b(\d)\s*-?\s*(?:yr|y\b|year)|\bP(\d)Y\b|(\d)yr/i.exec(text);
+  const match = /\b(\d)\s*-?\s*(?:yr|y\b|year)|\bP(\d)Y\b|(\d)yr/i.exec(text);
   const seconds = /^\d{8}$/.test(text) ? Math.round(Number(text) / 31_536_000) : null;
-  const years = found ? Number(found[1] ?? found[2] ?? found[3]) : seconds;
+  const years = match ? Number(match[1] ?? match[2] ?? match[3]) : seconds;
   return years === 1 || years === 3 || years === 5 ? years : null;
 };
 

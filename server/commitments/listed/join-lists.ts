@@ -36,14 +36,14 @@ export function joinListed(
   about: JoinContext,
 ): KnownAgreement[] {
   const byKey = new Map(all.map((one) => [`${one.vendor} ${listedKey(one.id)}`, one]));
-  const found = new Set<ListedCommitment>();
+  const matched = new Set<ListedCommitment>();
   const joined = agreements.map((agreement) => {
     const one = byKey.get(`${agreement.vendor} ${listedKey(agreement.arn)}`);
     if (!one) return agreement;
-    found.add(one);
+    matched.add(one);
     return complete(agreement, one, about);
   });
-  return [...joined, ...matching.filter((one) => !found.has(one)).map((one) => agreementFrom(one, about))];
+  return [...joined, ...matching.filter((one) => !matched.has(one)).map((one) => agreementFrom(one, about))];
 }
 
 const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null;

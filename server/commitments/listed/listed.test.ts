@@ -37,7 +37,7 @@ async function file(company: string, kind: "reservations" | "azureReservations")
 }
 
 const arn = (id: string) => `arn:aws:savingsplans::111122223333:savingsplan/${id}`;
-const plan = (id: string, given: object = {}) => ({
+const plan = (id: string, fields: object = {}) => ({
   savingsPlanId: id,
   savingsPlanArn: arn(id),
   start: "2026-10-01T00:00:00.000Z",
@@ -52,7 +52,7 @@ const plan = (id: string, given: object = {}) => ({
   recurringPaymentAmount: "0.75",
   termDurationInSeconds: 31536000,
   tags: { team: "web" },
-  ...given,
+  ...fields,
 });
 const listOf = (...plans: object[]) => JSON.stringify({ savingsPlans: plans });
 
@@ -187,8 +187,10 @@ describe("the dataset Contract Commitment", () => {
   it("is refused where nothing tells the provider, or a date is none", async () => {
     const unknown = await imports.importOne("unknown", csvOf([{ ...row, ContractCommitmentId: "c-1" }]));
     expect(unknown.problem).toMatchObject({ code: "unknown-provider", line: 2 });
-    const given = await imports.importOne("given", csvOf([{ ...row, ContractCommitmentId: "c-1" }]), { vendor: "gcp" });
-    expect(given.status).toBe("published");
+    const listed = await imports.importOne("given", csvOf([{ ...row, ContractCommitmentId: "c-1" }]), {
+      vendor: "gcp",
+    });
+    expect(listed.status).toBe("published");
     const late = await imports.importOne("late", csvOf([{ ...row, ContractCommitmentPeriodEnd: "soon" }]));
     expect(late.problem?.code).toBe("bad-date");
   });

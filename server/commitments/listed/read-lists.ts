@@ -43,8 +43,8 @@ export function readLists(document: unknown, depth = 0): ReadList | null {
   for (const [key, value] of Object.entries(document)) {
     if (!Array.isArray(value)) continue;
     const items = value.filter(isItem);
-    const known = lists.filter((list) => list.member === key.toLowerCase());
-    const list = known.find(({ mark }) => items.some((item) => member(item, mark) !== undefined)) ?? known[0];
+    const matches = lists.filter((list) => list.member === key.toLowerCase());
+    const list = matches.find(({ mark }) => items.some((item) => member(item, mark) !== undefined)) ?? matches[0];
     const isOther = list?.member === "value" && (items.length === 0 || !items.every(isReservationOfAzure));
     if (!list || isOther) continue;
     return read(list, items);
@@ -54,6 +54,6 @@ export function readLists(document: unknown, depth = 0): ReadList | null {
 
 function read({ name, read: readItem }: KnownList, items: Item[]): ReadList {
   const commitments = items.map(readItem);
-  const known = commitments.filter(({ id }) => id !== "");
-  return { name, commitments: known, unknown: commitments.length - known.length };
+  const identified = commitments.filter(({ id }) => id !== "");
+  return { name, commitments: identified, unknown: commitments.length - identified.length };
 }

@@ -11,11 +11,11 @@ it.skipIf(!hasSamples)("sizes have the ratios that Microsoft lists (BILLING_SAMP
     .slice(1)
     .map((line) => line.split(",") as [group: string, type: string, ratio: string]);
   const groups = new Map<string, string>();
-  let known = 0;
+  let count = 0;
   for (const [group, type, ratio] of listed) {
     const size = azureSizeOf(type);
     if (size === null) continue;
-    known += 1;
+    count += 1;
     expect([type, size.ratio]).toEqual([type, Number(ratio)]);
     // Sizes of one group are of one group in the table, too.
     expect(groups.get(size.group) ?? group).toBe(group);
@@ -23,7 +23,7 @@ it.skipIf(!hasSamples)("sizes have the ratios that Microsoft lists (BILLING_SAMP
   }
   // All but isolated sizes and those with much memory for their cores.
   const others = listed.filter(([group]) => /isolated|^M-series/.test(group));
-  expect(known).toBe(listed.length - others.length);
+  expect(count).toBe(listed.length - others.length);
   expect(groups.size).toBe(new Set(groups.values()).size);
 });
 

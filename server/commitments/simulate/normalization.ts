@@ -30,8 +30,8 @@ const metal: [units: number, families: string[]][] = [
 ];
 
 function sizeUnits(family: string, size: string): number | null {
-  const known = named[size];
-  if (known !== undefined) return known;
+  const namedFactor = named[size];
+  if (namedFactor !== undefined) return namedFactor;
   const many = /^(\d+)xlarge$/.exec(size) ?? /^metal-(\d+)xl$/.exec(size);
   if (many) return Number(many[1]) * 8000;
   if (size !== "metal") return null;

@@ -84,21 +84,21 @@ function applyPlan(plan: Plan, classes: readonly UsageClass[], hours: number, re
   const used = new Float64Array(hours);
   for (let hour = 0; hour < hours; hour += 1) {
     const row = hour * classes.length;
-    let left = commitment;
-    for (let at = 0; at < order.length && left > 0; at += 1) {
+    let unspent = commitment;
+    for (let at = 0; at < order.length && unspent > 0; at += 1) {
       const cell = row + order[at]!;
       const quantity = remaining[cell]!;
       if (quantity === 0) continue;
       const cost = Math.round(quantity * prices[at]!);
-      if (cost <= left) {
+      if (cost <= unspent) {
         remaining[cell] = 0;
-        left -= cost;
+        unspent -= cost;
       } else {
-        remaining[cell] = quantity * (1 - left / cost);
-        left = 0;
+        remaining[cell] = quantity * (1 - unspent / cost);
+        unspent = 0;
       }
     }
-    used[hour] = commitment - left;
+    used[hour] = commitment - unspent;
   }
   const usedTotal = total(used);
   return {

@@ -64,11 +64,11 @@ describe("AWS's scenarios", () => {
   });
 
   it.skipIf(!hasSamples)("uses the rates of the published example (BILLING_SAMPLES)", async () => {
-    const given = JSON.parse(await readFile(sample("commitments/docs/aws_sp_apply_scenarios.json"), "utf8")) as {
+    const scenarios = JSON.parse(await readFile(sample("commitments/docs/aws_sp_apply_scenarios.json"), "utf8")) as {
       hour_usage: { qty: number; od: number; csp: number }[];
     };
     expect(usedInHour.map(([qty, one]) => [qty, Number(one.onDemandRate), Number(one.rates.Compute)])).toEqual(
-      given.hour_usage.map(({ qty, od, csp }) => [qty, od, csp]),
+      scenarios.hour_usage.map(({ qty, od, csp }) => [qty, od, csp]),
     );
   });
 });
@@ -100,15 +100,15 @@ test("the optimum is that of trying every turning point, in 500 random profiles"
   for (let seed = 0; seed < 500; seed += 1) {
     const usage = randomUsage(seed);
     const curve = costCurve(usage, compute("0"));
-    const found = optimalCommitment(curve);
+    const optimum = optimalCommitment(curve);
     // The cost of each commitment by applying it, not by the curve.
     const costOf = (commitment: number) => {
       const { onDemandCost } = applyPlans(usage, [compute(commitmentText(commitment))]);
       return Number(onDemandCost) + (commitment / NANO) * usage.hours;
     };
     const least = Math.min(costOf(0), ...new Set([...curve.committed].map((commitment) => costOf(commitment))));
-    expect(costOf(found.commitment), `profile ${seed}`).toBeCloseTo(least, 6);
-    expect(found.savings / NANO, `profile ${seed}`).toBeCloseTo(costOf(0) - costOf(found.commitment), 5);
+    expect(costOf(optimum.commitment), `profile ${seed}`).toBeCloseTo(least, 6);
+    expect(optimum.savings / NANO, `profile ${seed}`).toBeCloseTo(costOf(0) - costOf(optimum.commitment), 5);
   }
 });
 

@@ -149,7 +149,7 @@ describe("the lines behind any cell of any table", () => {
     await picks(async ({ requested, selection, lines }) => {
       const { lines: listed, ...reply } = await detailOf(selection);
       expect([reply.total, toUnits(reply.totalCost)]).toEqual([lines.length, total(lines)]);
-      const shown = listed.map((line) => [
+      const texts = listed.map((line) => [
         line.usageDate,
         line.linkedAccountId,
         line.resourceId,
@@ -166,7 +166,7 @@ describe("the lines behind any cell of any table", () => {
         line.cost,
       ]);
       const text = (values: unknown[][]) => sorted(values.map((row) => row.map(String)));
-      expect(text(shown)).toEqual(text(expected));
+      expect(text(texts)).toEqual(text(expected));
       const unconverted = reply.unconverted.reduce((sum, { cost }) => sum + toUnits(cost), 0n);
       expect(unconverted).toBe(lines.reduce((sum, line) => sum + (line.cost === null ? line.amount : 0n), 0n));
       const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);

@@ -232,7 +232,7 @@ describe("search", () => {
       testCaller("acme"),
       testServices(stores),
     );
-    return items.map((found) => [found.field, found.vendor, found.item, found.itemAlias, found.cost].join(" | "));
+    return items.map((item) => [item.field, item.vendor, item.item, item.itemAlias, item.cost].join(" | "));
   };
   const shop = ["account | aws | 111 | Shop Production | 10", "account | aws | 222 | Shop Test | 3"];
 

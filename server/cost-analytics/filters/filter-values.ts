@@ -20,7 +20,7 @@ interface ValueRow {
   itemAlias: string;
   cost: string;
   /** Number of values that contain the word, including unlisted ones. UInt64. */
-  found: string;
+  matchCount: string;
 }
 
 /** The requested values. */
@@ -47,7 +47,7 @@ export async function valuesIn(
     ({ vendor, item }) => !values.some((value) => value.item === item && (vendor === null || value.vendor === vendor)),
   );
   return {
-    total: Number(rows[0]?.found ?? 0),
+    total: Number(rows[0]?.matchCount ?? 0),
     values: [...values, ...unseen.map(({ vendor, item }) => ({ vendor, item, itemAlias: item, cost: "0" }))],
   };
 }
@@ -72,12 +72,12 @@ function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) =
   const selected = selectedValues(scope, dimension);
   const ofAny = selected.flatMap(({ vendor, item }) => (vendor === null ? [item] : []));
   const ofOne = selected.flatMap(({ vendor, item }) => (vendor === null ? [] : [`${vendor} ${item}`]));
-  return sql`SELECT vendor, item, itemAlias, cost, found FROM (
+  return sql`SELECT vendor, item, itemAlias, cost, matchCount FROM (
     SELECT vendor, item, itemAlias, cost, ${join(
       [sql`item`, sql`itemAlias`].map((text) => sql`(${matches(text)})`),
       " OR ",
     )} AS matches,
-      countIf(matches) OVER () AS found,
+      countIf(matches) OVER () AS matchCount,
       row_number() OVER (ORDER BY matches DESC, cost DESC, vendor, item) AS place
     FROM (${itemsSql({ scope: others, view: dimension, grain: null, keepsUnconverted: true })})
   ) WHERE (matches AND place <= ${bind("UInt64", limit)}) OR item IN ${bind("Array(String)", ofAny)}
@@ -90,7 +90,7 @@ async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, wo
   const dimension: Dimension = { field: "serviceGroup", set };
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
   const items = itemsSql({ scope: others, view: dimension, grain: null, keepsUnconverted: true, acrossVendors: true });
-  const rows = await rowsOf<Omit<ValueRow, "found">>(
+  const rows = await rowsOf<Omit<ValueRow, "matchCount">>(
     store,
     scope,
     sql`SELECT item, itemAlias, cost FROM (${items}) ORDER BY cost DESC, item`,
@@ -98,10 +98,12 @@ async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, wo
   const costless = set.groups
     .map(({ groupId, groupName }) => ({ item: serviceGroupKey(set.setId, groupId), itemAlias: groupName, cost: "0" }))
     .filter(({ item }) => !rows.some((row) => row.item === item));
-  const found = [...rows, ...costless].filter(({ itemAlias }) => itemAlias.toLowerCase().includes(word.toLowerCase()));
+  const matches = [...rows, ...costless].filter(({ itemAlias }) =>
+    itemAlias.toLowerCase().includes(word.toLowerCase()),
+  );
   return {
-    total: found.length,
-    values: found.map(({ item, itemAlias, cost }) => ({ vendor: null, item, itemAlias, cost })),
+    total: matches.length,
+    values: matches.map(({ item, itemAlias, cost }) => ({ vendor: null, item, itemAlias, cost })),
   };
 }
 

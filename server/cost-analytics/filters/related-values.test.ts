@@ -64,14 +64,14 @@ test("related values are those of the lines that pass the filters on the other f
             const key = `${vendor} ${naiveValue(line, field, { tagKey: requested.tagKey, set })}`;
             expected.set(key, (expected.get(key) ?? 0n) + (line.cost ?? 0n));
           }
-          const seen = values.filter(({ vendor, item }) => expected.has(`${vendor} ${item}`));
-          expect(new Map(seen.map(({ vendor, item, cost }) => [`${vendor} ${item}`, toUnits(cost)]))).toEqual(
-            new Map(seen.map(({ vendor, item }) => [`${vendor} ${item}`, expected.get(`${vendor} ${item}`)])),
+          const listed = values.filter(({ vendor, item }) => expected.has(`${vendor} ${item}`));
+          expect(new Map(listed.map(({ vendor, item, cost }) => [`${vendor} ${item}`, toUnits(cost)]))).toEqual(
+            new Map(listed.map(({ vendor, item }) => [`${vendor} ${item}`, expected.get(`${vendor} ${item}`)])),
           );
-          expect(seen).toHaveLength(expected.size);
+          expect(listed).toHaveLength(expected.size);
           expect(
             values
-              .filter((value) => !seen.includes(value))
+              .filter((value) => !listed.includes(value))
               .every(
                 ({ vendor, item, cost }) =>
                   cost === "0" &&

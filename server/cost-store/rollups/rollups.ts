@@ -33,8 +33,8 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
   await store.fill(fillBills(condition), fillSettings, parameters);
   await store.fill(fillSpread(condition), fillSettings, parameters);
-  const found = await store.query(anyThatMayCount(condition), parameters);
-  if (found.length > 0) await store.fill(fillCommitments(condition), fillSettings, parameters);
+  const rows = await store.query(anyThatMayCount(condition), parameters);
+  if (rows.length > 0) await store.fill(fillCommitments(condition), fillSettings, parameters);
   await store.fill(fillRestOfCommitments(condition), fillSettings, parameters);
   await store.fill(fillCommitmentMonths(condition), fillSettings, parameters);
 }

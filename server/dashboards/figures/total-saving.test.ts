@@ -103,8 +103,8 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
 describe("the demo", () => {
   const [company] = companies;
   it.each(["aws", "azure", "gcp"] as const)("saves what the ledger and the bill say, at %s", async (vendor) => {
-    const wanted = { company: company!, vendor, today: "2026-11-03", seed: 7, months: 2 };
-    const file = await writeBills(path.join(imports.directory, "demo"), wanted);
+    const options = { company: company!, vendor, today: "2026-11-03", seed: 7, months: 2 };
+    const file = await writeBills(path.join(imports.directory, "demo"), options);
     await imports.importOne(vendor, await readFile(file), { name: `${vendor}.csv.gz` });
     const requested: Asked = { company: vendor, vendor, month: "2026-10", lastDay: "2026-10-31" };
     const [saving, ledger] = [await savingOf(requested), await ledgerOf(requested)];

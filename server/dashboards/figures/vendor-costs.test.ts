@@ -79,11 +79,11 @@ test("says which months are damaged, and which amounts have no rate", async () =
     },
   ]);
   await stores.stateStore.query("UPDATE import_slices SET damaged_in = '{rollup}' WHERE slice_id = 12");
-  const asked = {
+  const request = {
     ...{ startDate: "2026-09-01", endDate: "2026-09-30", grain: "MONTH" as const, filters: [] },
     ...{ selectedVendors: ["aws" as const, "azure" as const], isAmortizedCost: false, currency: "USD" as const },
   };
-  expect(await makeCall(figureCalls, getVendorCosts, asked, testCaller("gaps"), testServices(stores))).toMatchObject({
+  expect(await makeCall(figureCalls, getVendorCosts, request, testCaller("gaps"), testServices(stores))).toMatchObject({
     providers: [{ vendor: "aws", totalCost: "7" }],
     unconverted: [{ currency: "EUR", month: "2026-09", cost: "2.5" }],
     damaged: [{ vendor: "azure", month: "2026-09" }],

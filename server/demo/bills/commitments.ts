@@ -97,12 +97,15 @@ const covers = ({ commitment }: Agreement, resource: Resource): boolean =>
 /** What an agreement can still cover on one day: millionths of unit-hours (Usage) or cost units (Spend). */
 export interface Capacity {
   agreement: Agreement;
-  left: bigint;
+  remaining: bigint;
 }
 
 export const capacityOf = (agreement: Agreement): Capacity => {
   const { category, units = 0 } = agreement.commitment;
-  return { agreement, left: category === "Usage" ? BigInt(units) * HOURS * MICRO : agreement.hourly * HOURS * MICRO };
+  return {
+    agreement,
+    remaining: category === "Usage" ? BigInt(units) * HOURS * MICRO : agreement.hourly * HOURS * MICRO,
+  };
 };
 
 /** Usage covered by an agreement: quantity, amortized cost, and the share of the agreement it takes. */
@@ -115,24 +118,24 @@ export interface Covered {
 /** Covers as much of the quantity as the agreement's capacity allows, and reduces the capacity; null if it is used up. */
 export function cover(capacity: Capacity, resource: Resource, quantity: bigint, listPrice: bigint): Covered | null {
   const { commitment, hourly } = capacity.agreement;
-  if (capacity.left === 0n || !covers(capacity.agreement, resource)) return null;
+  if (capacity.remaining === 0n || !covers(capacity.agreement, resource)) return null;
   if (commitment.category === "Usage") {
-    const taken = quantity < capacity.left ? quantity : capacity.left;
-    capacity.left -= taken;
-    return { quantity: taken, effective: hourly * taken, commitmentQuantity: print(taken, QUANTITY_DECIMALS) };
+    const covered = quantity < capacity.remaining ? quantity : capacity.remaining;
+    capacity.remaining -= covered;
+    return { quantity: covered, effective: hourly * covered, commitmentQuantity: print(covered, QUANTITY_DECIMALS) };
   }
   const rate = times(listPrice, restAfter(commitment.discount ?? "0"));
   const whole = rate * quantity;
-  const effective = whole < capacity.left ? whole : capacity.left;
-  const taken = effective === whole ? quantity : effective / rate;
-  if (taken === 0n) return null;
-  capacity.left -= effective;
-  return { quantity: taken, effective, commitmentQuantity: printCost(effective) };
+  const effective = whole < capacity.remaining ? whole : capacity.remaining;
+  const coveredQuantity = effective === whole ? quantity : effective / rate;
+  if (coveredQuantity === 0n) return null;
+  capacity.remaining -= effective;
+  return { quantity: coveredQuantity, effective, commitmentQuantity: printCost(effective) };
 }
 
 /** The line for the unused part of an agreement on a day; null if all was used. */
-export function unusedCharge({ agreement, left }: Capacity, subAccountId: string, day: string): Charge | null {
-  if (left === 0n) return null;
+export function unusedCharge({ agreement, remaining }: Capacity, subAccountId: string, day: string): Charge | null {
+  if (remaining === 0n) return null;
   const isUsage = agreement.commitment.category === "Usage";
   return {
     fixed: agreement.unused,
@@ -140,11 +143,11 @@ export function unusedCharge({ agreement, left }: Capacity, subAccountId: string
     from: day,
     to: addDays(day, 1),
     billed: 0n,
-    effective: isUsage ? agreement.hourly * left : left,
+    effective: isUsage ? agreement.hourly * remaining : remaining,
     list: 0n,
     contracted: 0n,
     isConsumption: false,
-    commitmentQuantity: isUsage ? print(left, QUANTITY_DECIMALS) : printCost(left),
+    commitmentQuantity: isUsage ? print(remaining, QUANTITY_DECIMALS) : printCost(remaining),
   };
 }
 

@@ -104,8 +104,8 @@ function usageCharge(
 }
 
 function coveredFields(resource: Resource, agreement: Agreement): string {
-  const known = resource.encodedUnder.get(agreement.id);
-  if (known !== undefined) return known;
+  const existing = resource.encodedUnder.get(agreement.id);
+  if (existing !== undefined) return existing;
   const encoded = encodeFixed({
     ...resource.fields,
     ...agreement.fields,
@@ -120,7 +120,7 @@ function coveredFields(resource: Resource, agreement: Agreement): string {
 function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Resource, day: Day) => Prices {
   const rate =
     bill.currency === bill.pricingCurrency || bill.currency === "USD" ? null : monthlyRate(bill.currency, month.month);
-  const known = new Map<Meter, Map<string, Prices>>();
+  const cache = new Map<Meter, Map<string, Prices>>();
   const compute = ({ meter, region }: Resource, share: string): Prices => {
     const list = listPriceOf(meter, region);
     const contracted = times(list, share);
@@ -134,8 +134,8 @@ function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Re
   return (resource, day) => {
     const { meter, region } = resource;
     const share = meter.isDynamic ? spotShare(resource, day) : restAfter(meter.service.negotiated ?? bill.negotiated);
-    let ofMeter = known.get(meter);
-    if (!ofMeter) known.set(meter, (ofMeter = new Map()));
+    let ofMeter = cache.get(meter);
+    if (!ofMeter) cache.set(meter, (ofMeter = new Map()));
     const key = region + share;
     let prices = ofMeter.get(key);
     if (!prices) ofMeter.set(key, (prices = compute(resource, share)));

@@ -22,10 +22,10 @@ const largeOf: Record<string, number> = { xlarge: 2, "2xlarge": 4, "4xlarge": 8 
 
 /** All meters of a provider that the demo companies are billed for, and the smallest size of their families. */
 export function listedMeters(vendor: Vendor, codes: readonly string[]): ListedMeter[] {
-  const found = new Map<string, ListedMeter>();
+  const meters = new Map<string, ListedMeter>();
   const addMeter = (one: ListedMeter) => {
     const key = [one.meter.service.code, one.region, one.usageType, one.meter.operation, one.sku].join("\n");
-    if (!found.has(key)) found.set(key, one);
+    if (!meters.has(key)) meters.set(key, one);
   };
   for (const bill of companies.flatMap(({ bills }) => bills).filter(({ provider }) => provider.vendor === vendor))
     for (const [meter, , region] of bill.workloads) {
@@ -35,7 +35,7 @@ export function listedMeters(vendor: Vendor, codes: readonly string[]): ListedMe
       const smaller = largeEquivalent(meter, one.instanceType);
       if (smaller) addMeter({ ...listed(bill, smaller.meter, region), price: one.price / smaller.times });
     }
-  return [...found.values()];
+  return [...meters.values()];
 }
 
 function listed(bill: Bill, meter: Meter, region: string): ListedMeter {

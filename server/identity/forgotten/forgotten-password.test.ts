@@ -34,10 +34,10 @@ const choose = (link: string, password: string, repeated = password) =>
 
 describe("a forgotten password", () => {
   it("is answered alike for those who have an account and those who have none", async () => {
-    const known = await ask(MINA.login);
+    const answer = await ask(MINA.login);
     const unknown = await ask("nobody@halden.example");
-    expect(known.status).toBe(200);
-    expect(unknown).toEqual({ ...known, text: known.text.replaceAll(MINA.login, "nobody@halden.example") });
+    expect(answer.status).toBe(200);
+    expect(unknown).toEqual({ ...answer, text: answer.text.replaceAll(MINA.login, "nobody@halden.example") });
     await expect.poll(mails).toHaveLength(1);
   });
 

@@ -14,10 +14,10 @@ export function pageLanguage(
   requested?: string | null,
   uiLocales?: unknown,
 ) {
-  const shown = typeof uiLocales === "string" ? uiLocales.split(" ") : [];
+  const languages = typeof uiLocales === "string" ? uiLocales.split(" ") : [];
   return chooseLanguage({
     requested,
-    stored: [readPreference(headers.cookie, "language"), ...shown],
+    stored: [readPreference(headers.cookie, "language"), ...languages],
     accepted: headers["accept-language"],
     host: headers.host,
   });

@@ -21,11 +21,11 @@ export async function startPasskey(
   { userId, login, userNm }: Person,
   { name, origin }: { name: string; origin: string },
 ): Promise<CreationOptions | null> {
-  const held = await tx.query<{ credential_id: string; transports: string[] }>(
+  const existing = await tx.query<{ credential_id: string; transports: string[] }>(
     "SELECT credential_id, transports FROM passkeys WHERE user_id = $1",
     [userId],
   );
-  if (held.length >= MAX_PASSKEYS) return null;
+  if (existing.length >= MAX_PASSKEYS) return null;
   const options = await generateRegistrationOptions({
     rpName: "Cloudtally",
     rpID: hostOf(origin),
@@ -35,7 +35,7 @@ export async function startPasskey(
     userID: new Uint8Array(createHash("sha256").update(userId).digest()),
     attestationType: "none",
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    excludeCredentials: held.map(({ credential_id: id, transports }) => ({ id, transports: transports as never })),
+    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, transports: transports as never })),
   });
   await tx.query(
     `INSERT INTO passkey_challenges (user_id, challenge, name, expires_at) VALUES ($1, $2, $3, now() + make_interval(mins => $4))

@@ -34,7 +34,7 @@ test("a hash whose costs cannot be met is an error, and the next one works", asy
 });
 
 test("a generated password is four groups of readable letters, another one each time", () => {
-  const made = Array.from({ length: 200 }, generatePassword);
-  for (const password of made) expect(password).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/);
-  expect(new Set(made).size).toBe(200);
+  const passwords = Array.from({ length: 200 }, generatePassword);
+  for (const password of passwords) expect(password).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/);
+  expect(new Set(passwords).size).toBe(200);
 });

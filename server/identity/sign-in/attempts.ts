@@ -52,7 +52,7 @@ export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS
         .map((note) => (note && note.forgetAt > Date.now() ? note.until : 0)),
     );
   const note = (key: string, until: number): void => {
-    for (const [known, { forgetAt }] of notes) if (forgetAt <= Date.now()) notes.delete(known);
+    for (const [noteKey, { forgetAt }] of notes) if (forgetAt <= Date.now()) notes.delete(noteKey);
     notes.set(key, { until, forgetAt: Date.now() + NOTE_MS });
   };
   const tooMany = (until: number): Outcome => ({

@@ -88,7 +88,7 @@ export function signInForm(
         signInPage(look, { action, isDemo, languages, passkey, ...formState }),
         passkey ? policyWith(PASSKEY_SCRIPT) : undefined,
       );
-    const known = passedIn(interaction);
+    const passedSteps = passedIn(interaction);
     const visitOf = async (userId: string): Promise<Visit> => ({
       look,
       t,
@@ -113,21 +113,24 @@ export function signInForm(
 
     if (ctx.method !== "POST") {
       const isRestart = ctx.URL.searchParams.has("restart");
-      if (known && !isRestart) {
-        const visit = await visitOf(known.userId);
-        const step = await steps.next(known, visit);
+      if (passedSteps && !isRestart) {
+        const visit = await visitOf(passedSteps.userId);
+        const step = await steps.next(passedSteps, visit);
         // A link or a reload signs nobody in.
         if (!("done" in step)) return show(step, visit);
       }
-      if (known) await keepPassed(interaction, undefined);
+      if (passedSteps) await keepPassed(interaction, undefined);
       const problem = requested === null ? undefined : t("languageUnsupported");
       return showForm(200, { login: hinted(interaction.params.login_hint), problem });
     }
 
     const form = await urlEncodedBody(ctx.req);
-    if (form && known && !form.has("login")) {
-      const visit = await visitOf(known.userId);
-      return show(await steps.submit(known, form, visit, browsers.idFor(ctx.headers.cookie, known.login)), visit);
+    if (form && passedSteps && !form.has("login")) {
+      const visit = await visitOf(passedSteps.userId);
+      return show(
+        await steps.submit(passedSteps, form, visit, browsers.idFor(ctx.headers.cookie, passedSteps.login)),
+        visit,
+      );
     }
     const login = form?.get("login") ?? "";
     if (!form) return showForm(413, { login, problem: t("wrong") });

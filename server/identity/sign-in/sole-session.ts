@@ -49,11 +49,11 @@ export async function settleSoleSignIn(
   { userId, signIn, sessionId }: { userId: string; signIn: string; sessionId: string },
 ): Promise<void> {
   await lockUser(tx, userId);
-  const [held] = await tx.query("DELETE FROM sole_sign_ins WHERE user_id = $1 AND sign_in = $2 RETURNING user_id", [
+  const [deleted] = await tx.query("DELETE FROM sole_sign_ins WHERE user_id = $1 AND sign_in = $2 RETURNING user_id", [
     userId,
     signIn,
   ]);
-  if (!held && (await signInRulesOf(tx, userId))?.useConcurrent === false)
+  if (!deleted && (await signInRulesOf(tx, userId))?.useConcurrent === false)
     await endTheseSessions(tx, userId, [sessionId]);
 }
 

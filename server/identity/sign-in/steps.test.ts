@@ -157,8 +157,8 @@ describe("one session only", () => {
     expect(laptop.text).toContain(
       "The same account is logged in on another device. Would you like to log out and log in again into current device?",
     );
-    const kept = await laptop.browser.post(laptop.form, { others: "keep" });
-    expect([kept.status, await kept.text()]).toEqual([403, expect.stringContaining("still signed in")]);
+    const response = await laptop.browser.post(laptop.form, { others: "keep" });
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining("still signed in")]);
     const again = await identity.refresh(body.refresh_token!);
     expect(again.status).toBe(200);
 

@@ -19,10 +19,10 @@ const isStatus = (text: string): string => `${text} IN (${invoiceStatuses.map((s
 
 function checksOf(row: RowSql): RowCheck[] {
   const check = (column: string, when: (text: string) => string): RowCheck[] => {
-    const found = row.find(column);
-    return found === undefined
+    const cell = row.find(column);
+    return cell === undefined
       ? []
-      : [{ condition: when(row.text(column)), code: "bad-value", column: found, value: row.text(column) }];
+      : [{ condition: when(row.text(column)), code: "bad-value", column: cell, value: row.text(column) }];
   };
   return [
     ...neverNull.flatMap((column) => check(column, (text) => `${text} = ''`)),

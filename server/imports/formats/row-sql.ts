@@ -110,8 +110,8 @@ export class RowSql {
 
   /** Defines a named expression; equal expressions share a name. */
   define(expression: string): string {
-    const known = this.#definitions.get(expression);
-    if (known) return known;
+    const existing = this.#definitions.get(expression);
+    if (existing) return existing;
     const name = `ct_${this.#definitions.size}`;
     this.#definitions.set(expression, name);
     return name;
@@ -223,7 +223,7 @@ export class RowSql {
     const amount = this.define(
       `if(isNull(${quick}) AND notEmpty(${text}), toDecimal256OrNull(trimBoth(${text}), 30), ${quick})`,
     );
-    if (!this.money.some((known) => known.column === column.name))
+    if (!this.money.some((existing) => existing.column === column.name))
       this.money.push({ column: column.name, text, amount, isCost });
     return amount;
   }

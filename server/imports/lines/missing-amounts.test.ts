@@ -91,8 +91,8 @@ describe("an amount that a bill needs", () => {
     ["Azure cost details", [{ row: azure, columns: ["CostInBillingCurrency"] }]],
     ["Google's export", [{ row: gcp, columns: ["cost"] }]],
     ["OCI's report", [{ row: oci, columns: ["cost/myCost"] }]],
-  ])("is never nothing in %s", async (_, given) => {
-    expect(await cellsThatPass(imports, given)).toEqual([]);
+  ])("is never nothing in %s", async (_, bill) => {
+    expect(await cellsThatPass(imports, bill)).toEqual([]);
   });
 
   it("refuses the import with line and column, and keeps what was there", async () => {

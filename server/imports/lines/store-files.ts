@@ -105,11 +105,11 @@ const storeFile = (
 
 /** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */
 async function statesDiscountsOnLines(store: CostStore, stagingId: string): Promise<boolean> {
-  const [seen] = await store.query<{ lines: number; values: number }>(
+  const [counts] = await store.query<{ lines: number; values: number }>(
     `SELECT max(IsDiscountLine) AS lines, max(HasDiscountValue) AS values FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
     { id: stagingId },
   );
-  return seen!.lines === 0 && seen!.values > 0;
+  return counts!.lines === 0 && counts!.values > 0;
 }
 
 const WATCH_MS = 1000;
@@ -117,13 +117,13 @@ const WATCH_MS = 1000;
 function watchRows(store: CostStore, stagingId: string, onRows: (rows: number) => void): () => void {
   let isBusy = false;
   const look = async () => {
-    const [seen] = await store.query<{ rows: string }>(
+    const [counts] = await store.query<{ rows: string }>(
       `SELECT toString(sum(Rows)) AS rows FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
       {
         id: stagingId,
       },
     );
-    onRows(Number(seen!.rows));
+    onRows(Number(counts!.rows));
   };
   const timer = setInterval(() => {
     if (isBusy) return;

@@ -106,11 +106,11 @@ export async function sweepOriginals({ env, stateStore }: ImportServices, compan
 export async function sweepUnknownOriginals({ env, stateStore }: ImportServices): Promise<void> {
   const names = await readdir(folderOf(env.DATA_DIR)).catch(() => []);
   if (names.length === 0) return;
-  const known = await stateStore.query<{ importId: string }>(
+  const rows = await stateStore.query<{ importId: string }>(
     `SELECT import_id AS "importId" FROM imports WHERE finished_at IS NULL
      UNION SELECT import_id FROM import_originals`,
   );
-  const currentIds = new Set(known.map(({ importId }) => importId));
+  const currentIds = new Set(rows.map(({ importId }) => importId));
   await forget(
     stateStore,
     env.DATA_DIR,

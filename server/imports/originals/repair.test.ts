@@ -57,7 +57,8 @@ async function repair(companyId: string) {
   return (await findSummary(imports.stateStore, companyId, importId))!;
 }
 
-const kept = (importId: string) => readdir(path.join(imports.directory, "originals", importId)).catch(() => null);
+const originalsOf = (importId: string) =>
+  readdir(path.join(imports.directory, "originals", importId)).catch(() => null);
 
 it("brings back from the kept file what was lost, and nothing that was replaced", async () => {
   const first = await importBill("acme", november);
@@ -83,11 +84,11 @@ it("brings back from the kept file what was lost, and nothing that was replaced"
   expect(await imports.totalsOf("acme")).toEqual(before);
   expect(await damagedImports(imports.stateStore)).toEqual([]);
   // Files are kept as long as something of their import counts.
-  expect([await kept(first.importId), await kept(second.importId), await kept(repaired.importId)]).toEqual([
-    null,
-    ["0"],
-    ["0"],
-  ]);
+  expect([
+    await originalsOf(first.importId),
+    await originalsOf(second.importId),
+    await originalsOf(repaired.importId),
+  ]).toEqual([null, ["0"], ["0"]]);
 });
 
 it("makes sums of whole lines again, without any file", async () => {

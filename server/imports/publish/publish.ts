@@ -37,14 +37,14 @@ export interface Publication extends Published {
 
 /** Whether the same files have been imported and all their slices are live and undamaged. */
 export async function isLive(db: Queries, companyId: string, fingerprint: string): Promise<boolean> {
-  const found = await db.query(
+  const rows = await db.query(
     `SELECT 1 FROM imports AS i
      WHERE company_id = $1 AND fingerprint = $2 AND status = 'published'
        AND EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id)
        AND NOT EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND (NOT live OR damaged))`,
     [companyId, fingerprint],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Serializes the publications of a company across all processes. */
@@ -149,11 +149,11 @@ const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice
 /** Separates slices that become live from those replaced by newer imports, which a repair must not restore. */
 async function divide(db: Queries, { repairs, slices }: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
   if (repairs === undefined) return { slices, past: [] };
-  const held = await db.query<{ key: string }>(
+  const rows = await db.query<{ key: string }>(
     "SELECT concat_ws(' ', vendor, to_char(billing_month, 'YYYY-MM'), basis, source) AS key FROM import_slices WHERE live AND import_id = $1",
     [repairs],
   );
-  const keys = new Set(held.map(({ key }) => key));
+  const keys = new Set(rows.map(({ key }) => key));
   const isHeld = ({ vendor, month, basis, source }: Slice) => keys.has([vendor, month, basis, source].join(" "));
   return { slices: slices.filter(isHeld), past: slices.filter((slice) => !isHeld(slice)) };
 }

@@ -42,8 +42,8 @@ export async function reconcile(
   const storedRows = (sums: SliceSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
     const stored = find(lines, sum);
-    for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))])
-      if (!agrees(sum, found)) refuseDifference(input.file, sum, found);
+    for (const total of [stored, ...rollups.map((rollup) => find(rollup, sum))])
+      if (!agrees(sum, total)) refuseDifference(input.file, sum, total);
     return { sum, stored: stored! };
   });
   // Detects stored lines in a slice and currency without any row in the files.

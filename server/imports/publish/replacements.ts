@@ -16,14 +16,14 @@ const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
 
 /** Compares retired slices with the `slices` that replace them, by month, billing account and currency, in order. */
 export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): ImportReplacement[] {
-  const found = new Map<string, ImportReplacement>();
+  const replacements = new Map<string, ImportReplacement>();
   for (const { sums } of retired) {
     for (const sum of sums) {
       const key = `${monthKey(sum)} ${sum.currency}`;
-      if (!found.has(key)) found.set(key, replacement(sum, retired, slices));
+      if (!replacements.has(key)) replacements.set(key, replacement(sum, retired, slices));
     }
   }
-  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...replacements.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 function replacement(of: Omit<ImportSum, "live">, retired: RetiredSlice[], slices: RetiredSlice[]): ImportReplacement {

@@ -25,8 +25,8 @@ export async function readInvoices(
   try {
     const { source, sql, settings, parameters } = invoicesStatement({ file, vendor, output, limit: MOST + 1 });
     await engine.insertFrom(source, sql, settings, parameters).catch((error: unknown) => explain(error, file, setup));
-    const found = await read(output);
-    const [bad] = found.filter(({ problem }) => problem !== "").sort((a, b) => a.row - b.row);
+    const invoices = await read(output);
+    const [bad] = invoices.filter(({ problem }) => problem !== "").sort((a, b) => a.row - b.row);
     if (bad?.problem) {
       const lines = new Map(await findLines(file, [bad.row], setup.limits));
       const line = lines.get(bad.row);
@@ -36,8 +36,8 @@ export async function readInvoices(
         bad.problem === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value },
       );
     }
-    if (found.length > MOST) refuse("not-readable", { file: file.name }, { reason: `more than ${MOST} invoices` });
-    return found.map(
+    if (invoices.length > MOST) refuse("not-readable", { file: file.name }, { reason: `more than ${MOST} invoices` });
+    return invoices.map(
       ({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }) => ({
         vendor: of,
         invoiceId,

@@ -76,9 +76,9 @@ export function openReader(companyId: string, options: ReaderOptions): Reader {
   let running: Promise<ReaderProcess> | undefined;
   const start = async (): Promise<ReaderProcess> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const taken = waiting.get(key);
-    if (taken) waiting.delete(key);
-    const process = taken ?? (await startProcess(options));
+    const request = waiting.get(key);
+    if (request) waiting.delete(key);
+    const process = request ?? (await startProcess(options));
     void process.ended.then(() => (running = undefined));
     return process;
   };

@@ -35,8 +35,8 @@ async function leave(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(uploads, `${companyId}-${name}`), text);
   const upload = { files: stored, authorized: ["aws" as const, "gcp" as const] };
   const described = stored.map(({ name }) => ({ name, bytes: files[name]!.length }));
-  const given = { companyId, files: described, format: null, by: "ann", upload };
-  const importId = await createImport(imports.stateStore, given);
+  const request = { companyId, files: described, format: null, by: "ann", upload };
+  const importId = await createImport(imports.stateStore, request);
   return { importId, companyId, by: "ann", upload };
 }
 
@@ -53,7 +53,7 @@ const ended = async (importId: string) => {
   await expect.poll(async () => (await summaryOf(importId)).finishedAt).not.toBeNull();
   return summaryOf(importId);
 };
-const left = async () => (await readdir(uploads)).filter((name) => name.startsWith(`${companyId}-`));
+const leftovers = async () => (await readdir(uploads)).filter((name) => name.startsWith(`${companyId}-`));
 
 it("runs an upload again that a process took which is no more", async () => {
   const { importId } = await leave({ "bill.csv": bill(2, 3) });
@@ -67,39 +67,39 @@ it("runs an upload again that a process took which is no more", async () => {
     sums: [{ fileBilledCost: "5", residual: "0" }],
   });
   expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 2, billed: "5" });
-  await expect.poll(left).toEqual([]);
+  await expect.poll(leftovers).toEqual([]);
 });
 
 it("meets nothing of what the process before had stored", async () => {
-  const given = await leave({ "bill.csv": bill(2, 3) });
-  importUpload(given, imports);
-  await ended(given.importId);
-  await expect.poll(left).toEqual([]);
+  const upload = await leave({ "bill.csv": bill(2, 3) });
+  importUpload(upload, imports);
+  await ended(upload.importId);
+  await expect.poll(leftovers).toEqual([]);
   // As if it had been killed after everything was stored, and a moment before it counted.
-  await writeFile(path.join(uploads, given.upload.files[0]!.stored), bill(2, 3));
-  await imports.stateStore.query("DELETE FROM import_slices WHERE import_id = $1", [given.importId]);
-  await set(given.importId, "status = 'storing', finished_at = NULL, fingerprint = ''");
+  await writeFile(path.join(uploads, upload.upload.files[0]!.stored), bill(2, 3));
+  await imports.stateStore.query("DELETE FROM import_slices WHERE import_id = $1", [upload.importId]);
+  await set(upload.importId, "status = 'storing', finished_at = NULL, fingerprint = ''");
   await restart();
-  expect(await ended(given.importId)).toMatchObject({ status: "published", rowsStored: 2 });
+  expect(await ended(upload.importId)).toMatchObject({ status: "published", rowsStored: 2 });
   expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 2, billed: "5" });
 });
 
 it("stops for the end of its own process, and goes on in the next one", async () => {
-  const given = await leave({ "bill.csv": bill(7) });
-  importUpload(given, imports);
+  const upload = await leave({ "bill.csv": bill(7) });
+  importUpload(upload, imports);
   await interruptUploads();
-  expect((await summaryOf(given.importId)).finishedAt).toBeNull();
-  expect(await left()).toEqual([`${companyId}-bill.csv`]);
+  expect((await summaryOf(upload.importId)).finishedAt).toBeNull();
+  expect(await leftovers()).toEqual([`${companyId}-bill.csv`]);
   await restart();
-  expect(await ended(given.importId)).toMatchObject({ status: "published", rowsStored: 1 });
+  expect(await ended(upload.importId)).toMatchObject({ status: "published", rowsStored: 1 });
 });
 
 it("knows every import of an upload of several formats", async () => {
   const gcp = '{"billing_account_id":"01","nonsense":1}\n';
-  const given = await leave({ "bill.csv": bill(7), "other.json": gcp });
-  importUpload(given, imports);
-  await ended(given.importId);
-  await expect.poll(left).toEqual([]);
+  const first = await leave({ "bill.csv": bill(7), "other.json": gcp });
+  importUpload(first, imports);
+  await ended(first.importId);
+  await expect.poll(leftovers).toEqual([]);
   const all = await imports.stateStore.query<{ upload: { files: { name: string }[] } }>(
     "SELECT upload FROM imports WHERE company_id = $1 ORDER BY created_at, import_id",
     [companyId],
@@ -110,22 +110,22 @@ it("knows every import of an upload of several formats", async () => {
 it("gives up what has been run again three times, whose files are gone, or which came from the command line", async () => {
   const stubborn = await leave({ "bill.csv": bill(1) });
   await set(stubborn.importId, "resumed = 3");
-  const gone = await leave({ "gone.csv": bill(1) });
-  await set(gone.importId, `upload = jsonb_set(upload, '{files,0,stored}', '"nowhere"')`);
+  const upload = await leave({ "gone.csv": bill(1) });
+  await set(upload.importId, `upload = jsonb_set(upload, '{files,0,stored}', '"nowhere"')`);
   const typed = await leave({ "typed.csv": bill(1) });
   await set(typed.importId, "upload = NULL");
   await restart();
-  for (const { importId } of [stubborn, gone, typed])
+  for (const { importId } of [stubborn, upload, typed])
     expect(await summaryOf(importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
-  expect(await left()).toEqual([]);
+  expect(await leftovers()).toEqual([]);
   expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 0 });
 });
 
 it("cannot be led out of the folder of uploads", async () => {
-  const given = await leave({ "bill.csv": bill(1) });
-  await set(given.importId, `upload = jsonb_set(upload, '{files,0,stored}', '"../../../../etc/passwd"')`);
+  const upload = await leave({ "bill.csv": bill(1) });
+  await set(upload.importId, `upload = jsonb_set(upload, '{files,0,stored}', '"../../../../etc/passwd"')`);
   await restart();
-  expect(await summaryOf(given.importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
+  expect(await summaryOf(upload.importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
 });
 
 it("in a cluster, leaves to others what they are working on, or have the files of", async () => {

@@ -52,7 +52,7 @@ export async function resumeUploads(services: ImportServices): Promise<void> {
   for (const one of await cutOff(services)) {
     if (!(await canResume(one, services))) continue;
     const { importId, companyId, by, upload } = one;
-    const taken = await stateStore.transaction(async (db) => {
+    const uploads = await stateStore.transaction(async (db) => {
       const rows = await db.query(
         `UPDATE imports SET status = 'received', progress = 0, seen_at = now(), resumed = resumed + 1
          WHERE import_id = $1 AND finished_at IS NULL AND resumed = $2 RETURNING 1`,
@@ -61,7 +61,7 @@ export async function resumeUploads(services: ImportServices): Promise<void> {
       await db.query("DELETE FROM import_refusals WHERE import_id = $1", [importId]);
       return rows.length > 0;
     });
-    if (!taken) continue;
+    if (!uploads) continue;
     log.warn("an import that was interrupted runs again", { importId, companyId });
     importUpload({ importId, companyId, by, upload: upload! }, services);
   }
@@ -79,8 +79,8 @@ const cutOff = (services: ImportServices): Promise<CutOff[]> =>
 /** Whether this instance has all files of the import. */
 async function canResume({ upload, resumed }: CutOff, services: ImportServices): Promise<boolean> {
   if (!upload || resumed >= MAX_RESUMED) return false;
-  const found = upload.files.map(({ stored }) => access(storedAt(services, stored)));
-  return (await Promise.allSettled(found)).every(({ status }) => status === "fulfilled");
+  const files = upload.files.map(({ stored }) => access(storedAt(services, stored)));
+  return (await Promise.allSettled(files)).every(({ status }) => status === "fulfilled");
 }
 
 /** Names of uploaded files whose import has not ended. */

@@ -20,7 +20,7 @@ const line = (fields: Record<string, string | number | undefined> = {}) =>
 const bill = csvOf([line(), line({ BilledCost: "2.5" })]);
 const [header = "", ...rows] = bill.trimEnd().split("\n");
 const fields = header.split(",").length;
-const kept = { lines: 2, billed: "3.5", effective: "2" };
+const storedTotals = { lines: 2, billed: "3.5", effective: "2" };
 
 describe("files that are taken", () => {
   it.each([
@@ -56,7 +56,7 @@ describe("files that are taken", () => {
       rowsRead: 2,
       rowsStored: 2,
     });
-    expect(await imports.totalsOf("taken")).toEqual(kept);
+    expect(await imports.totalsOf("taken")).toEqual(storedTotals);
   });
 
   it("keeps text with line ends, emoji and long words as it is", async () => {
@@ -237,7 +237,7 @@ describe("files that are not taken", () => {
     const summary = await imports.importOne(company, content, { name: "new.csv" });
     expect(summary).toMatchObject({ status: "failed", sums: [], problem: { file: "new.csv", ...problem } });
     expect(summary.problem!.message).toContain("new.csv");
-    expect(await imports.totalsOf(company)).toEqual(kept);
+    expect(await imports.totalsOf(company)).toEqual(storedTotals);
   });
 
   it("tells the physical line where rows span several", async () => {
@@ -347,14 +347,14 @@ describe("several files", () => {
   });
 
   it("tell how far they are", async () => {
-    const told: number[] = [];
+    const progress: number[] = [];
     const file = path.join(imports.directory, "progress.csv");
     await writeFile(file, bill);
     await importFiles(
       { companyId: "progress", files: [{ path: file, name: "progress.csv" }], by: "test" },
       imports,
-      ({ percent }) => told.push(percent),
+      ({ percent }) => progress.push(percent),
     );
-    expect(told.at(-1)).toBe(100);
+    expect(progress.at(-1)).toBe(100);
   });
 });

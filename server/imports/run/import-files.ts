@@ -171,18 +171,23 @@ async function importGroup(
 /** Inspects all files and groups them by format; skips files with the same content as another, compressed or not. */
 async function groupFiles({ files, vendor }: ImportRequest, means: ImportResources): Promise<Group[]> {
   const groups = new Map<string, Group>();
-  const seen = new Set<string>();
+  const fingerprints = new Set<string>();
   for (const [index, file] of files.entries()) {
-    const found = await inspect(file, vendor, means);
-    if ("problem" in found) {
-      groups.set(`file ${index}`, { files: [file], bytes: [found.bytes], name: null, problem: found.problem });
+    const inspection = await inspect(file, vendor, means);
+    if ("problem" in inspection) {
+      groups.set(`file ${index}`, {
+        files: [file],
+        bytes: [inspection.bytes],
+        name: null,
+        problem: inspection.problem,
+      });
       continue;
     }
-    const { bill, hash, family, name } = found;
+    const { bill, hash, family, name } = inspection;
     // Plain files are compared with gzipped ones only, as gzip members of different files may end alike.
     const isZipped = bill.compression === "gzip";
-    if (seen.has(hash.sha256) || seen.has(`${!isZipped} ${hash.text}`)) continue;
-    seen.add(hash.sha256).add(`${isZipped} ${hash.text}`);
+    if (fingerprints.has(hash.sha256) || fingerprints.has(`${!isZipped} ${hash.text}`)) continue;
+    fingerprints.add(hash.sha256).add(`${isZipped} ${hash.text}`);
     const group = groups.get(family) ?? { files: [], bytes: [], name, bill: { files: [], hashes: [], family } };
     groups.set(family, group);
     group.files.push(file);

@@ -67,8 +67,8 @@ export class ImportQueue {
     const turns = (isSmall ? this.#lanes.small : this.#lanes.all).turns.copy();
     let before = 1;
     for (let next = turns.next(rivals); next && next !== own; next = turns.next(rivals)) {
-      const taken = next;
-      rivals = rivals.filter((one) => one !== taken);
+      const entry = next;
+      rivals = rivals.filter((one) => one !== entry);
       before += 1;
     }
     return before;
@@ -115,7 +115,7 @@ const queues = new WeakMap<CostStore, ImportQueue>();
 
 /** This process's queue of imports into a cost store. */
 export function queueOf(costStore: CostStore): ImportQueue {
-  const known = queues.get(costStore) ?? new ImportQueue();
-  queues.set(costStore, known);
-  return known;
+  const queue = queues.get(costStore) ?? new ImportQueue();
+  queues.set(costStore, queue);
+  return queue;
 }

@@ -82,8 +82,8 @@ describe("records of a CSV file", () => {
       }));
     };
     fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 7 }), (given, size) => {
-        const bytes = Buffer.from(given);
+      fc.property(text, fc.integer({ min: 1, max: 7 }), (records, size) => {
+        const bytes = Buffer.from(records);
         const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
           bytes.subarray(n * size, (n + 1) * size),
         );

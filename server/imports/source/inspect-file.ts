@@ -41,10 +41,10 @@ export async function inspectFile(file: NamedFile, limits: ReadingLimits): Promi
 /** Size of a regular file in bytes. Throws ImportRefused if it cannot be read. */
 export async function sizeOf(file: NamedFile): Promise<number> {
   try {
-    const found = await stat(file.path);
-    if (found.isDirectory()) refuse("is-a-folder", { file: file.name });
-    if (!found.isFile()) refuse("not-readable", { file: file.name }, { reason: "it is not a regular file" });
-    return found.size;
+    const stats = await stat(file.path);
+    if (stats.isDirectory()) refuse("is-a-folder", { file: file.name });
+    if (!stats.isFile()) refuse("not-readable", { file: file.name }, { reason: "it is not a regular file" });
+    return stats.size;
   } catch (error) {
     return unreadable(file, error);
   }

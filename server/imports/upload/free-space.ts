@@ -22,6 +22,6 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /** Throws NoSpace unless the folder's disk has space for these bytes and the reserve. */
 export async function checkSpace(folder: string, bytes: number, free = freeBytes): Promise<void> {
-  const found = await free(folder);
-  if (bytes + RESERVE_BYTES > found) throw new NoSpace(bytes + RESERVE_BYTES, found);
+  const available = await free(folder);
+  if (bytes + RESERVE_BYTES > available) throw new NoSpace(bytes + RESERVE_BYTES, available);
 }

@@ -36,23 +36,23 @@ async function receive(form: FormData, limit = limitBytes) {
     folder,
     limitBytes: limit,
   });
-  const found = await Promise.all(
+  const contents = await Promise.all(
     received.map(async ({ path: file, name, bytes }) => [name, bytes, await readFile(file, "utf8")]),
   );
   for (const file of received) await rm(file.path);
-  return found;
+  return contents;
 }
 
 /** A disk with this many bytes left for files, all of which it reports as free. */
 const smallDisk = (free: number): Disk => ({
   free: () => Promise.resolve(free),
   write() {
-    let left = free;
+    let remaining = free;
     return new Writable({
       write(chunk: Buffer, _, done) {
-        left -= chunk.length;
+        remaining -= chunk.length;
         done(
-          left < 0
+          remaining < 0
             ? Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
             : null,
         );
@@ -108,8 +108,8 @@ describe("receiveFiles", () => {
   });
 
   it("leaves nothing of a body that breaks off before a slow disk has opened the file", async () => {
-    const slowly: typeof fs.open = ((...given: Parameters<typeof fs.open>) =>
-      void setTimeout(() => fs.open(...given), 200)) as typeof fs.open;
+    const slowly: typeof fs.open = ((...args: Parameters<typeof fs.open>) =>
+      void setTimeout(() => fs.open(...args), 200)) as typeof fs.open;
     const write = (file: string) => fs.createWriteStream(file, { fs: { ...fs, open: slowly } });
     const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a"\r\n\r\nabc`;
     const receiving = receiveFiles(new Blob([begun]).stream(), {

@@ -155,8 +155,8 @@ describe("an upload", () => {
 
   it("is told before it is sent, and when it is, that there is no space", async () => {
     expect((await call(checkUpload.path, "ann", { bytes: 1000 })).status).toBe(200);
-    const told = await call(checkUpload.path, "ann", { bytes: Number.MAX_SAFE_INTEGER });
-    expect(told).toMatchObject({
+    const response = await call(checkUpload.path, "ann", { bytes: Number.MAX_SAFE_INTEGER });
+    expect(response).toMatchObject({
       status: 507,
       body: {
         error: {

@@ -46,12 +46,12 @@ function figureName(name: Change["name"], currency: string, t: Texts): string {
 function amounts(
   before: string | null,
   after: string | null,
-  shown: (value: string) => string,
+  formatValue: (value: string) => string,
   exact: (value: string) => string,
 ): [string, string] {
   const write = (format: (value: string) => string) =>
     [before, after].map((value) => (value === null ? "–" : format(value))) as [string, string];
-  const [from, to] = write(shown);
+  const [from, to] = write(formatValue);
   return from === to ? write(exact) : [from, to];
 }
 

@@ -83,7 +83,7 @@ const columns = [
 function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   const t = textsIn(language);
   const { since, changes } = invoice.revision;
-  const shown = columns.filter(({ isOptional }) => since || !isOptional);
+  const visibleColumns = columns.filter(({ isOptional }) => since || !isOptional);
   const words = { revision: since?.revision, day: since && formatDay(since.sentOn, language) };
   const beforeOf = (figure: FigureName | null, of: string) =>
     changes.find(({ name, currency }) => name === figure && currency === of)?.before;
@@ -96,12 +96,12 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   return {
     title: t("sheet"),
     // Invoices are read by people in any format: column names are translated in CSV, too.
-    columns: exportColumns(shown, { t, currency }, (_column, place) => knownCell(place)).map((column) => ({
+    columns: exportColumns(visibleColumns, { t, currency }, (_column, place) => knownCell(place)).map((column) => ({
       ...column,
       name: t(`column.${column.name}`, words),
       head: undefined,
     })),
-    from: knownRows(rows.map((row) => cellsOf(shown, row))),
+    from: knownRows(rows.map((row) => cellsOf(visibleColumns, row))),
   };
 }
 

@@ -43,7 +43,7 @@ export function invoiceMail(
     provider,
     month,
     company,
-    total: formatMoney(invoice.shown.total, invoiceCurrency, vendor),
+    total: formatMoney(invoice.rounded.total, invoiceCurrency, vendor),
   });
   const facts: [string, string][] = [
     [t("company"), company],

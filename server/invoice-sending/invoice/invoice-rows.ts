@@ -27,14 +27,14 @@ const signed = (line: BillLine, amount: string): string =>
 
 /** The rows of the bill in a language, top to bottom. */
 export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
-  const { charge, shown, groups } = invoice;
+  const { charge, rounded, groups } = invoice;
   const currency = charge.invoiceCurrency;
   const withDigits = (amount: string) => plainAmount(amount, currency, charge.vendor);
   const lineRows = (line: BillLine): InvoiceRow[] => [
     {
       kind: "line",
       name: t(`line.${line}`),
-      amount: withDigits(signed(line, shown[line])),
+      amount: withDigits(signed(line, rounded[line])),
       exact: signed(line, charge[line]),
       currency,
       figure: line,
@@ -51,19 +51,19 @@ export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
   const lines = linesOf(invoice);
   return [
     ...lines.filter((line) => line !== "vat").flatMap(lineRows),
-    ...(isZero(shown.rounding)
+    ...(isZero(rounded.rounding)
       ? []
-      : [{ kind: "line" as const, name: t("rounding"), amount: shown.rounding, exact: "", currency, figure: null }]),
+      : [{ kind: "line" as const, name: t("rounding"), amount: rounded.rounding, exact: "", currency, figure: null }]),
     {
       kind: "sum",
       name: t("beforeVat"),
-      amount: shown.beforeVat,
+      amount: rounded.beforeVat,
       exact: charge.beforeVat,
       currency,
       figure: "beforeVat",
     },
     ...lineRows("vat"),
-    { kind: "total", name: t("total"), amount: shown.total, exact: charge.total, currency, figure: "total" },
+    { kind: "total", name: t("total"), amount: rounded.total, exact: charge.total, currency, figure: "total" },
     ...convertedTotal(invoice, t),
   ];
 }

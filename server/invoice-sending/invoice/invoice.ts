@@ -8,7 +8,7 @@ import type { Texts } from "../../texts";
 export interface Invoice {
   charge: BillCharge;
   /** Figures as displayed. */
-  shown: RoundedBill;
+  rounded: RoundedBill;
   /** The charges of each line, exact. */
   groups: Record<BillLine, BillLineReply["groups"]>;
   /** The revision that sending it now makes. */

@@ -30,7 +30,7 @@ export async function loadInvoice(
   const charge = { ...now, status: statusWhen(now.billsThrough) };
   return {
     charge,
-    shown: roundedBill(charge, charge.invoiceCurrency, charge.vendor),
+    rounded: roundedBill(charge, charge.invoiceCurrency, charge.vendor),
     groups,
     revision: revisionOf(charge, sent),
   };

@@ -27,7 +27,7 @@ const usual: FontFace[] = ["kr", "sc", "jp"];
 const order: Partial<Record<Language, FontFace[]>> = { zh: ["sc", "kr", "jp"], ja: ["jp", "sc", "kr"] };
 
 const { resolve } = createRequire(import.meta.url);
-const known = new Map<string, PdfFont>();
+const fonts = new Map<string, PdfFont>();
 
 /** The typefaces for a language in order of preference; files are read on first use. */
 export const fontsOf = (language: Language, weight: Weight): PdfFont[] =>
@@ -35,12 +35,12 @@ export const fontsOf = (language: Language, weight: Weight): PdfFont[] =>
 
 function fontOf(face: FontFace, weight: Weight): PdfFont {
   const name = `${face} ${weight}`;
-  const found = known.get(name);
-  if (found) return found;
+  const cached = fonts.get(name);
+  if (cached) return cached;
   const folder = path.join(path.dirname(resolve(faces[face].package)), "../fonts");
   const file = readFileSync(path.join(folder, `${faces[face].file}-${weight}.otf`));
   const font = create(file) as Font;
   const loaded = { name, file, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) };
-  known.set(name, loaded);
+  fonts.set(name, loaded);
   return loaded;
 }

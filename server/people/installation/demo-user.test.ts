@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const found = (sessionKey: string) =>
+const userOf = (sessionKey: string) =>
   findUser({ stateStore: store, today: () => "2026-11-20" }, demoUser.userId, "acme", sessionKey);
 
 const knownPasswordWorks = async () =>
@@ -38,8 +38,8 @@ it("the known password works while the installation is a demo, and what the demo
   expect(await knownPasswordWorks()).toBe(false);
   expect(await operators()).toEqual([]);
   expect(await store.query("SELECT FROM identity_records WHERE kind = 'Session'")).toEqual([]);
-  expect(await found("session-1")).toMatchObject({ hasEnded: true });
-  expect(await found("session-2")).toMatchObject({ hasEnded: false });
+  expect(await userOf("session-1")).toMatchObject({ hasEnded: true });
+  expect(await userOf("session-2")).toMatchObject({ hasEnded: false });
 
   await ensureDemoUser(store);
   expect(await knownPasswordWorks()).toBe(true);

@@ -169,7 +169,7 @@ describe("the list", () => {
     );
     const all = await list({});
     expect([all.invitations.length, all.invited, all.invitations[0]!.email]).toEqual([100, 130, "new130@acme.com"]);
-    const found = await list({ word: "new7@" });
-    expect([found.invitations.map(({ email }) => email), found.invited]).toEqual([["new7@acme.com"], 1]);
+    const matches = await list({ word: "new7@" });
+    expect([matches.invitations.map(({ email }) => email), matches.invited]).toEqual([["new7@acme.com"], 1]);
   });
 });

@@ -40,10 +40,10 @@ export const memberCalls = [
   }),
 
   serve(getMember, async ({ memberId: userId }, caller, services) => {
-    const found = await findMember(services.stateStore, caller.companyId, userId);
-    if (!found) throw notFound(MEMBER);
+    const member = await findMember(services.stateStore, caller.companyId, userId);
+    if (!member) throw notFound(MEMBER);
     return {
-      member: { ...found, isSelf: found.userId === caller.userId },
+      member: { ...member, isSelf: member.userId === caller.userId },
       vendors: caller.vendors,
       accounts: await knownAccounts(caller, services),
     };
@@ -51,18 +51,18 @@ export const memberCalls = [
 
   serve(saveMember, async ({ memberId: userId, rights }, caller, { stateStore }) => {
     await stateStore.transaction(async (tx) => {
-      const found = await lockedMember(tx, caller, userId);
-      if (found.isLastAdmin && rights.role !== "admin") throw fieldError("rights.role", "lastAdmin");
+      const member = await lockedMember(tx, caller, userId);
+      if (member.isLastAdmin && rights.role !== "admin") throw fieldError("rights.role", "lastAdmin");
       const authorized = onlyAuthorized(rights);
-      refuseMoreThanOwn(caller, authorized, found.rights);
+      refuseMoreThanOwn(caller, authorized, member.rights);
       await saveRights(tx, caller.companyId, userId, authorized);
       const { companyId } = caller;
-      const [before, after] = [found.rights, authorized].map(shortRights);
+      const [before, after] = [member.rights, authorized].map(shortRights);
       await audit(tx, {
         companyId,
         by: actorOf(caller),
         action: "member.changed",
-        subject: found.email,
+        subject: member.email,
         before,
         after,
       });
@@ -73,9 +73,9 @@ export const memberCalls = [
   serve(changeMember, async ({ memberId: userId, action }, caller, { stateStore }) => {
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
-      const found = await lockedMember(tx, caller, userId);
-      if (found.isLastAdmin && action !== "enable") throw fieldError("action", "lastAdmin");
-      refuseMoreThanOwn(caller, found.rights, found.rights);
+      const member = await lockedMember(tx, caller, userId);
+      if (member.isLastAdmin && action !== "enable") throw fieldError("action", "lastAdmin");
+      refuseMoreThanOwn(caller, member.rights, member.rights);
       await (action === "remove"
         ? tx.query("DELETE FROM members WHERE company_id = $1 AND user_id = $2", [companyId, userId])
         : tx.query(
@@ -85,7 +85,7 @@ export const memberCalls = [
       const [elsewhere] = await tx.query("SELECT 1 FROM members WHERE user_id = $1 AND disabled_at IS NULL", [userId]);
       if (!elsewhere) await endSessionsOf(tx, userId);
       const done = { disable: "member.disabled", enable: "member.enabled", remove: "member.removed" } as const;
-      await audit(tx, { companyId, by: actorOf(caller), action: done[action], subject: found.email });
+      await audit(tx, { companyId, by: actorOf(caller), action: done[action], subject: member.email });
     });
     return {};
   }),
@@ -96,11 +96,11 @@ export const memberCalls = [
       await lockMembers(tx, companyId);
       const authorized = onlyAuthorized(rights);
       refuseMoreThanOwn(caller, authorized);
-      const [known] = await tx.query(
+      const [member] = await tx.query(
         "SELECT 1 FROM members JOIN users USING (user_id) WHERE company_id = $1 AND lower($2) IN (lower(email), lower(login))",
         [companyId, email],
       );
-      if (known) throw fieldError("email", "memberTaken");
+      if (member) throw fieldError("email", "memberTaken");
       await invite(tx, { email, rights: authorized, language, origin }, caller, services);
       const after = shortRights(authorized);
       await audit(tx, { companyId, by: actorOf(caller), action: "member.invited", subject: email, after });
@@ -111,28 +111,28 @@ export const memberCalls = [
   serve(changeInvitation, async ({ invitationId, action, origin }, caller, services) => {
     const { companyId } = caller;
     await services.stateStore.transaction(async (tx) => {
-      const found = await findInvitation(tx, companyId, invitationId);
-      if (!found) throw notFound(INVITATION);
+      const invitation = await findInvitation(tx, companyId, invitationId);
+      if (!invitation) throw notFound(INVITATION);
       if (action === "resend") {
-        refuseMoreThanOwn(caller, found.rights);
-        await invite(tx, { ...found, origin }, caller, services);
+        refuseMoreThanOwn(caller, invitation.rights);
+        await invite(tx, { ...invitation, origin }, caller, services);
       } else await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [invitationId]);
       const done = action === "resend" ? "member.invitedAgain" : "member.inviteWithdrawn";
-      await audit(tx, { companyId, by: actorOf(caller), action: done, subject: found.email });
+      await audit(tx, { companyId, by: actorOf(caller), action: done, subject: invitation.email });
     });
     return {};
   }),
 
   serve(readInvitation, async ({ code }, _caller, { stateStore, now, env }) => {
-    const found = await openInvitation(stateStore, code, now());
-    if (!found) throw notFound(INVITATION);
+    const invitation = await openInvitation(stateStore, code, now());
+    if (!invitation) throw notFound(INVITATION);
     const [company] = await stateStore.query<{ name: string }>("SELECT name FROM companies WHERE company_id = $1", [
-      found.companyId,
+      invitation.companyId,
     ]);
-    const known = await accountOf(stateStore, found.email);
-    const isNew = known === undefined;
+    const account = await accountOf(stateStore, invitation.email);
+    const isNew = account === undefined;
     return {
-      email: found.email,
+      email: invitation.email,
       company: company!.name,
       needsName: isNew,
       needsPassword: isNew && !env.OIDC_ISSUER,
@@ -143,11 +143,11 @@ export const memberCalls = [
     // Before the transaction: hashing is slow, and others may need the store.
     const hash = password === undefined ? null : await hashPassword(password);
     return stateStore.transaction(async (tx) => {
-      const found = await openInvitation(tx, code, now(), "FOR UPDATE");
-      if (!found) throw notFound(INVITATION);
-      const { email, companyId, rights } = found;
-      const known = await accountOf(tx, email);
-      if (known === undefined) {
+      const invitation = await openInvitation(tx, code, now(), "FOR UPDATE");
+      if (!invitation) throw notFound(INVITATION);
+      const { email, companyId, rights } = invitation;
+      const account = await accountOf(tx, email);
+      if (account === undefined) {
         if (!name) throw fieldError("name", "nameRequired");
         if (!hash && !env.OIDC_ISSUER) throw fieldError("password", "passwordWeak");
         await tx.query(
@@ -155,10 +155,10 @@ export const memberCalls = [
           [email, name, env.OIDC_ISSUER ? null : hash, companyId],
         );
       }
-      const userId = known ?? email;
+      const userId = account ?? email;
       await ensureMember(tx, companyId, userId, rights);
       await saveRights(tx, companyId, userId, rights);
-      await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [found.invitationId]);
+      await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [invitation.invitationId]);
       const by = { userId, name: email, address: address ?? null };
       await audit(tx, { companyId, by, action: "member.joined", subject: email, after: shortRights(rights) });
       return { email };
@@ -177,9 +177,9 @@ const accountOf = async (db: Queries, email: string): Promise<string | undefined
 /** Locks the company's members; throws CallError 404 if it has none with this id. */
 async function lockedMember(tx: Queries, { companyId }: Caller, userId: string): Promise<Member> {
   await lockMembers(tx, companyId);
-  const found = await findMember(tx, companyId, userId);
-  if (!found) throw notFound(MEMBER);
-  return found;
+  const member = await findMember(tx, companyId, userId);
+  if (!member) throw notFound(MEMBER);
+  return member;
 }
 
 /** Without accounts of providers that are not authorized, and without exceptions for administrators. */

@@ -38,10 +38,10 @@ const storedMenus = ({ role, menus: own }: Pick<MemberRights, "role" | "menus">)
 
 /** Exceptions by menu; permissions on menus that this version does not know are left out. */
 function exceptionsOf(stored: CurrentUser["menus"]): MemberRights["menus"] {
-  const known = Object.entries(menus) as [Menu, string][];
+  const entries = Object.entries(menus) as [Menu, string][];
   return Object.fromEntries(
     stored.flatMap(({ menuId, authType }) => {
-      const menu = known.find(([, id]) => id === menuId)?.[0];
+      const menu = entries.find(([, id]) => id === menuId)?.[0];
       const level = levels.find((one) => authTypes[one] === authType);
       return menu && level ? [[menu, level]] : [];
     }),

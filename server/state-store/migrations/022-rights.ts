@@ -1,9 +1,9 @@
 import type { Migration } from "../migration";
 
 /** Menus as they were before roles: who could edit all of them was an administrator. */
-const known = ["MTV3020", "MTV3030", "MTV3910"];
-const held = (type: string): string =>
-  known.map((menu) => `menus @> '[{"menuId": "${menu}", "authType": "${type}"}]'`).join(" AND ");
+const types = ["MTV3020", "MTV3030", "MTV3910"];
+const levelOf = (type: string): string =>
+  types.map((menu) => `menus @> '[{"menuId": "${menu}", "authType": "${type}"}]'`).join(" AND ");
 
 export const rights: Migration = {
   name: "022-rights",
@@ -13,8 +13,8 @@ export const rights: Migration = {
     "ALTER TABLE members ADD COLUMN accounts jsonb NOT NULL DEFAULT '{}'",
     "ALTER TABLE members ADD COLUMN created_at timestamptz NOT NULL DEFAULT now()",
     "ALTER TABLE members ADD COLUMN disabled_at timestamptz",
-    `UPDATE members SET role = 'admin', menus = '[]' WHERE ${held("AUTH_TYPE_010")}`,
-    `UPDATE members SET role = 'viewer', menus = '[]' WHERE role = 'custom' AND ${held("AUTH_TYPE_020")}`,
+    `UPDATE members SET role = 'admin', menus = '[]' WHERE ${levelOf("AUTH_TYPE_010")}`,
+    `UPDATE members SET role = 'viewer', menus = '[]' WHERE role = 'custom' AND ${levelOf("AUTH_TYPE_020")}`,
     "ALTER TABLE members ALTER COLUMN menus SET DEFAULT '[]'",
     "CREATE INDEX members_by_user ON members (user_id)",
   ],

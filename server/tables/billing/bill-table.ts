@@ -95,7 +95,7 @@ function billFacts(
   { bill, currency }: { bill: Bill | undefined; currency: string },
   today: string,
 ): [string, string][] {
-  const found = [
+  const codes = [
     ...(word === "" ? [] : [t("find", { word })]),
     ...[group, product].filter((text) => text !== undefined),
   ];
@@ -104,7 +104,7 @@ function billFacts(
     [t("month"), yearMonth ?? today.slice(0, 7)],
     [t("currency"), currency],
     [t("basis"), t("billed")],
-    [t("filters"), found.join("; ") || t("noFilters")],
+    [t("filters"), codes.join("; ") || t("noFilters")],
     ...(bill
       ? [
           [t("status"), t(`status.${fileStatus(bill, today)}`)] as [string, string],

@@ -24,16 +24,16 @@ let files = 0;
  * Sets every required cell to each kind of missing value, one per row of one file, and imports it. Returns the cells that
  * did not reject the import, as `column = text`, and those whose problem names another column.
  */
-export async function cellsThatPass(imports: TestImports, given: Required[]): Promise<string[]> {
-  const cells = given.flatMap(({ row, columns }) =>
+export async function cellsThatPass(imports: TestImports, required: Required[]): Promise<string[]> {
+  const cells = required.flatMap(({ row, columns }) =>
     columns.flatMap((column) => nothings.map((text) => ({ row: { ...row, [column]: text }, column, text }))),
   );
   // With complete rows in between, so that an accepted cell is not taken for its predecessor.
-  const header = [...new Set(given.flatMap(({ row }) => Object.keys(row)))];
+  const header = [...new Set(required.flatMap(({ row }) => Object.keys(row)))];
   const complete = (row: Row) => Object.fromEntries(header.map((name) => [name, row[name] ?? ""]));
   const name = `blank-${(files += 1)}`;
   const file = path.join(imports.directory, name);
-  await writeFile(file, csvOf([...given.map(({ row }) => complete(row)), ...cells.map(({ row }) => complete(row))]));
+  await writeFile(file, csvOf([...required.map(({ row }) => complete(row)), ...cells.map(({ row }) => complete(row))]));
   const { costStore, env, log } = imports;
   const { signal } = new AbortController();
   const reader = openReader("acme", { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
@@ -52,13 +52,13 @@ export async function cellsThatPass(imports: TestImports, given: Required[]): Pr
   );
   await dropStaging(costStore, [stagingId]);
   const refused = new Map(bad.filter(({ fatal }) => fatal !== 0).map(({ row, column }) => [Number(row), column]));
-  const whole = given.flatMap((_, n) => (refused.has(n) ? [`row ${n} as it is: ${refused.get(n)}`] : []));
+  const whole = required.flatMap((_, n) => (refused.has(n) ? [`row ${n} as it is: ${refused.get(n)}`] : []));
   return [
     ...whole,
     ...cells.flatMap(({ column, text }, n) =>
-      refused.get(given.length + n) === column
+      refused.get(required.length + n) === column
         ? []
-        : [`${column} = “${text}”: ${refused.get(given.length + n) ?? "taken"}`],
+        : [`${column} = “${text}”: ${refused.get(required.length + n) ?? "taken"}`],
     ),
   ];
 }

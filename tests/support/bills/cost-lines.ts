@@ -26,7 +26,7 @@ export interface TestLine {
 }
 
 /** A line of 1 USD on 1 October 2026 unless given otherwise; the effective cost defaults to the billed one. */
-export const testLine = (given: Partial<TestLine> = {}): TestLine => ({
+export const testLine = (changes: Partial<TestLine> = {}): TestLine => ({
   day: "2026-10-01",
   currency: "USD",
   account: "1",
@@ -35,8 +35,8 @@ export const testLine = (given: Partial<TestLine> = {}): TestLine => ({
   region: "us-east-1",
   tags: {},
   billed: "1",
-  effective: given.billed ?? "1",
-  ...given,
+  effective: changes.billed ?? "1",
+  ...changes,
 });
 
 /** End of a charge period of so many days from the line's day on, as exports state it. */

@@ -63,8 +63,8 @@ const columns: Record<string, (charge: FocusCharge) => string> = {
 
 /** Text of a FOCUS 1.0 file with one row per charge. `without` leaves a column out. */
 export function focusCsv(charges: FocusCharge[], without?: string): string {
-  const kept = Object.entries(columns).filter(([name]) => name !== without);
+  const columnsLeft = Object.entries(columns).filter(([name]) => name !== without);
   const cells = (row: string[]) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
-  const rows = charges.map((charge) => cells(kept.map(([, valueOf]) => valueOf(charge))));
-  return [cells(kept.map(([name]) => name)), ...rows, ""].join("\n");
+  const rows = charges.map((charge) => cells(columnsLeft.map(([, valueOf]) => valueOf(charge))));
+  return [cells(columnsLeft.map(([name]) => name)), ...rows, ""].join("\n");
 }

@@ -41,11 +41,10 @@ function visible(slices: TestSlice[], companyId: string, amortized: boolean): Ow
   const basisOf = (slice: TestSlice) => slice.basis ?? "actual";
   const sameBill = (a: TestSlice, b: TestSlice) =>
     a.vendor === b.vendor && a.month === b.month && a.source === b.source;
-  const wanted = amortized ? "amortized" : "actual";
+  const basis = amortized ? "amortized" : "actual";
   return live
     .filter(
-      (slice) =>
-        basisOf(slice) === wanted || !live.some((other) => sameBill(slice, other) && basisOf(other) === wanted),
+      (slice) => basisOf(slice) === basis || !live.some((other) => sameBill(slice, other) && basisOf(other) === basis),
     )
     .flatMap((slice) => slice.lines.map((line) => ({ ...line, vendor: slice.vendor })));
 }
@@ -78,12 +77,12 @@ function passes(
     ...ofAll.values,
     ...Object.entries(vendorValues ?? {}).flatMap(([vendor, own]) => (vendor === line.vendor ? own : [])),
   ];
-  const found =
+  const actual =
     field === "serviceGroup"
       ? sets.map((set) => naiveGroupKey(set, grouped(line)))
       : [naiveValue(line, field, { tagKey })];
-  const wanted = field === "serviceGroup" ? values : values.map(orNoValue);
-  return found.some((value) => wanted.includes(value)) !== exclude;
+  const filterValues = field === "serviceGroup" ? values : values.map(orNoValue);
+  return actual.some((value) => filterValues.includes(value)) !== exclude;
 }
 
 function periodOf(day: string, grain: CostQuery["grain"], startDate: string): string {
@@ -163,22 +162,22 @@ export function naiveCost(
     }
     const item = naiveValue(line, by, { tagKey: query.tagKey, set });
     const key = `${line.vendor} ${item}`;
-    const found = items.get(key) ?? {
+    const entry = items.get(key) ?? {
       vendor: line.vendor,
       item,
       itemAlias: by === "serviceGroup" ? naiveGroupName(set!, grouped(line)) : item,
       cost: 0n,
       periods: {},
     };
-    items.set(key, found);
-    found.cost += cost;
+    items.set(key, entry);
+    entry.cost += cost;
     const period = periodOf(line.day, query.grain, query.startDate);
-    found.periods[period] = (found.periods[period] ?? 0n) + cost;
+    entry.periods[period] = (entry.periods[period] ?? 0n) + cost;
     result.total += cost;
     if (by !== "account" || line.accountName === "") continue;
     const named = `${line.day} ${line.accountName}`;
     if (named >= (newest.get(key) ?? "")) newest.set(key, named);
-    found.itemAlias = newest.get(key)!.slice("2026-01-01 ".length);
+    entry.itemAlias = newest.get(key)!.slice("2026-01-01 ".length);
   }
   result.items = [...items.values()];
   return result;

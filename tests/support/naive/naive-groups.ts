@@ -18,17 +18,17 @@ function matches(one: Condition, of: GroupedLine): boolean {
     region: [of.region],
     resource: [of.resource, of.resourceName],
   };
-  const found = one.field === "tag" ? [of.tags[one.tagKey] ?? ""] : fields[one.field];
+  const values = one.field === "tag" ? [of.tags[one.tagKey] ?? ""] : fields[one.field];
   const lower = one.values.map((value) => value.toLowerCase());
   switch (one.operator) {
     case "empty":
-      return found[0] === "";
+      return values[0] === "";
     case "in":
-      return one.values.includes(found[0]!) || (found[0] === "" && one.values.includes("NO_VALUE"));
+      return one.values.includes(values[0]!) || (values[0] === "" && one.values.includes("NO_VALUE"));
     case "contains":
-      return found.some((value) => lower.some((part) => value.toLowerCase().includes(part)));
+      return values.some((value) => lower.some((part) => value.toLowerCase().includes(part)));
     case "startsWith":
-      return found.some((value) => lower.some((part) => value.toLowerCase().startsWith(part)));
+      return values.some((value) => lower.some((part) => value.toLowerCase().startsWith(part)));
   }
 }
 

@@ -38,8 +38,8 @@ function reach(point: string): void {
 /** The work, with a point after it has found what to do, and one in the transaction that stores it. */
 const killable = (worked: BoundJob): BoundJob => ({
   ...worked,
-  async handle(...given) {
-    const effect = await worked.handle(...given);
+  async handle(...args) {
+    const effect = await worked.handle(...args);
     reach(`${worked.job.kind} found`);
     return async (tx) => {
       const again = await effect(tx);
@@ -51,8 +51,8 @@ const killable = (worked: BoundJob): BoundJob => ({
 
 const stores = await openStoresIn(folder);
 const { stateStore } = stores;
-const [known] = await stateStore.query("SELECT 1 FROM companies");
-if (!known) await storeBills(stores);
+const [company] = await stateStore.query("SELECT 1 FROM companies");
+if (!company) await storeBills(stores);
 
 const services = testServices(stores);
 await endLeases(stateStore, services.now());

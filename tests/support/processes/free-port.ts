@@ -5,13 +5,13 @@ const FIRST = 20_000;
 const COUNT = 12_000;
 /** More than a process takes: those that ask at the same time get different ones. */
 const PER_PROCESS = 31;
-let taken = process.pid * PER_PROCESS;
+let lastPort = process.pid * PER_PROCESS;
 
 /** A TCP port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    taken += 1;
-    const port = FIRST + (taken % COUNT);
+    lastPort += 1;
+    const port = FIRST + (lastPort % COUNT);
     if (await isFree(port)) return port;
   }
 }

@@ -53,10 +53,10 @@ const runner = createRunner([sendReport, deliverMails(openMailer(services.env))]
 });
 runner.start();
 for (;;) {
-  const [left] = await stateStore.query<{ count: number }>(
+  const [row] = await stateStore.query<{ count: number }>(
     "SELECT count(*)::integer AS count FROM jobs WHERE state IN ('waiting', 'running')",
   );
-  if (left!.count === 0) break;
+  if (row!.count === 0) break;
   await sleep(50);
 }
 console.log("nothing left");

@@ -44,8 +44,8 @@ export class JarBrowser {
   private keep({ hostname, pathname }: URL, line: string): void {
     const [pair = "", ...attributes] = line.split(/; ?/);
     const [name = "", value = ""] = pair.split(/=(.*)/);
-    const attribute = (wanted: string) =>
-      attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+    const attribute = (attributeName: string) =>
+      attributes.find((one) => one.toLowerCase().startsWith(`${attributeName}=`))?.slice(attributeName.length + 1);
     const path = attribute("path") ?? pathname.replace(/\/[^/]*$/, "/");
     const key = `${hostname} ${path} ${name}`;
     if (attribute("max-age") === "0" || value === "") this.cookies.delete(key);

@@ -35,9 +35,9 @@ export function authorizationAddress(changes: Record<string, string> = {}): stri
 }
 
 /** The built-in provider on its own port, with one user. */
-export async function startTestIdentity(given?: StateStore) {
-  const store = given ?? (await openTestState());
-  if (!given) {
+export async function startTestIdentity(existingStore?: StateStore) {
+  const store = existingStore ?? (await openTestState());
+  if (!existingStore) {
     await store.query(
       "INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, 'Mina Park', $2, $3)",
       [MINA.userId, MINA.login, await hashPassword(MINA.password)],
@@ -85,7 +85,7 @@ export async function startTestIdentity(given?: StateStore) {
   async function stop(): Promise<void> {
     server.closeAllConnections();
     server.close();
-    if (!given) await store.close();
+    if (!existingStore) await store.close();
   }
 
   return { base, store, newBrowser, signIn, exchange, refresh, asksForPassword, stop };

@@ -88,7 +88,7 @@ export async function openUpstreamProxy(target: string) {
   const { hostname, port } = new URL(target);
   const passed: Passing[] = [];
   let plan: (path: string) => FaultName | number | { reply: unknown } | null = () => null;
-  let held: (() => void)[] | null = null;
+  let waiting: (() => void)[] | null = null;
 
   const server = createServer((request, response) => {
     const path = request.url?.split("?")[0] ?? "";
@@ -128,7 +128,7 @@ export async function openUpstreamProxy(target: string) {
             (JSON.parse(Buffer.concat(body).toString()) as { companyId?: string }).companyId ?? null),
       );
     };
-    if (held) held.push(go);
+    if (waiting) waiting.push(go);
     else if (planned) setTimeout(go, planned);
     else go();
   });
@@ -146,14 +146,14 @@ export async function openUpstreamProxy(target: string) {
      */
     async rounds(work: () => Promise<unknown>): Promise<string[][]> {
       const rounds: string[][] = [];
-      held = [];
+      waiting = [];
       let isDone = false;
       const working = work().finally(() => (isDone = true));
       let from = passed.length;
       while (!isDone) {
-        const before = held.length;
+        const before = waiting.length;
         await quiet();
-        if (held.length === 0 || held.length !== before) continue;
+        if (waiting.length === 0 || waiting.length !== before) continue;
         rounds.push(
           passed
             .slice(from)
@@ -161,9 +161,9 @@ export async function openUpstreamProxy(target: string) {
             .sort(),
         );
         from = passed.length;
-        for (const go of held.splice(0)) go();
+        for (const go of waiting.splice(0)) go();
       }
-      held = null;
+      waiting = null;
       await working;
       return rounds;
     },

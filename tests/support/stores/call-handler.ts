@@ -76,7 +76,7 @@ export const makeStreamedCall = async <R extends z.ZodObject>(
 ): Promise<string> => (await makeStreamedBytes(...requested)).toString();
 
 function handlerOf(served: Served[], call: Pick<Call, "path">): Served["handle"] {
-  const found = served.find((entry) => entry.call.path === call.path);
-  if (!found) throw new Error(`no handler for ${call.path}`);
-  return found.handle;
+  const handler = served.find((entry) => entry.call.path === call.path);
+  if (!handler) throw new Error(`no handler for ${call.path}`);
+  return handler.handle;
 }

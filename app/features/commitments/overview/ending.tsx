@@ -12,15 +12,15 @@ type Ending = CommitmentReply<"overview">["ending"];
 /** What ends within 90 days, soonest first, and what a month without it costs. */
 export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: Ending }) {
   const { t, amount, day, currency } = useCommitmentText(page);
-  const known = ending.filter(({ lostPerMonth }) => lostPerMonth !== null);
-  const unknown = ending.length - known.length;
+  const priced = ending.filter(({ lostPerMonth }) => lostPerMonth !== null);
+  const unknown = ending.length - priced.length;
   const within = (days: number) =>
-    add("0", ...known.filter(({ remainingPeriod }) => (remainingPeriod ?? 0) <= days).map((one) => one.lostPerMonth!));
+    add("0", ...priced.filter(({ remainingPeriod }) => (remainingPeriod ?? 0) <= days).map((one) => one.lostPerMonth!));
   return (
     <Panel
       title={t("ending")}
       note={
-        known.length > 0
+        priced.length > 0
           ? [
               t("endingNote", {
                 month: amount(within(30)),

@@ -15,8 +15,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Unused commitment (or on-demand cost) by hour of the week: amounts in the cells, which color only helps to see. */
 export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
   const { t, amount, money, months, language, currency } = useCommitmentText(page);
-  const shown = page.search.heat;
-  const title = t(`heat.${shown}`);
+  const kind = page.search.heat;
+  const title = t(`heat.${kind}`);
   if (heat === null)
     return (
       <Panel title={title}>
@@ -24,7 +24,7 @@ export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentRep
       </Panel>
     );
   const cells = new Map(
-    heat.map((cell) => [`${cell.weekday} ${cell.hour}`, shown === "unused" ? cell.unused : cell.onDemand]),
+    heat.map((cell) => [`${cell.weekday} ${cell.hour}`, kind === "unused" ? cell.unused : cell.onDemand]),
   );
   const at = (day: number, hour: number) => cells.get(`${day} ${hour}`) ?? "0";
   const most = Math.max(...[...cells.values()].map(toFloat), 0) || 1;
@@ -42,13 +42,13 @@ export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentRep
           items={(["unused", "ondemand"] as const).map((one) => ({
             to: hrefWith(page, { heat: one }),
             label: t(one === "unused" ? "unused" : "onDemand"),
-            current: one === shown,
+            current: one === kind,
           }))}
         />
       }
     >
       <div className="table-wrap" tabIndex={0} role="region" aria-label={title}>
-        <table className={styles.heat} data-look={shown}>
+        <table className={styles.heat} data-look={kind}>
           <thead>
             <tr>
               <td />

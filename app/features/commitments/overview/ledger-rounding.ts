@@ -10,10 +10,10 @@ type LedgerAmounts = Pick<
 
 /** Difference between the displayed net savings and the displayed amounts they are computed from; "0" if they add up. */
 export function ledgerRounding(ledger: LedgerAmounts, currency: string): string {
-  const shown = (value: string) => plainAmount(value, currency, null);
+  const rounded = (value: string) => plainAmount(value, currency, null);
   const costs = [ledger.usedCommitmentCost, ledger.feeCommitmentCost, ledger.unusedCommitmentCost];
-  return roundingOf(shown(ledger.netSavings), [
-    shown(ledger.ondemandSpend),
-    ...costs.map((cost) => subtract("0", shown(cost))),
+  return roundingOf(rounded(ledger.netSavings), [
+    rounded(ledger.ondemandSpend),
+    ...costs.map((cost) => subtract("0", rounded(cost))),
   ]);
 }

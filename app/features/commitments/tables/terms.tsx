@@ -14,8 +14,8 @@ export function Terms({ page }: { page: CommitmentPage }) {
   const { t, months, day, language } = useCommitmentText(page);
   const rows = page.inventory?.reply.rows ?? [];
   if (page.range === null || rows.length === 0) return null;
-  const shown = { from: firstDay(page.range.start), until: monthStart(firstDay(page.range.end), 1) };
-  const axis = termsAxis(rows, shown, page.today);
+  const range = { from: firstDay(page.range.start), until: monthStart(firstDay(page.range.end), 1) };
+  const axis = termsAxis(rows, range, page.today);
   return (
     <Panel title={t("terms.title")} flush>
       <ul className={styles.terms}>
@@ -39,7 +39,7 @@ export function Terms({ page }: { page: CommitmentPage }) {
               <div className={styles.term} aria-hidden="true">
                 <span
                   data-part="shown"
-                  style={{ "--from": axis.at(shown.from), "--w": axis.at(shown.until) - axis.at(shown.from) }}
+                  style={{ "--from": axis.at(range.from), "--w": axis.at(range.until) - axis.at(range.from) }}
                 />
                 <i
                   data-status={row.status}

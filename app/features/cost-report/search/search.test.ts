@@ -289,8 +289,8 @@ describe("what is not valid", () => {
       `f.tag.key ${String(i).padStart(2, "0")}`,
       "1",
     ]);
-    for (const given of [params, [...params].reverse()]) {
-      const { search, ignored } = parse(new URLSearchParams(given));
+    for (const entries of [params, [...params].reverse()]) {
+      const { search, ignored } = parse(new URLSearchParams(entries));
       expect(keysOf(search.include)).toHaveLength(40);
       expect(ignored.map(({ parameter }) => parameter).sort()).toEqual(params.slice(40).map(([name]) => name));
     }

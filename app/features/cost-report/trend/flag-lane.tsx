@@ -20,9 +20,9 @@ const NARROW_ROOM = 6;
 
 /** Under the time axis, the days with anomalies of what is shown: each leads to its alert, or to those of the day. */
 export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
-  const shown = alerts.filter(({ baseDate }) => dates.includes(baseDate));
-  if (shown.length === 0) return null;
-  const places = shown.map(({ baseDate }) => ((dates.indexOf(baseDate) + 0.5) / dates.length) * 100);
+  const visible = alerts.filter(({ baseDate }) => dates.includes(baseDate));
+  if (visible.length === 0) return null;
+  const places = visible.map(({ baseDate }) => ((dates.indexOf(baseDate) + 0.5) / dates.length) * 100);
   const hasRoom = (at: number) => !places.some((place) => place > places[at]! && place - places[at]! < ROOM);
   // Of flags that would cover each other in a narrow chart, every other stands a line lower.
   const isBelow = places.reduce<boolean[]>((below, place, at) => {
@@ -31,7 +31,7 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
   }, []);
   return (
     <ol className="flag-lane" aria-label={t("anomalies")}>
-      {shown.map((alert, at) => {
+      {visible.map((alert, at) => {
         const { baseDate, number, count, level, difference, days } = alert;
         const amount = `${difference.startsWith("-") ? "−" : "+"}${formatShort(Math.abs(toFloat(difference)), "USD")}`;
         const day = formatDay(baseDate, lang);

@@ -14,7 +14,7 @@ export function useTrendWords(view: CostView, report: Report, changes: Changes |
   const { t } = words;
 
   /** "$12,345.67", or why there is no amount; an estimate if there is nothing else. */
-  const known = ({ cost, isEmpty, estimate }: TrendColumn): string => {
+  const costText = ({ cost, isEmpty, estimate }: TrendColumn): string => {
     if (cost !== null && !isEmpty) return words.money(cost);
     if (estimate !== null) return t("estimated", { amount: words.money(estimate) });
     return t(isEmpty ? "noLines" : "notCovered");
@@ -47,7 +47,7 @@ export function useTrendWords(view: CostView, report: Report, changes: Changes |
 
   return {
     ...words,
-    known,
+    known: costText,
     notes,
     other,
     /** The full description of a column. */

@@ -75,7 +75,7 @@ function FilterChip({
   const words = useCostText(view);
   const { t } = words;
   const word = words.filtered(key);
-  const without = (left: Choice[]) => hrefWith(search, { [mode]: withChoices(search[mode], key, left) });
+  const without = (choices: Choice[]) => hrefWith(search, { [mode]: withChoices(search[mode], key, choices) });
   const named = values.slice(0, Math.max(NAMED, listed)).map((choice) => ({ choice, name: words.choice(choice, key) }));
   const some = named
     .slice(0, NAMED)

@@ -16,13 +16,13 @@ export function fitChips<T extends { values: unknown[] }>(
   filters: T[],
   links: number,
 ): { chips: FittedChip<T>[]; more: number } {
-  const shown = filters.slice(0, Math.max(1, Math.floor(links / 2)));
-  let left = links - 2 * shown.length;
-  const chips = shown.map((filter) => {
+  const visible = filters.slice(0, Math.max(1, Math.floor(links / 2)));
+  let remaining = links - 2 * visible.length;
+  const chips = visible.map((filter) => {
     const listedCount = Math.min(filter.values.length, LISTED);
-    const listed = listedCount - 1 <= left ? listedCount : 0;
-    left -= listed > 0 ? listed - 1 : 0;
+    const listed = listedCount - 1 <= remaining ? listedCount : 0;
+    remaining -= listed > 0 ? listed - 1 : 0;
     return { filter, listed };
   });
-  return { chips, more: filters.length - shown.length };
+  return { chips, more: filters.length - visible.length };
 }

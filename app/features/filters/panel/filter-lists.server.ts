@@ -121,6 +121,6 @@ async function sets(upstream: Upstream): Promise<FilterList["values"]> {
 }
 
 function searched(values: FilterList["values"], word: string): FilterList {
-  const found = values.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()));
-  return { total: found.length, values: found.slice(0, LIST_LIMIT) };
+  const matches = values.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()));
+  return { total: matches.length, values: matches.slice(0, LIST_LIMIT) };
 }

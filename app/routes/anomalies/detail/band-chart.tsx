@@ -43,8 +43,8 @@ export function withinView(days: BandDay[]): BandDay[] {
 export function BandChart({ label, days: whole, columns, models, rings, formatTick }: BandChartProps) {
   const days = withinView(whole);
   const values = days.flatMap(({ actual, low, high, models: predictions }) => [actual, low, high, ...predictions]);
-  const known = values.filter((value) => value !== null);
-  const scale = verticalScale(Math.min(0, ...known), Math.max(0, ...known), height);
+  const numbers = values.filter((value) => value !== null);
+  const scale = verticalScale(Math.min(0, ...numbers), Math.max(0, ...numbers), height);
   const x = (place: number) => ((place + 0.5) / days.length) * plotWidth;
   const band = area<BandDay>()
     .defined(({ low }) => low !== null)

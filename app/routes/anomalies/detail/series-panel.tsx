@@ -44,7 +44,7 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
             rings={days.flatMap((one, place) => (one.isAnomaly || one.day === anomaly.baseDate ? [place] : []))}
             formatTick={(value) => formatShort(value, CURRENCY)}
             columns={days.map((one) => {
-              const shown = one.actual === null ? t("chart.noData") : money(one.actual);
+              const actual = one.actual === null ? t("chart.noData") : money(one.actual);
               const expected =
                 one.low === null || one.high === null
                   ? []
@@ -52,10 +52,10 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
               return {
                 id: one.day,
                 label: shortDay(one.day),
-                title: [day(one.day), shown, ...expected].join(", "),
+                title: [day(one.day), actual, ...expected].join(", "),
                 card: {
                   period: day(one.day),
-                  amount: shown,
+                  amount: actual,
                   change: null,
                   notes: expected,
                   parts: [],

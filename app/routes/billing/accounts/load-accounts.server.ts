@@ -43,17 +43,17 @@ export async function loadAccounts({ upstream, search, bill }: TabSource): Promi
   // Expanded rows are in the address, so they are loaded in parallel with their parents.
   const early = new Map(search.open.filter((item) => item !== EVERY_ROW).map((item) => [item, open(item)]));
   for (const one of early.values()) one.catch(() => undefined);
-  const found = await attempt(loadPage(load, { page: search.page, size }));
-  if (!found) return null;
+  const accountPage = await attempt(loadPage(load, { page: search.page, size }));
+  if (!accountPage) return null;
   const isOpen = (item: string) => search.open[0] === EVERY_ROW || search.open.includes(item);
-  const opened = found.reply.rows.filter(({ item, isCompany }) => !isCompany && item !== "" && isOpen(item));
+  const opened = accountPage.reply.rows.filter(({ item, isCompany }) => !isCompany && item !== "" && isOpen(item));
   const products = await Promise.all(
     opened.map(async ({ item }) => {
       const reply = await (early.get(item) ?? open(item));
       return [item, reply && productsOf(reply)] as const;
     }),
   );
-  return { ...found, products: Object.fromEntries(products), elsewhere: restOf(found.reply) };
+  return { ...accountPage, products: Object.fromEntries(products), elsewhere: restOf(accountPage.reply) };
 }
 
 const productsOf = (reply: AccountsReply): AccountProducts => ({ rows: reply.rows, rest: restOf(reply) });
@@ -61,14 +61,14 @@ const productsOf = (reply: AccountsReply): AccountProducts => ({ rows: reply.row
 function restOf({ rows, total, sum }: AccountsReply): Rest | null {
   const count = total - rows.length;
   if (count <= 0) return null;
-  const left = (part: keyof ChargeRow) => rows.reduce((rest, row) => subtract(rest, row[part]), sum[part]);
+  const remainder = (part: keyof ChargeRow) => rows.reduce((rest, row) => subtract(rest, row[part]), sum[part]);
   return {
     count,
-    cloudOriginalCost: left("cloudOriginalCost"),
-    discount: left("discount"),
-    supportAndServices: left("supportAndServices"),
-    credit: left("credit"),
-    vat: left("vat"),
-    total: left("total"),
+    cloudOriginalCost: remainder("cloudOriginalCost"),
+    discount: remainder("discount"),
+    supportAndServices: remainder("supportAndServices"),
+    credit: remainder("credit"),
+    vat: remainder("vat"),
+    total: remainder("total"),
   };
 }

@@ -5,8 +5,8 @@ import { partsOfLine } from "./line-parts";
 import type { Words } from "../use-billing-text";
 
 const words = {
-  t: ((key: string, given?: { name?: string; percent?: string; of?: string; count?: number }) =>
-    [key, ...Object.values(given ?? {})].join(" ")) as Words["t"],
+  t: ((key: string, values?: { name?: string; percent?: string; of?: string; count?: number }) =>
+    [key, ...Object.values(values ?? {})].join(" ")) as Words["t"],
   currency: "USD",
   vendor: "aws" as const,
   amount: (value: string) => formatAmount(value, "USD", "aws"),

@@ -29,14 +29,14 @@ export function partsOfLine(
   words: Pick<Words, "t" | "amount" | "currency" | "vendor">,
 ): Pick<LedgerLine, "parts" | "moreParts"> {
   const { t, currency, vendor } = words;
-  const shown = groups.map(({ cost }) => plainAmount(cost, currency, vendor));
-  const missing = roundingOf(amount, shown);
+  const amounts = groups.map(({ cost }) => plainAmount(cost, currency, vendor));
+  const missing = roundingOf(amount, amounts);
   const parts: LedgerPart[] = [
     ...groups.map((group) => ({ label: partName(line, group, words), amount: words.amount(group.cost) })),
     ...(isZero(missing) ? [] : [{ label: t("rounding"), amount: words.amount(missing) }]),
   ];
   if (groups.length <= FIRST_PARTS + 1) return { parts };
-  const others = subtract(amount, add(...shown.slice(0, FIRST_PARTS)));
+  const others = subtract(amount, add(...amounts.slice(0, FIRST_PARTS)));
   return {
     parts: parts.slice(0, FIRST_PARTS),
     moreParts: {

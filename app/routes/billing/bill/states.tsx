@@ -62,10 +62,10 @@ export function NoProviders() {
 }
 
 /** The month was imported, but only as amortized costs. */
-function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page: BillingPage }) {
+function AmortizedOnly({ page: { vendor, month: currentMonth, amortizedOnly } }: { page: BillingPage }) {
   const { t, month, provider } = useBillingText(vendor, "");
   const mayImport = useShell().menus.includes("imports");
-  const named = amortizedOnly.includes(shown) ? shown : (amortizedOnly.at(-1) ?? shown);
+  const named = amortizedOnly.includes(currentMonth) ? currentMonth : (amortizedOnly.at(-1) ?? currentMonth);
   return (
     <Empty
       icon="receipt"
@@ -84,19 +84,19 @@ function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page
 
 /** In place of the bill: there is none, or it could not be loaded. */
 export function WithoutBill({ page }: { page: BillingPage }) {
-  const { search, month: shown, newestMonth, bill } = page;
+  const { search, month: currentMonth, newestMonth, bill } = page;
   const { t, month, provider } = useBillingText(page.vendor, "");
-  const isDamaged = page.damaged.some((one) => one.month === shown);
+  const isDamaged = page.damaged.some((one) => one.month === currentMonth);
   return (
-    <Panel title={t("billOf", { month: month(shown) })}>
+    <Panel title={t("billOf", { month: month(currentMonth) })}>
       {bill === null ? (
         <Failed title={t("failed.bill")} text={t("failed.text")} retry={{ to: href(search), label: t("tryAgain") }} />
-      ) : page.amortizedOnly.includes(shown) ? (
+      ) : page.amortizedOnly.includes(currentMonth) ? (
         <AmortizedOnly page={page} />
       ) : (
         <Empty
           icon="receipt"
-          title={t(isDamaged ? "damaged.title" : "noMonth.title", { month: month(shown) })}
+          title={t(isDamaged ? "damaged.title" : "noMonth.title", { month: month(currentMonth) })}
           text={t(isDamaged ? "damaged.text" : "noMonth.text", { provider })}
           action={
             newestMonth !== null && (

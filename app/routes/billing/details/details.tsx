@@ -67,7 +67,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
           count={grid.total}
           to={(page) => hrefWith(search, { page })}
         />
-        {search.group === "" && <KeepGrid grid={view.grid} kept={view.savedGrid} />}
+        {search.group === "" && <KeepGrid grid={view.grid} saved={view.savedGrid} />}
         <PageSize size={itemsPerPage} to={(size) => hrefWith(search, { size })} />
       </div>
     </>

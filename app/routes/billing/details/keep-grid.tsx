@@ -19,21 +19,21 @@ const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<str
  * Saves the user's view of the grid for bare addresses. With JavaScript, every change the user makes on the page is
  * saved; a page reached by a link, and every page without JavaScript, has a button for it.
  */
-export function KeepGrid({ grid, kept }: { grid: BillingGrid; kept: BillingGrid }) {
+export function KeepGrid({ grid, saved }: { grid: BillingGrid; saved: BillingGrid }) {
   const { t } = useTranslation("billing-details");
   const { pathname, search } = useLocation();
   const inCompany = useCompanyAddress();
-  const [known, setKnown] = useState(kept);
-  const shown = useRef(grid);
+  const [savedGrid, setKnown] = useState(saved);
+  const current = useRef(grid);
   useEffect(() => {
-    if (isSameGrid(shown.current, grid)) return;
-    shown.current = grid;
+    if (isSameGrid(current.current, grid)) return;
+    current.current = grid;
     setKnown(grid);
     fetch(inCompany(KEEP), { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(
       () => {},
     );
   }, [grid, inCompany]);
-  if (isSameGrid(known, grid)) return null;
+  if (isSameGrid(savedGrid, grid)) return null;
   return (
     <Form as="form" method="post" action={KEEP}>
       <input type="hidden" name="returnTo" value={`${pathname}${search}`} />

@@ -161,8 +161,8 @@ test("a page past the end is the last one, and that is said", async () => {
 });
 
 test("an address says how to look at details, or leads to how the user does", async () => {
-  const kept = (address: string) => savedDetailsHref(upstream, new URLSearchParams(address));
-  expect(await kept("tab=details")).toBeNull();
+  const savedHref = (address: string) => savedDetailsHref(upstream, new URLSearchParams(address));
+  expect(await savedHref("tab=details")).toBeNull();
   answers.set(getSettings, () => ({
     recentSearches: [],
     detailColumns: null,
@@ -172,10 +172,12 @@ test("an address says how to look at details, or leads to how the user does", as
     grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 },
     savedGrid: { viewBy: "region" },
   });
-  expect(await kept("tab=details&month=2026-10")).toBe(
+  expect(await savedHref("tab=details&month=2026-10")).toBe(
     "/billing?by=region&month=2026-10&open=all&size=100&tab=details",
   );
-  expect(await kept("tab=details&vendor=gcp")).toBe("/billing?by=account&open=all&size=100&tab=details&vendor=gcp");
+  expect(await savedHref("tab=details&vendor=gcp")).toBe(
+    "/billing?by=account&open=all&size=100&tab=details&vendor=gcp",
+  );
   for (const address of [
     "tab=insight",
     "tab=details&by=account",
@@ -184,7 +186,7 @@ test("an address says how to look at details, or leads to how the user does", as
     "tab=details&open=a",
     "tab=details&by=shoe",
   ])
-    expect(await kept(address), address).toBeNull();
+    expect(await savedHref(address), address).toBeNull();
 });
 
 test("a view that the provider's bills do not have is by account, and that is said", async () => {

@@ -40,9 +40,9 @@ export async function loadGrid(
   const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, opening, reply);
   const costs = reply.rows.map(({ cost }: { cost: string }) => cost);
   const elsewhere = reply.total - reply.rows.length;
-  const left = subtract(reply.totalCost, add(...costs));
+  const remainder = subtract(reply.totalCost, add(...costs));
   const rest: DetailRow[] =
-    elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: left }] : [];
+    elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: remainder }] : [];
   const page: DetailsGrid = {
     invoiceCurrency: reply.invoiceCurrency,
     rows: [...rows, ...rest],

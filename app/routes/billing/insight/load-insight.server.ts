@@ -37,26 +37,27 @@ export const loadInsight = ({ upstream, search, bill }: TabSource): Promise<Insi
     (async () => {
       const viewBy = search.by === "account" ? "account" : "product";
       const { rows, ...reply } = await upstream.call(getInvoiceInsight, { ...bill, viewBy });
-      const found = sorted(rows, sortOf(search, insightSort));
+      const sortedRows = sorted(rows, sortOf(search, insightSort));
       const size = search.size ?? PAGE_SIZE;
-      const page = Math.min(search.page, pageCountOf(found.length, size));
-      const shown = found.slice((page - 1) * size, page * size);
-      const elsewhere = shown.length < found.length ? restOf(reply.sum, shown, found.length - shown.length) : null;
-      return { ...reply, viewBy, rows: shown, elsewhere, total: found.length, page, size };
+      const page = Math.min(search.page, pageCountOf(sortedRows.length, size));
+      const pageRows = sortedRows.slice((page - 1) * size, page * size);
+      const elsewhere =
+        pageRows.length < sortedRows.length ? restOf(reply.sum, pageRows, sortedRows.length - pageRows.length) : null;
+      return { ...reply, viewBy, rows: pageRows, elsewhere, total: sortedRows.length, page, size };
     })(),
   );
 
 /** The total minus the rows. */
 function restOf(sum: InsightReply["sum"], rows: InsightRow[], count: number): Rest {
-  const left = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") =>
+  const remainder = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") =>
     subtract(sum[key], add(...rows.map((row) => row[key])));
-  const [thisMonthCost, lastMonthCost] = [left("thisMonthCost"), left("lastMonthCost")];
+  const [thisMonthCost, lastMonthCost] = [remainder("thisMonthCost"), remainder("lastMonthCost")];
   const change = toUnits(subtract(thisMonthCost, lastMonthCost));
   return {
     count,
     thisMonthCost,
     lastMonthCost,
-    averageCost: left("averageCost"),
+    averageCost: remainder("averageCost"),
     maxCost: null,
     status: change > 0n ? "increase" : change < 0n ? "decrease" : "unchanged",
   };

@@ -132,14 +132,14 @@ function WithoutLines({
 }) {
   const { t } = useTranslation("invoice-checks");
   if (invoices.length === 0) return null;
-  const shown = invoices
+  const numbers = invoices
     .slice(0, WITHOUT_LINES_SHOWN)
     .map(({ invoiceId, invoiced }) => `${invoiceId} (${format(invoiced ?? "0")})`);
   const more =
-    invoices.length > shown.length ? ` ${t("withoutLinesMore", { count: invoices.length - shown.length })}` : "";
+    invoices.length > numbers.length ? ` ${t("withoutLinesMore", { count: invoices.length - numbers.length })}` : "";
   return (
     <Banner tone="warn">
-      <b>{t("withoutLines", { count: invoices.length })}</b> {shown.join(", ")}
+      <b>{t("withoutLines", { count: invoices.length })}</b> {numbers.join(", ")}
       {more}
     </Banner>
   );

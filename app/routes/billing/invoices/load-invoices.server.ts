@@ -26,17 +26,17 @@ export async function loadInvoices({ upstream, search, bill }: TabSource): Promi
   const size = search.size ?? invoicesPerPage;
   const load = (page: number) =>
     upstream.call(getInvoices, { ...bill, page, itemsPerPage: size, sort: sortOf(search, invoiceSort) });
-  const found = await attempt(loadPage(load, { page: search.page, size }));
-  return found && { ...found, elsewhere: elsewhereOf(found.reply) };
+  const invoicePage = await attempt(loadPage(load, { page: search.page, size }));
+  return invoicePage && { ...invoicePage, elsewhere: elsewhereOf(invoicePage.reply) };
 }
 
 function elsewhereOf({ invoices, total, sum }: InvoicesReply): Elsewhere | null {
   if (total <= invoices.length) return null;
-  const left = Object.fromEntries(
+  const remainders = Object.fromEntries(
     figures.map((figure) => [figure, subtract(sum[figure], add(...invoices.map((invoice) => invoice[figure])))]),
   ) as Record<(typeof figures)[number], string>;
   return {
-    ...left,
+    ...remainders,
     count: total - invoices.length,
     numberOfLines: invoices.reduce((lines, one) => lines - one.numberOfLines, sum.numberOfLines),
   };

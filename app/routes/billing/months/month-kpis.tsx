@@ -23,10 +23,10 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
   );
   // Incomplete months cannot be compared, and would lower the average.
   const whole = wholeMonths(months, page.damaged);
-  const shown = whole.find(({ yearMonth }) => yearMonth === bill.yearMonth);
-  const before = shown && whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
-  const difference = before && subtract(shown.total, before.total);
-  const ratio = before ? changeRatio(shown.total, before.total) : 0;
+  const current = whole.find(({ yearMonth }) => yearMonth === bill.yearMonth);
+  const before = current && whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
+  const difference = before && subtract(current.total, before.total);
+  const ratio = before ? changeRatio(current.total, before.total) : 0;
   const isConverted = bill.companyCurrency !== bill.invoiceCurrency;
   if (!before && whole.length < 2 && !isConverted) return null;
   return (

@@ -43,7 +43,7 @@ function stepAttributes(offset: number) {
 /** Total of each month; every bar links to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
   const { t, lang, vendor, day, month: monthName } = useBillingText(page.vendor, "");
-  const shown = months.bars.findIndex(({ yearMonth }) => yearMonth === page.month);
+  const currentIndex = months.bars.findIndex(({ yearMonth }) => yearMonth === page.month);
   return (
     <nav className="months" aria-label={t("billingMonth")} data-keep-scroll="">
       {months.bars.map((bar, index) => {
@@ -58,8 +58,8 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
           <A
             key={yearMonth}
             href={monthHref(page.search, yearMonth)}
-            aria-current={index === shown ? "true" : undefined}
-            {...stepAttributes(shown < 0 ? 0 : index - shown)}
+            aria-current={index === currentIndex ? "true" : undefined}
+            {...stepAttributes(currentIndex < 0 ? 0 : index - currentIndex)}
             title={isWholeMonth(bar) ? words : `${words} (${t("incomplete")})`}
           >
             <i className={isWholeMonth(bar) ? undefined : "hollow"} style={{ "--v": height }} />

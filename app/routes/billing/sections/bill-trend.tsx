@@ -40,10 +40,10 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
   const title = t("section.trend");
   const whole = wholeMonths(months, page.damaged);
   const changeTo = (yearMonth: string): ColumnChange | null => {
-    const shown = whole.find((one) => one.yearMonth === yearMonth);
+    const current = whole.find((one) => one.yearMonth === yearMonth);
     const before = whole.findLast((one) => one.yearMonth < yearMonth);
-    if (!shown || !before) return null;
-    const ratio = changeRatio(shown.total, before.total);
+    if (!current || !before) return null;
+    const ratio = changeRatio(current.total, before.total);
     const period = month(before.yearMonth);
     const percent = formatPercent(Math.abs(ratio));
     return {

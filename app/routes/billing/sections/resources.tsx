@@ -29,7 +29,7 @@ export function Resources({
   const words = useBillingText(page.vendor, bill?.invoiceCurrency ?? "USD");
   const { t, account, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
-  const left = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
+  const remainder = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
   const rest: Row[] =
     total > rows.length
       ? [
@@ -37,8 +37,8 @@ export function Resources({
             ...nothing,
             key: "rest",
             count: total - rows.length,
-            cost: left("cost", totalCost),
-            saving: left("saving", totalSaving),
+            cost: remainder("cost", totalCost),
+            saving: remainder("saving", totalSaving),
           },
         ]
       : [];

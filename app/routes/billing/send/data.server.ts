@@ -50,18 +50,18 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
     attempt(listRecipients(upstream, vendor, search.recipient)),
     search.month === null ? null : open(search.month),
   ]);
-  const known = list?.bills ?? [];
-  const month = search.month ?? known.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const found = search.month === null ? await open(month) : requested;
-  const months = [...new Set(known.map(({ yearMonth }) => yearMonth))].map((one) =>
-    known.filter(({ yearMonth }) => yearMonth === one),
+  const bills = list?.bills ?? [];
+  const month = search.month ?? bills.at(-1)?.yearMonth ?? today.slice(0, 7);
+  const openBill = search.month === null ? await open(month) : requested;
+  const months = [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((one) =>
+    bills.filter(({ yearMonth }) => yearMonth === one),
   );
-  const billIn = (ofMonth: typeof known) =>
+  const billIn = (ofMonth: typeof bills) =>
     (currency ? ofMonth.filter(({ invoiceCurrency }) => invoiceCurrency === currency) : ofMonth).slice(0, 1);
   return {
     values: { ...search, month },
-    bill: found?.charges[0]
-      ? sendable(found.charges[0], months.find(([one]) => one?.yearMonth === month)?.length ?? 1)
+    bill: openBill?.charges[0]
+      ? sendable(openBill.charges[0], months.find(([one]) => one?.yearMonth === month)?.length ?? 1)
       : null,
     bills: months.flatMap((ofMonth) => billIn(ofMonth).map((bill) => sendable(bill, ofMonth.length))).reverse(),
     recipients,
@@ -77,10 +77,10 @@ export async function listRecipients(
 ): Promise<Listing> {
   const { result } = await upstream.call(getInvoiceRecipients, { vendor });
   const options = result.map(({ userNm, userEmail }) => ({ value: userEmail, name: userNm, about: userEmail }));
-  const known = new Set(options.map(({ value }) => value));
+  const emails = new Set(options.map(({ value }) => value));
   return listOptions(
     options,
-    chosen.filter((one) => known.has(one)),
+    chosen.filter((one) => emails.has(one)),
     requested,
   );
 }

@@ -32,8 +32,8 @@ const values: fc.Arbitrary<SendValues> = fc.record({
 describe("the address of a form", () => {
   it("holds all that is filled in", () => {
     fc.assert(
-      fc.property(values, (given) => {
-        expect(read(filledHref(given))).toEqual({ search: given, ignored: [] });
+      fc.property(values, (entries) => {
+        expect(read(filledHref(entries))).toEqual({ search: entries, ignored: [] });
       }),
       { numRuns: 50 },
     );

@@ -40,7 +40,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
   const { recipient, month: of, at, note, zone, file, language, sendType } = fields;
   const chosen = [recipient.initialValue ?? []].flat().filter((one) => one !== undefined);
   const recipientErrors = Object.entries(recipient.allErrors).flatMap(
-    ([name, found]) => messages(found, { address: chosen[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
+    ([name, codes]) => messages(codes, { address: chosen[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
   );
   /** Problems of the whole form, and of hidden fields. */
   const unseen = [form, fields.requestId, fields.vendor, fields.currency, sendType].flatMap(

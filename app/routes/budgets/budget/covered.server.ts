@@ -21,8 +21,8 @@ export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<C
     const { vendor, account } = accountIn(form.account)!;
     const filter = { field: "account" as const, values: [], vendorValues: { [vendor]: [account] }, exclude: false };
     const { accounts } = await upstream.call(getBudgetChoices, {});
-    const known = accounts.find((one) => one.vendor === vendor && one.id === account);
-    const name = known && known.name !== account ? `${known.name} (${account})` : account;
+    const match = accounts.find((one) => one.vendor === vendor && one.id === account);
+    const name = match && match.name !== account ? `${match.name} (${account})` : account;
     return { subject: "account", subjectName: name, selectedVendors: [vendor], filters: [filter] };
   }
   if (covers === "tag") {

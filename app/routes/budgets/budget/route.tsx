@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [t, info, budget] = await Promise.all([
     getFixedT(request, "budgets"),
     mayEdit ? commonInfo(request, upstream) : null,
-    isNew ? null : found(upstream.call(getBudget, parsed.data as { budgetId: string })),
+    isNew ? null : orNull(upstream.call(getBudget, parsed.data as { budgetId: string })),
   ]);
   const choices = info && (await loadChoices(upstream, user, info, budget?.recipients ?? [user.userId]));
   return data(
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Null if it could not be loaded; a Response 404 if there is none, or the reader may not see it. */
-async function found<T>(loading: Promise<T>): Promise<T | null> {
+async function orNull<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
   } catch (error) {

@@ -20,9 +20,9 @@ export function useDetailWords(view: CostView) {
       const chosen = mode === "include" ? include : exclude;
       return keysOf(chosen).map((key) => {
         const choices = choicesOf(chosen, key);
-        const shown = choices.slice(0, NAMED).map((choice) => words.choice(choice, key));
+        const names = choices.slice(0, NAMED).map((choice) => words.choice(choice, key));
         const more = choices.length > NAMED ? ` ${t("chip.more", { count: choices.length - NAMED })}` : "";
-        return `${t(`chip.${mode}`, { word: words.filtered(key) })} ${shown.join(", ")}${more}`;
+        return `${t(`chip.${mode}`, { word: words.filtered(key) })} ${names.join(", ")}${more}`;
       });
     });
 

@@ -84,11 +84,11 @@ export function FindBox({ view, found }: { view: CostView; found: Found | null }
         name="in"
         aria-label={t("findWhere")}
         value={field}
-        onChange={(event) => setField(findFields.find((known) => known === event.currentTarget.value) ?? "all")}
+        onChange={(event) => setField(findFields.find((findField) => findField === event.currentTarget.value) ?? "all")}
       >
-        {findFields.map((known) => (
-          <option key={known} value={known}>
-            {known === "all" ? t("findAll") : t(`word.${subject(known)}`)}
+        {findFields.map((findField) => (
+          <option key={findField} value={findField}>
+            {findField === "all" ? t("findAll") : t(`word.${subject(findField)}`)}
           </option>
         ))}
       </select>

@@ -39,9 +39,9 @@ function FoundItems({ view, found: { items, word } }: { view: CostView; found: F
   if (items.length === 0) return word === "" ? null : <p className="muted">{t("noResult")}</p>;
   return (
     <ul className="found">
-      {items.map((found) => {
-        const { field, vendor, item, name, cost } = found;
-        const to = linksFit(search, items.length) ? addHref(search, found, view.providers) : undefined;
+      {items.map((match) => {
+        const { field, vendor, item, name, cost } = match;
+        const to = linksFit(search, items.length) ? addHref(search, match, view.providers) : undefined;
         const label = nameOf({ item, name }, field);
         return (
           <li key={`${field} ${vendor} ${item}`} className="option">
@@ -50,7 +50,7 @@ function FoundItems({ view, found: { items, word } }: { view: CostView; found: F
                 {label}
               </A>
             ) : (
-              <span className="muted">{isChosen(search, found) ? t("findChosen", { name: label }) : label}</span>
+              <span className="muted">{isChosen(search, match) ? t("findChosen", { name: label }) : label}</span>
             )}
             <span className="muted">{t(`word.${subject(field)}`)}</span>
             <Provider vendor={vendor} />

@@ -27,11 +27,11 @@ export async function find(upstream: Upstream, query: CostQuery, requested: Find
 /** Finds items for a submitted search, and stores it as a recent search. */
 export async function findAndRemember(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<Found> {
   if (requested.word === "") return find(upstream, query, requested);
-  const [found, recorded] = await Promise.all([
+  const [matches, recorded] = await Promise.all([
     find(upstream, query, requested),
     attempt(upstream.call(addRecentSearch, requested)),
   ]);
-  return { ...found, recent: recorded?.recentSearches ?? [] };
+  return { ...matches, recent: recorded?.recentSearches ?? [] };
 }
 
 async function search(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<FoundItem[]> {

@@ -33,7 +33,7 @@ export const isFindParameter = (name: string): boolean => name === "find" || nam
 export function findQueryOf(params: URLSearchParams): FindQuery | null {
   const word = params.get("find");
   if (word === null) return null;
-  const field = findFields.find((known) => known === params.get("in")) ?? "all";
+  const field = findFields.find((findField) => findField === params.get("in")) ?? "all";
   return {
     field,
     word: word
@@ -55,16 +55,16 @@ export const itemCount = (search: Search): number =>
 
 type Found = Pick<FoundItem, "field" | "vendor" | "item">;
 
-export const isChosen = (search: Search, found: Found): boolean =>
-  includesChoice(choicesOf(search.include, found.field), found);
+export const isChosen = (search: Search, item: Found): boolean =>
+  includesChoice(choicesOf(search.include, item.field), item);
 
 /**
  * The page filtered by the item as well; null if it already is, or at the maximum. `providers` are the page's.
  */
-export function addHref(search: Search, found: Found, providers: readonly Vendor[]): string | null {
-  if (isChosen(search, found) || itemCount(search) >= MAX_ITEMS) return null;
-  const { field, vendor, item } = found;
-  const values = [...choicesOf(search.include, field), chosenFrom(providers, found)];
+export function addHref(search: Search, match: Found, providers: readonly Vendor[]): string | null {
+  if (isChosen(search, match) || itemCount(search) >= MAX_ITEMS) return null;
+  const { field, vendor, item } = match;
+  const values = [...choicesOf(search.include, field), chosenFrom(providers, match)];
   const rest = choicesOf(search.exclude, field).filter(
     (choice) => choice.item !== item || (choice.vendor !== null && choice.vendor !== vendor),
   );

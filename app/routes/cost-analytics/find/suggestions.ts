@@ -16,11 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const requested = findQueryOf(params) ?? { field: "all", word: "" };
-  const found = await attempt(
+  const matches = await attempt(
     resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
       ({ search, period, available, currency }): Promise<Found> | null =>
         period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), requested),
     ),
   );
-  return data({ found }, { headers });
+  return data({ found: matches }, { headers });
 }

@@ -18,13 +18,13 @@ export function fixedLink({
   range: DayRange;
 } | null {
   if (search.range === "custom" || !range) return null;
-  const shown = { startDate: range.startDate, endDate: report?.covered?.endDate ?? range.endDate };
+  const reportRange = { startDate: range.startDate, endDate: report?.covered?.endDate ?? range.endDate };
   const days = compared?.range;
   const compare = days
     ? { ...search.compare, with: "custom" as const, start: days.startDate, end: days.endDate }
     : search.compare;
   return {
-    to: href({ ...search, range: "custom", start: shown.startDate, end: shown.endDate, grain, compare }),
-    range: shown,
+    to: href({ ...search, range: "custom", start: reportRange.startDate, end: reportRange.endDate, grain, compare }),
+    range: reportRange,
   };
 }

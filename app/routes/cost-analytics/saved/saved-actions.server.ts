@@ -51,7 +51,7 @@ export async function handleSavedFilterForm(
 ): Promise<Saved> {
   const submission = readSubmission(form, saving);
   const { intent, index: sent, filterName: typed } = submission.payload;
-  const requested = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
+  const requested = saving.options.map((option) => option.shape.intent.value).find((option) => option === intent);
   if (!requested) throw new Response(null, { status: 400, statusText: "Unknown intent" });
   const problem = (reason: SavingProblem["reason"]): Saved => ({
     problem: {
@@ -109,4 +109,4 @@ async function perform(upstream: Upstream, requested: z.infer<typeof saving>, se
 }
 
 const reasonOf = (code: string): NonNullable<SavingProblem["reason"]> =>
-  nameProblems.find((known) => known === code) ?? "nameInvalid";
+  nameProblems.find((problem) => problem === code) ?? "nameInvalid";

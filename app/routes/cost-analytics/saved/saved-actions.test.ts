@@ -66,8 +66,8 @@ describe("saveBy", () => {
     }
   });
   it("passes on what the upstream says of the name, and that a filter is gone", async () => {
-    const taken = new UpstreamError(422, "invalid", "", { filterName: ["nameTaken"] });
-    expect(await send({ intent: "saveAs", filterName: "One" }, taken).saved).toEqual({
+    const nameTaken = new UpstreamError(422, "invalid", "", { filterName: ["nameTaken"] });
+    expect(await send({ intent: "saveAs", filterName: "One" }, nameTaken).saved).toEqual({
       problem: { intent: "saveAs", index: null, reason: "nameTaken", typed: "One" },
     });
     expect(await send({ intent: "delete", index: "7" }, new UpstreamError(404, "not_found", "")).saved).toMatchObject({

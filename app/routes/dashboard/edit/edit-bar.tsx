@@ -22,11 +22,11 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
   const { t } = useTranslation("dashboard");
   const name = useRef<HTMLInputElement>(null);
   // A name that is being typed outlives the steps of others, which may change the draft's name, too.
-  const shown = useRef(draft.dashboardName);
+  const savedName = useRef(draft.dashboardName);
   useEffect(() => {
     const field = name.current;
-    if (field && !problem && field.value === shown.current) field.value = draft.dashboardName;
-    shown.current = draft.dashboardName;
+    if (field && !problem && field.value === savedName.current) field.value = draft.dashboardName;
+    savedName.current = draft.dashboardName;
   }, [draft.dashboardName, problem]);
   const [isTyped, setTyped] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);

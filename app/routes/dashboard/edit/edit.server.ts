@@ -182,8 +182,8 @@ function changedBy(widgets: Widget[], intent: string, target: string, dragged: s
     const { data } = layout.safeParse(readJson(dragged ?? ""));
     return data ? rearranged(widgets, data) : null;
   }
-  const known = widgetActions.find((one): one is WidgetAction => one === intent);
-  return known ? applyAction(widgets, known, Number(target)) : null;
+  const action = widgetActions.find((one): one is WidgetAction => one === intent);
+  return action ? applyAction(widgets, action, Number(target)) : null;
 }
 
 function readJson(text: string): unknown {
@@ -197,7 +197,7 @@ function readJson(text: string): unknown {
 /** The dashboard, and the draft of the form or a new one. */
 async function begin(upstream: Upstream, { d, draft }: Submission): Promise<Omit<Step, "after">> {
   const draftId = draft ?? (await upstream.call(editDashboard, { dashboardIndex: d })).draftId;
-  const found = await upstream.call(getDashboards, { dashboardIndex: d, draftId });
-  if (!found.dashboard || !found.draft) throw new UpstreamError(404, errorCodes.notFound, "");
-  return { dashboard: found.dashboard, before: found.draft };
+  const reply = await upstream.call(getDashboards, { dashboardIndex: d, draftId });
+  if (!reply.dashboard || !reply.draft) throw new UpstreamError(404, errorCodes.notFound, "");
+  return { dashboard: reply.dashboard, before: reply.draft };
 }

@@ -24,8 +24,8 @@ export async function answerStep(
   pageContext: () => Promise<PageContext>,
   { dashboard, before, after }: Step,
 ): Promise<StepAnswer> {
-  const shown = new Map(before.widgets.map((widget) => [settingsOf(widget), widget.index]));
-  const missing = after.widgets.filter((widget) => !shown.has(settingsOf(widget)));
+  const indexes = new Map(before.widgets.map((widget) => [settingsOf(widget), widget.index]));
+  const missing = after.widgets.filter((widget) => !indexes.has(settingsOf(widget)));
   const loaded = missing.length === 0 ? [] : await loadWidgets(await pageContext(), missing);
   return {
     draft: withoutWidgets(after),
@@ -34,7 +34,7 @@ export async function answerStep(
       (widget) =>
         loaded.find((one) => one.widget.index === widget.index) ?? {
           widget: fitted(widget),
-          like: shown.get(settingsOf(widget))!,
+          like: indexes.get(settingsOf(widget))!,
         },
     ),
   };

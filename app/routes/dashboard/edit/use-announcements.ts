@@ -33,10 +33,10 @@ export function useAnnouncements({ page, layout, last, arrange }: Steps): {
     if (last === "undo") return setAnnouncement(words.t("toast.undone"));
     const added = layout.find(({ index }) => layoutBefore.every((one) => one.index !== index));
     const goneAt = layoutBefore.findIndex(({ index }) => layout.every((one) => one.index !== index));
-    const gone = layoutBefore[goneAt];
+    const removed = layoutBefore[goneAt];
     if (added) setAnnouncement(placeOf(added, words));
-    else if (gone) setAnnouncement(words.t("conflict.removed", { widgets: words.title(gone) }));
-    const next = added ?? (gone && layout[Math.min(goneAt, layout.length - 1)]);
+    else if (removed) setAnnouncement(words.t("conflict.removed", { widgets: words.title(removed) }));
+    const next = added ?? (removed && layout[Math.min(goneAt, layout.length - 1)]);
     if (next) setFocus({ index: next.index, step });
   }, [step, layout, last, words]);
 

@@ -117,10 +117,10 @@ function layoutForm({ draft: { draftId, index } }: DraftPage, widgets: Widget[])
 
 /** The page after a step: widgets that it did not change keep what they show. */
 function stepped(page: DraftPage, { draft, conflict, widgets }: StepAnswer): DraftPage {
-  const shown = new Map(page.widgets.map((one) => [one.widget.index, one]));
+  const byIndex = new Map(page.widgets.map((one) => [one.widget.index, one]));
   const after = widgets.flatMap((one): LoadedWidget[] => {
     if (!("like" in one)) return [one];
-    const same = shown.get(one.like);
+    const same = byIndex.get(one.like);
     return same ? [{ ...same, widget: one.widget }] : [];
   });
   return { ...page, draft, conflict, widgets: after };

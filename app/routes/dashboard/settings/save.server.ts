@@ -22,8 +22,8 @@ export async function draftWidget(
     dashboardIndex: d,
     ...(requested.draft && { draftId: requested.draft }),
   });
-  const known = (draft ?? dashboard)?.widgets.some((one) => one.index === index);
-  if (!dashboard || !known) throw new Response(null, { status: 404 });
+  const exists = (draft ?? dashboard)?.widgets.some((one) => one.index === index);
+  if (!dashboard || !exists) throw new Response(null, { status: 404 });
   if (!draft) {
     if (requested.draft) return { to: dashboardHref({ d, draft: requested.draft }) };
     const { draftId } = await upstream.call(editDashboard, { dashboardIndex: d });
@@ -39,9 +39,9 @@ export async function saveSettings(
   form: WidgetForm,
   chosen: Widget["filter"] | null,
 ): Promise<{ page: string; self: string }> {
-  const found = await draftWidget(request, upstream);
-  if ("to" in found) return { page: found.to, self: found.to };
-  const { d, draft, widget } = found;
+  const saved = await draftWidget(request, upstream);
+  if ("to" in saved) return { page: saved.to, self: saved.to };
+  const { d, draft, widget } = saved;
   const changed = withSettings(widget, form, chosen, await addedFilters(upstream, form));
   await upstream.call(saveWidgets, {
     draftId: draft.draftId,

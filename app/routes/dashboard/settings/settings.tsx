@@ -35,9 +35,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardS
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
-  const found = await draftWidget(request, upstream);
-  if ("to" in found) throw redirectWithin(request, found.to, { headers });
-  const { d, draft, widget } = found;
+  const editing = await draftWidget(request, upstream);
+  if ("to" in editing) throw redirectWithin(request, editing.to, { headers });
+  const { d, draft, widget } = editing;
   const info = await commonInfo(request, upstream);
   const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
   const [[preview], choices] = await Promise.all([

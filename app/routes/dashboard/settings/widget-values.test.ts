@@ -20,8 +20,11 @@ test("what is empty or left out is none, and a single value is a list of one", (
 });
 
 test("settings that a form lacks stay as they are", () => {
-  const kept = { ...before, selectedTagKey: "team", threshold: 5 as const, filter: [region] };
-  expect(withSettings(kept, widgetForm.parse({ title: " Mine " }), null, [])).toEqual({ ...kept, title: "Mine" });
+  const expected = { ...before, selectedTagKey: "team", threshold: 5 as const, filter: [region] };
+  expect(withSettings(expected, widgetForm.parse({ title: " Mine " }), null, [])).toEqual({
+    ...expected,
+    title: "Mine",
+  });
 });
 
 test("filters are kept, left out and added, none twice", () => {

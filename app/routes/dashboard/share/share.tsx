@@ -59,14 +59,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw redirectWithin({ url: request.url.split("?")[0]! }, withCompany(shareHref(uuid, named), named), { headers });
   if (!mayUse(user, "dashboard", "view")) return refuse("noPermission");
   const { upstream } = signedIn;
-  const found = await upstream.call(getSharedDashboard, { uuid }).catch((error: unknown) => {
+  const sharedDashboard = await upstream.call(getSharedDashboard, { uuid }).catch((error: unknown) => {
     if (error instanceof UpstreamError) return error.status === 404 ? ("notFound" as const) : ("unknown" as const);
     throw error;
   });
-  if (typeof found === "string") return refuse(found);
+  if (typeof sharedDashboard === "string") return refuse(sharedDashboard);
   const info = await commonInfo(request, upstream);
   const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
-  const { dashboard, ownerName, isOwn } = found;
+  const { dashboard, ownerName, isOwn } = sharedDashboard;
   const widgets = await loadWidgets(page, [...dashboard.widgets].sort(readingOrder));
   const shared = { uuid, name: dashboard.dashboardName, index: dashboard.index, ownerName, isOwn, widgets };
   return data(

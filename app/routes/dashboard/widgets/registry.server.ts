@@ -15,9 +15,9 @@ const modules = import.meta.glob<WidgetLoader>("./*/load.server.ts", { eager: tr
 
 const loaderOf = (type: WidgetType): WidgetLoader => {
   const { folder } = definitions[type];
-  const found = modules[`./${folder}/load.server.ts`];
-  if (!found) throw new Error(`There is no loader of widgets in ${folder}`);
-  return found;
+  const module = modules[`./${folder}/load.server.ts`];
+  if (!module) throw new Error(`There is no loader of widgets in ${folder}`);
+  return module;
 };
 
 /** The loader of every type: `load.server.ts` of its folder. */

@@ -19,8 +19,8 @@ export interface ImportDetail {
 
 /** The import; null if it could not be loaded. Throws a 404 Response if this company has none with this id. */
 export function loadImport(upstream: Upstream, importId: string): Promise<ImportDetail | null> {
-  const found = upstream.call(getImport, { importId }).catch(throwNotFound);
-  return attempt(found.then(({ import: summary, ...rest }) => ({ summary, row: rowOf(summary), ...rest })));
+  const importReply = upstream.call(getImport, { importId }).catch(throwNotFound);
+  return attempt(importReply.then(({ import: summary, ...rest }) => ({ summary, row: rowOf(summary), ...rest })));
 }
 
 /** Invalid ids get the same response as unknown ones. */

@@ -46,7 +46,7 @@ export function UploadForm({ of, limitBytes, errors }: UploadFormProps) {
   };
   const form = forms[of];
   const upload = useUpload({ field: UPLOAD_FIELD, address: uploadAddresses[of], limitBytes, words });
-  const shown = upload.errors ?? (upload.sending ? [] : errors) ?? [];
+  const visibleErrors = upload.errors ?? (upload.sending ? [] : errors) ?? [];
   return (
     <Form
       as="form"
@@ -64,7 +64,7 @@ export function UploadForm({ of, limitBytes, errors }: UploadFormProps) {
         text={t(form.text, { limit })}
         accept={form.accept}
         submit={t("drop.submit")}
-        errors={shown}
+        errors={visibleErrors}
         disabled={upload.sending !== null}
         multiple
       />

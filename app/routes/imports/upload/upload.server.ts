@@ -53,7 +53,7 @@ export async function takeUpload(
     if (isFull(sent)) void limited.finish();
     else end = await limited.finish();
   }
-  return { outcome: sent instanceof UpstreamError ? refused(sent, end, t) : taken(sent, t), headers };
+  return { outcome: sent instanceof UpstreamError ? refused(sent, end, t) : accepted(sent, t), headers };
 }
 
 /** The response to an upload sent in the background: the address to go to, with a toast there, or messages. */
@@ -113,7 +113,7 @@ const send: Record<UploadKind, (upstream: Upstream, sent: Sent) => Promise<Recei
     ),
 };
 
-const taken = ({ fileNames, to }: ReceivedUpload, t: TFunction): UploadOutcome => ({
+const accepted = ({ fileNames, to }: ReceivedUpload, t: TFunction): UploadOutcome => ({
   to,
   message:
     fileNames.length > 1

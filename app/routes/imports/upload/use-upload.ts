@@ -28,10 +28,10 @@ export function useUpload({ field, address, limitBytes, words }: UploadOptions) 
   const [sending, setSending] = useState<Sending | null>(null);
   const [errors, setErrors] = useState<string[] | null>(null);
 
-  const stop = (found: string[] | null) => {
+  const stop = (problems: string[] | null) => {
     request.current = null;
     setSending(null);
-    setErrors(found);
+    setErrors(problems);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

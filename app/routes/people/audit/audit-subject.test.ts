@@ -22,7 +22,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
 });
 const tIn = (language: string) => i18n.getFixedT(language, auditTexts);
-const said = (subject: string) => subjectText({ action: "export.downloaded", subject }, tIn("en"));
+const textOf = (subject: string) => subjectText({ action: "export.downloaded", subject }, tIn("en"));
 
 it.each([
   ["cost.csv", "Cost table (CSV)"],
@@ -35,7 +35,7 @@ it.each([
   ["invoice.pdf", "Invoice (PDF)"],
   // As older versions have stored it.
   ["ca/cost/csv", "ca/cost/csv"],
-])("%s is %s", (subject, words) => expect(said(subject)).toBe(words));
+])("%s is %s", (subject, words) => expect(textOf(subject)).toBe(words));
 
 it("leaves the subjects of other entries as they are", () =>
   expect(subjectText({ action: "import.finished", subject: "cost.csv" }, tIn("en"))).toBe("cost.csv"));

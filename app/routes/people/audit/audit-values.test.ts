@@ -18,7 +18,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
 });
 const t = i18n.getFixedT("en", auditTexts);
-const said = (values: Record<string, unknown>) =>
+const textsOf = (values: Record<string, unknown>) =>
   valueTexts(values, { t, language: "en" })
     .map(({ name, text }) => `${name}: ${text}`)
     .join("; ");
@@ -88,7 +88,7 @@ it.each([
   ],
   [{ somethingElse: { a: 1 } }, 'somethingElse: {"a":1}'],
 ])("%j", (values, text) => {
-  expect(said(values)).toBe(text);
+  expect(textsOf(values)).toBe(text);
 });
 
 it("has a name for every value", () => {

@@ -16,9 +16,9 @@ export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = { requestId: requestIdOf(request) };
-  const found = await callDirectly(readInvitation, { code: codeIn(request) }, sent).catch(goneIsNull);
+  const invitation = await callDirectly(readInvitation, { code: codeIn(request) }, sent).catch(goneIsNull);
   const t = await getFixedT(request, "people");
-  return linkPage({ isOpen: found !== null, found, title: t("accept.title") });
+  return linkPage({ isOpen: invitation !== null, found: invitation, title: t("accept.title") });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -16,9 +16,9 @@ export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = { requestId: requestIdOf(request) };
-  const found = await callDirectly(readSetUp, { code: codeIn(request) }, sent).catch(goneIsNull);
+  const setUpLink = await callDirectly(readSetUp, { code: codeIn(request) }, sent).catch(goneIsNull);
   const t = await getFixedT(request, "people");
-  return linkPage({ isOpen: found?.isOpen ?? false, title: t("setup.title") });
+  return linkPage({ isOpen: setUpLink?.isOpen ?? false, title: t("setup.title") });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

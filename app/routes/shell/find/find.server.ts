@@ -50,7 +50,7 @@ export async function find({ upstream, user, info, today }: Source, word: string
   const vendors = common.authorisedVendors.filter((one) => withData.includes(one));
   if (word === "" || selectedVendors.length === 0 || !mayUse(user, "costAnalytics", "view"))
     return { word, vendors, items: [] };
-  const found = await attempt(
+  const matches = await attempt(
     upstream.call(searchFilters, {
       ...rangeOf("last_3_months", today),
       selectedVendors,
@@ -60,6 +60,6 @@ export async function find({ upstream, user, info, today }: Source, word: string
       field: "all",
     }),
   );
-  const items = found?.items.map(({ field, vendor, item, itemAlias }) => ({ field, vendor, item, name: itemAlias }));
+  const items = matches?.items.map(({ field, vendor, item, itemAlias }) => ({ field, vendor, item, name: itemAlias }));
   return { word, vendors, items: items ?? null };
 }

@@ -32,9 +32,9 @@ export function Palette({ frame: { menus, recent }, onClose }: PaletteProps) {
   const word = typed.trim();
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const navigate = useNavigate();
-  const found = data?.word === word ? data : null;
-  const destinations = useDestinations(menus, word, found, recent);
-  const isLoading = word !== "" && !found && !hasFailed;
+  const matches = data?.word === word ? data : null;
+  const destinations = useDestinations(menus, word, matches, recent);
+  const isLoading = word !== "" && !matches && !hasFailed;
 
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -87,12 +87,12 @@ export function Palette({ frame: { menus, recent }, onClose }: PaletteProps) {
       </Form>
       <div className="found-places" aria-busy={isLoading}>
         <DestinationList label={t("title")} destinations={destinations} />
-        {(hasFailed || found?.items === null) && <LoadFailed retry={retry}>{t("failed")}</LoadFailed>}
-        {found && destinations.length === 0 && <p className="note">{t("nothing")}</p>}
+        {(hasFailed || matches?.items === null) && <LoadFailed retry={retry}>{t("failed")}</LoadFailed>}
+        {matches && destinations.length === 0 && <p className="note">{t("nothing")}</p>}
         {isLoading && <p className="note">{t("searching")}</p>}
       </div>
       <p className="sr" role="status">
-        {found ? t("count", { count: destinations.length }) : ""}
+        {matches ? t("count", { count: destinations.length }) : ""}
       </p>
       <footer className="hints" aria-hidden="true">
         <span>

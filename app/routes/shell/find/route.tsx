@@ -25,12 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   prefetchCommonInfo(request);
   const { upstream, user, headers } = await requireUser(request);
   const source = { upstream, user, info: commonInfo(request, upstream), today: today() };
-  const [found, t] = await Promise.all([
+  const [matches, t] = await Promise.all([
     find(source, readWord(new URL(request.url).searchParams)),
     getFixedT(request, "find"),
   ]);
   return data(
-    { address: ignoredOf(request, ["q"]), ...found, title: t("title"), shortfall: upstream.shortfall() },
+    { address: ignoredOf(request, ["q"]), ...matches, title: t("title"), shortfall: upstream.shortfall() },
     { headers },
   );
 }
@@ -41,26 +41,26 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The palette as a page, for browsers without JavaScript and for links in a new tab. */
 export default function Find() {
-  const found = useLoaderData<typeof loader>();
+  const matches = useLoaderData<typeof loader>();
   const { menus, recent } = useShell();
   const { t } = useTranslation("find");
-  const destinations = useDestinations(menus, found.word, found, recent);
+  const destinations = useDestinations(menus, matches.word, matches, recent);
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("lead")}</p>} />
-      <IgnoredNotice {...found.address} />
+      <IgnoredNotice {...matches.address} />
       <Form as="form" className="row find-form" action="/find" role="search">
-        <SearchBox label={t("placeholder")} name="q" key={found.word} defaultValue={found.word} />
+        <SearchBox label={t("placeholder")} name="q" key={matches.word} defaultValue={matches.word} />
         <button className="btn primary">{t("submit")}</button>
       </Form>
-      <Panel title={found.word === "" ? t("screens") : t("foundFor", { word: found.word })}>
-        {found.items === null && <p className="note">{t("failed")}</p>}
+      <Panel title={matches.word === "" ? t("screens") : t("foundFor", { word: matches.word })}>
+        {matches.items === null && <p className="note">{t("failed")}</p>}
         {destinations.length > 0 ? (
           <DestinationList label={t("title")} destinations={destinations} />
         ) : (
           <p className="muted">{t("nothing")}</p>
         )}
-        {found.word === "" && (
+        {matches.word === "" && (
           <p>
             <A href="/services">{t("services")}</A>
           </p>

@@ -34,9 +34,9 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const theme = form.get("theme");
   if (theme !== null) {
-    const known = themes.find((name) => name === theme);
-    if (!known) return refuse(request, "themeUnsupported");
-    keep("theme", known);
+    const chosenTheme = themes.find((name) => name === theme);
+    if (!chosenTheme) return refuse(request, "themeUnsupported");
+    keep("theme", chosenTheme);
   }
   const keys = singleKeys.find((state) => state === form.get("keys"));
   if (keys) keep("keys", keys);

@@ -30,11 +30,11 @@ export function TopBar({ frame }: { frame: ShellData }) {
 /** The end of the trial, in days; on a phone only their number. */
 function Trial({ days }: { days: number }) {
   const { t } = useTranslation("shell");
-  const left = t("trialDays", { count: days });
+  const trialText = t("trialDays", { count: days });
   return (
-    <A className="btn quiet" href="/upgrade" aria-label={left}>
+    <A className="btn quiet" href="/upgrade" aria-label={trialText}>
       <Icon name="clock" />
-      <span className="wide">{left}</span>
+      <span className="wide">{trialText}</span>
       <span className="narrow">{days}</span>
     </A>
   );

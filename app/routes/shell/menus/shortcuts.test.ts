@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { shortcutOf } from "./shortcuts";
 
-const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "isComposing", boolean>> = {}) =>
+const press = (
+  key: string,
+  modifiers: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "isComposing", boolean>> = {},
+) =>
   shortcutOf({
     key,
     ctrlKey: false,
@@ -9,7 +12,7 @@ const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey
     altKey: false,
     defaultPrevented: false,
     isComposing: false,
-    ...held,
+    ...modifiers,
   });
 
 describe("shortcutOf", () => {

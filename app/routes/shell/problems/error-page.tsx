@@ -9,7 +9,7 @@ import { BareFrame, Frame } from "../frame/frame";
 import { TypedForm } from "../forms/typed-form";
 
 /** Statuses with their own texts; `signOut` if staying signed in is pointless. */
-const known = [
+const statuses = [
   "403.menu",
   "403.company",
   "403.member",
@@ -22,7 +22,7 @@ const known = [
   "503.uncertain",
   "503",
 ] as const;
-type Problem = (typeof known)[number] | "500";
+type Problem = (typeof statuses)[number] | "500";
 
 /** What went wrong, in the user's words. Never the thrown error, which is in the log. */
 export function ErrorPage({ frame }: { frame?: ShellData }) {
@@ -109,5 +109,5 @@ export function problemAt(status: number, code?: string | number): Problem {
   if (status === 405) return "404";
   if (status === 503) return code === "uncertain" ? "503.uncertain" : "503";
   const kind = status === 403 ? `403.${code === undefined ? "site" : (refusals[code] ?? "menu")}` : String(status);
-  return known.find((problem) => problem === kind) ?? "500";
+  return statuses.find((problem) => problem === kind) ?? "500";
 }

@@ -32,7 +32,7 @@ interface ProfileFormProps {
   /** Id of the version to correct; null: the form creates a new one. */
   corrects: string | null;
   /** Ids of the versions shown, so that users who save learn of changes by others. */
-  seen: string[];
+  seenEvents: string[];
 }
 
 /**
@@ -47,7 +47,7 @@ export function ProfileForm({
   firstOpenMonth,
   currencies,
   corrects,
-  seen,
+  seenEvents,
 }: ProfileFormProps) {
   const { t, month, messages } = useProfileText();
   const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
@@ -75,7 +75,7 @@ export function ProfileForm({
       <Form method="post" {...getFormProps(form)} className={styles.form}>
         <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
         {corrects !== null && <input type="hidden" name="replaces" value={corrects} />}
-        <input type="hidden" name={SEEN} value={seen.join(" ")} />
+        <input type="hidden" name={SEEN} value={seenEvents.join(" ")} />
         {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}
         {isUnsaved && !errors?.length && <Banner tone="warn">{t("unsaved")}</Banner>}
         <Panel title={t("general")}>

@@ -32,7 +32,7 @@ export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: 
 }
 
 /** The displayed figures are what is added up. */
-const shown = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedBill["before"]): string =>
+const totalText = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedBill["before"]): string =>
   plainAmount(total, invoiceCurrency, vendor);
 
 function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }) {
@@ -40,7 +40,8 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
   const signed = (amount: string): string =>
     isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`;
   const sum = (of: (bill: ChangedBill) => string): string => add(...bills.map(of));
-  const differenceOf = (bill: ChangedBill): string => subtract(shown(bill, bill.after), shown(bill, bill.before));
+  const differenceOf = (bill: ChangedBill): string =>
+    subtract(totalText(bill, bill.after), totalText(bill, bill.before));
   /** The figure, with further changes below it. */
   const cell = (bill: ChangedBill, which: "before" | "after") => (
     <span className={styles.two}>
@@ -72,7 +73,7 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
       priority: 1,
       cell: (bill) => cell(bill, "before"),
       total: formatPlain(
-        sum((bill) => shown(bill, bill.before)),
+        sum((bill) => totalText(bill, bill.before)),
         currency,
       ),
     },
@@ -82,7 +83,7 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
       align: "end",
       cell: (bill) => cell(bill, "after"),
       total: formatPlain(
-        sum((bill) => shown(bill, bill.after)),
+        sum((bill) => totalText(bill, bill.after)),
         currency,
       ),
     },

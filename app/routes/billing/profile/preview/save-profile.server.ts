@@ -35,7 +35,7 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
   const step = form.get(INTENT);
   if (step === "back") return { result: readSubmission(form, profileSchema).reply(), preview: null, status: 200 };
   const previewed = step === "save" ? String(form.get(PREVIEWED) ?? "") : null;
-  const seen = String(form.get(SEEN) ?? "")
+  const seenEvents = String(form.get(SEEN) ?? "")
     .split(" ")
     .filter(Boolean);
   const submitted = await submit(request, form, profileSchema, {
@@ -48,7 +48,7 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
           ? null
           : {
               requested,
-              preview: await previewOf(upstream, requested, seen),
+              preview: await previewOf(upstream, requested, seenEvents),
               isChanged: previewed !== null,
               fields: fieldsOf(form),
             },
@@ -78,8 +78,9 @@ async function saveIfAsShown(
 const previewOf = (
   upstream: Upstream,
   { replaces, ...version }: ProfileRequest,
-  seen: string[],
-): Promise<ProfilePreview> => upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
+  seenEvents: string[],
+): Promise<ProfilePreview> =>
+  upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen: seenEvents });
 
 const steps = new Set<string>([INTENT, PREVIEWED]);
 const fieldsOf = (form: FormData): [string, string][] =>

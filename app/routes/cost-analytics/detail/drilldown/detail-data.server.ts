@@ -59,14 +59,14 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
   const request = { query, itemsPerPage: LINES, withTrend: false, info, unmatched: unmatchedOf(period) };
-  const [found, settings, accounts, sets] = await Promise.all([
+  const [report, settings, accounts, sets] = await Promise.all([
     loadDrilldown(upstream, { ...request, opened: search.opened }),
     attempt(upstream.call(getSettings, {})),
     attempt(accountNames(upstream, query)),
     hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
   ]);
   const drilldown =
-    found ?? (await loadDrilldown(upstream, { ...request, opened: { ...search.opened, date: everything.date } }));
+    report ?? (await loadDrilldown(upstream, { ...request, opened: { ...search.opened, date: everything.date } }));
   return {
     page: {
       view: {
@@ -75,7 +75,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
         names: { account: accounts ?? {}, ...(sets && { serviceGroup: groupNames(sets.serviceGroupInfo) }) },
       },
       problem: null,
-      ...listIgnored(found ? ignored : [...ignored, { parameter: "detail", value: search.opened.date }]),
+      ...listIgnored(report ? ignored : [...ignored, { parameter: "detail", value: search.opened.date }]),
       hasFailed: !drilldown?.detail || (search.opened.isExplained && !drilldown.explanation),
     },
     drilldown,

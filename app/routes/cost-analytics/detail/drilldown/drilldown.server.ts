@@ -99,9 +99,9 @@ async function loadTrend(
   const filters = [...query.filters, ...itemFilter(opened, query)];
   const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   const alone = { compareStartDate: undefined, compareEndDate: undefined };
-  const shown = { page: 1, itemsPerPage: 1, needsForecast: false };
+  const paging = { page: 1, itemsPerPage: 1, needsForecast: false };
   const loadTrend = (days: Selected["range"]) =>
-    upstream.call(getCost, { ...query, ...alone, ...days, ...shown, filters, selectedVendors });
+    upstream.call(getCost, { ...query, ...alone, ...days, ...paging, filters, selectedVendors });
   const [reply, earlier] = await Promise.all([loadTrend(range), other && attempt(loadTrend(other.range))]);
   const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
     const covered = coveredRange(days, numberOfDays, info.firstDay);

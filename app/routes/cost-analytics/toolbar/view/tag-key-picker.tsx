@@ -19,10 +19,10 @@ export function TagKeyPicker({ view, tagKeys }: Pick<CostPage, "view" | "tagKeys
   const isLive = useHydrated();
   const navigate = useNavigate();
   const [word, setWord] = useState("");
-  const found = tagKeys?.filter(({ key }) => key.toLowerCase().includes(word.toLowerCase()));
+  const matches = tagKeys?.filter(({ key }) => key.toLowerCase().includes(word.toLowerCase()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (found?.[0]) navigate(hrefWith(search, { tag: found[0].key }));
+    if (matches?.[0]) navigate(hrefWith(search, { tag: matches[0].key }));
   };
   return (
     <Popover
@@ -57,7 +57,7 @@ export function TagKeyPicker({ view, tagKeys }: Pick<CostPage, "view" | "tagKeys
         </Form>
       )}
       <div className="option-list">
-        {found?.map(({ key, cost }) => (
+        {matches?.map(({ key, cost }) => (
           <A
             key={key}
             className="option"
@@ -69,7 +69,7 @@ export function TagKeyPicker({ view, tagKeys }: Pick<CostPage, "view" | "tagKeys
           </A>
         ))}
         {tagKeys?.length === 0 && <p className="note">{t("noTagKey")}</p>}
-        {tagKeys && tagKeys.length > 0 && found?.length === 0 && <p className="note">{t("noResult")}</p>}
+        {tagKeys && tagKeys.length > 0 && matches?.length === 0 && <p className="note">{t("noResult")}</p>}
         {!tagKeys && <p className="note">{t("listFailed")}</p>}
       </div>
     </Popover>

@@ -18,8 +18,8 @@ export async function loadAlerts(widget: Widget, type: "ai" | "rule", page: Page
   const { sensitivity, selectedVendorsByWidget } = widget;
   const vendors = selectedVendorsByWidget ?? [];
   const request = { type, start, end, vendors, sensitivity };
-  const found = await page.callOnce(["mlAbnormal", request], () => page.source.upstream.call(getMlAbnormal, request));
-  return { ...found, address: href({ ...defaultSearch, start, end, vendor: vendors, type: [type], sensitivity }) };
+  const reply = await page.callOnce(["mlAbnormal", request], () => page.source.upstream.call(getMlAbnormal, request));
+  return { ...reply, address: href({ ...defaultSearch, start, end, vendor: vendors, type: [type], sensitivity }) };
 }
 
 export const alertRows = ({ anomalies }: WidgetAlerts): string[][] => [

@@ -24,8 +24,8 @@ export interface Changes extends Costs {
 const THRESHOLD = 5;
 
 export async function load(widget: Widget, page: PageContext): Promise<Changes | null> {
-  const found = await loadChanges(page, "top5", abnormalChange.search!(widget, page.today));
-  return found && { ...found, changes: found.changes.flatMap((one) => judgeChange(one, widget)) };
+  const changes = await loadChanges(page, "top5", abnormalChange.search!(widget, page.today));
+  return changes && { ...changes, changes: changes.changes.flatMap((one) => judgeChange(one, widget)) };
 }
 
 /** The change with its level, if it is within the widget's band, which is in the currency of the change. */

@@ -29,9 +29,9 @@ export interface CommitmentFigures {
 
 /** The same figures as the overviews of the kinds that the reader may see; null without any commitment. */
 export async function load(widget: Widget, page: PageContext): Promise<CommitmentFigures | null> {
-  const seen = commitmentKindNames.filter((kind) => mayUse(page.user, commitmentKinds[kind].menu, "view"));
+  const kinds = commitmentKindNames.filter((kind) => mayUse(page.user, commitmentKinds[kind].menu, "view"));
   const loaded = await Promise.all(
-    seen.map(async (kind) => {
+    kinds.map(async (kind) => {
       const range = monthsOf(widget.timeFrame, newestMonth(kind, page.info, page.today));
       const query = queryOf(defaultSearch, range, page.currency);
       const figures = await page.callOnce(["commitments", kind, query], () =>

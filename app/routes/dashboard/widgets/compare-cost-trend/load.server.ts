@@ -30,8 +30,8 @@ export interface CompareTrend {
 
 export async function load(widget: Widget, page: PageContext): Promise<CompareTrend | null> {
   const count = Number(/\d+/.exec(widget.timeFrame)?.[0] ?? "2");
-  const found = await Promise.all(Array.from({ length: count }, (_, back) => monthOf(widget, page, back)));
-  const months = found.flatMap((one) => (one ? [one] : []));
+  const trendMonths = await Promise.all(Array.from({ length: count }, (_, back) => monthOf(widget, page, back)));
+  const months = trendMonths.flatMap((one) => (one ? [one] : []));
   const vendors = new Set(months.map(({ onlyVendor }) => onlyVendor));
   return months.length === 0
     ? null
@@ -51,7 +51,7 @@ async function monthOf(widget: Widget, page: PageContext, back: number) {
   const { report, view } = costs;
   const length = Number(monthEnd(month).slice(8));
   const at = (day: number) => report.dates.indexOf(addDays(month, day));
-  const shown: TrendMonth = {
+  const trendMonth: TrendMonth = {
     month,
     total: report.total,
     days: Array.from({ length }, (_, day) => (report.isCovered[at(day)] ? (report.totals[at(day)] ?? null) : null)),
@@ -62,7 +62,7 @@ async function monthOf(widget: Widget, page: PageContext, back: number) {
     estimated: report.forecast?.cost ?? null,
     link: href(view.search),
   };
-  return { month: shown, onlyVendor: view.onlyVendor };
+  return { month: trendMonth, onlyVendor: view.onlyVendor };
 }
 
 /** A column for each month, and one for the days that are estimated. */
