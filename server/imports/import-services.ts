@@ -1,7 +1,11 @@
 import type { Services } from "../serve";
+import type { openReader } from "./reader/reader";
 
 /** The services that imports use. */
-export type ImportServices = Pick<Services, "env" | "costStore" | "stateStore" | "log">;
+export interface ImportServices extends Pick<Services, "env" | "costStore" | "stateStore" | "log"> {
+  /** Given by tests whose companies trust each other; absent: a process reads files of one company only. */
+  openReader?: typeof openReader;
+}
 
 /** With the embedded engine, no other process uses the cost store: every unfinished import was interrupted. */
 export const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;

@@ -2,12 +2,13 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestImports } from "../../../tests/support/test-imports";
-import { closeWaitingReaders, readersFolder } from "./reader";
+import { closeWaitingReaders, openReader, readersFolder } from "./reader";
 
 let imports: TestImports;
 beforeAll(async () => {
-  imports = await openTestImports();
+  imports = await openTestImports(async () => ({ ...(await openTestStores()), openReader }));
 });
 afterAll(() => imports?.close());
 

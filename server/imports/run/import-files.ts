@@ -12,7 +12,7 @@ import type { ImportServices } from "../import-services";
 import { limitsOf } from "../limits";
 import type { StorageMethod } from "../originals/originals";
 import { ImportRefused } from "../problems";
-import { openReader } from "../reader/reader";
+import { openReader as openReaderOfCompany } from "../reader/reader";
 import type { Reader } from "../reader/reader";
 import { outcomeOf, runImport } from "./run-import";
 import type { BillFile, NamedFile } from "../source/bill-file";
@@ -103,7 +103,7 @@ async function importAll(
   { outer, signal }: { outer: AbortSignal; signal: AbortSignal },
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportSummary[]> {
-  const { env, log, stateStore } = services;
+  const { env, log, stateStore, openReader = openReaderOfCompany } = services;
   const reader = openReader(request.companyId, { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
   try {
     const groups = await groupFiles(request, { reader, signal });

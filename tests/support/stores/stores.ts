@@ -7,6 +7,7 @@ import { readEnv } from "../../../server/env";
 import type { Env } from "../../../server/env";
 import { openChdb } from "../../../server/cost-store/chdb";
 import type { CostStore } from "../../../server/cost-store/cost-store";
+import { openReader } from "../../../server/imports/reader/reader";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { costTemplateIn } from "./templates";
 import { testSessions } from "./test-sessions";
@@ -18,6 +19,8 @@ export interface TestStores {
   costStore: CostStore;
   stateStore: StateStore;
   log: ReturnType<typeof createLog>;
+  /** One process reads the files of all companies: starting one takes longer than reading a small file. */
+  openReader?: typeof openReader;
   close(): Promise<void>;
 }
 
@@ -40,6 +43,7 @@ export async function openTestStores(): Promise<TestStores> {
     costStore,
     stateStore,
     log: createLog("test", "silent"),
+    openReader: (_companyId, options) => openReader("tests", options),
     async close() {
       await costStore.close();
       await stateStore.close();
