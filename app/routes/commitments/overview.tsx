@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
-import styles from "~/features/commitments/commitments.module.css";
+import styles from "~/features/commitments/overview/overview.module.css";
 import { EndingSoon } from "~/features/commitments/overview/ending";
 import { Heat } from "~/features/commitments/overview/heat";
 import { NextSteps } from "~/features/commitments/overview/next-steps";

@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/icon";
-import styles from "../commitments.module.css";
+import styles from "./overview.module.css";
 
 /** Formulas with their figures, opened below a block. */
 export function Disclosures({

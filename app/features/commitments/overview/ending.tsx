@@ -2,9 +2,9 @@ import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { add } from "~/lib/money/decimal";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
-import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
+import styles from "./ending.module.css";
 
 const DAYS = 90;
 type Ending = CommitmentReply<"overview">["ending"];

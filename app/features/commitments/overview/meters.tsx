@@ -2,9 +2,10 @@ import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { add } from "~/lib/money/decimal";
 import { formatShortMoney, toFloat } from "~/lib/money/money";
 import { Disclosures } from "./disclosures";
-import styles from "../commitments.module.css";
+import shared from "../parts.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
+import styles from "./overview.module.css";
 
 interface Part {
   label: string;
@@ -29,15 +30,15 @@ function Meter({
     <div className={styles.meter}>
       <h2>{title}</h2>
       <b>{percent}</b>
-      <div className={styles.strip} aria-hidden="true">
+      <div className={shared.strip} aria-hidden="true">
         {parts.map(({ label, value, look }) => (
-          <i key={label} className={styles[look]} style={{ "--v": Math.max(0, (toFloat(value) / whole) * 100) }} />
+          <i key={label} className={shared[look]} style={{ "--v": Math.max(0, (toFloat(value) / whole) * 100) }} />
         ))}
       </div>
       <ul className="legend">
         {parts.map(({ label, value, look }) => (
           <li key={label}>
-            <i className={`${styles.key} ${styles[look]}`} />
+            <i className={`${shared.key} ${shared[look]}`} />
             {label} {formatShortMoney(value, currency, null)}
           </li>
         ))}

@@ -3,9 +3,9 @@ import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
-import styles from "../commitments.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
+import styles from "./overview.module.css";
 
 /** How many are shown. */
 const SHOWN = 3;

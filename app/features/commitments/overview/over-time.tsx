@@ -4,9 +4,10 @@ import { toFloat } from "~/lib/money/money";
 import { AsTable } from "~/ui/table/as-table";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
-import styles from "../commitments.module.css";
+import shared from "../parts.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
+import styles from "./overview.module.css";
 
 type Parts = { usageDate: string; first: string; second: string; rate: string | null };
 
@@ -32,8 +33,8 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
         {rows.map(({ usageDate, first, second, rate }) => (
           <div key={usageDate} title={`${label(usageDate)}: ${amount(first)} + ${amount(second)}, ${percent(rate)}`}>
             <span>
-              <i className={styles[look]} style={{ "--v": of(second) }} />
-              <i className={styles.covered} style={{ "--v": of(first) }} />
+              <i className={shared[look]} style={{ "--v": of(second) }} />
+              <i className={shared.covered} style={{ "--v": of(first) }} />
             </span>
             <small>{isByDay ? String(Number(usageDate.slice(8))) : usageDate.slice(5, 7)}</small>
           </div>
@@ -41,11 +42,11 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
       </div>
       <ul className="legend">
         <li>
-          <i className={`${styles.key} ${styles.covered}`} />
+          <i className={`${shared.key} ${shared.covered}`} />
           {names.first}
         </li>
         <li>
-          <i className={`${styles.key} ${styles[look]}`} />
+          <i className={`${shared.key} ${shared[look]}`} />
           {names.second}
         </li>
       </ul>

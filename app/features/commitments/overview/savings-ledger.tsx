@@ -5,10 +5,11 @@ import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";
-import styles from "../commitments.module.css";
+import shared from "../parts.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 import { ledgerRounding } from "./ledger-rounding";
+import styles from "./overview.module.css";
 
 const MOST_UNPRICED = 5;
 
@@ -27,7 +28,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
       operator: "−",
       label: (
         <span className="row">
-          <i className={`${styles.key} ${styles.lost}`} />
+          <i className={`${shared.key} ${shared.lost}`} />
           {t("unusedCost")}
         </span>
       ),

@@ -2,10 +2,10 @@ import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
-import styles from "../commitments.module.css";
 import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
 import { useCommitmentText } from "../use-commitment-text";
+import styles from "./inventory-table.module.css";
 
 const usual = { key: "endDate", descending: false };
 

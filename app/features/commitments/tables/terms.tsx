@@ -2,10 +2,11 @@ import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { formatMonthTick } from "~/i18n/dates";
 import { monthStart } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
-import styles from "../commitments.module.css";
+import shared from "../parts.module.css";
 import type { CommitmentPage } from "../load.server";
 import { barOf, termsAxis } from "./terms-axis";
 import { useCommitmentText } from "../use-commitment-text";
+import styles from "./terms.module.css";
 
 const firstDay = (compact: string): string => `${compact.slice(0, 4)}-${compact.slice(4)}-01`;
 
@@ -38,7 +39,7 @@ export function Terms({ page }: { page: CommitmentPage }) {
               </div>
               <div className={styles.term} aria-hidden="true">
                 <span
-                  data-part="shown"
+                  className={styles.shown}
                   style={{ "--from": axis.at(range.from), "--w": axis.at(range.until) - axis.at(range.from) }}
                 />
                 <i
@@ -46,7 +47,7 @@ export function Terms({ page }: { page: CommitmentPage }) {
                   data-open={row.endDate === null ? "" : undefined}
                   style={{ "--from": start, "--w": width }}
                 />
-                <span data-part="today" style={{ "--from": axis.at(page.today), "--w": 0 }} />
+                <span className={styles.today} style={{ "--from": axis.at(page.today), "--w": 0 }} />
               </div>
               <div>
                 <TermText term={row} day={day} t={t} />
@@ -57,11 +58,11 @@ export function Terms({ page }: { page: CommitmentPage }) {
       </ul>
       <ul className="legend footnote inset">
         <li>
-          <i className={styles.key} data-part="shown" />
+          <i className={`${shared.key} ${styles.shown}`} />
           {t("terms.shown", { months })}
         </li>
         <li>
-          <i className={styles.key} data-part="today" />
+          <i className={`${shared.key} ${styles.today}`} />
           {t("terms.today", { day: day(page.today) })}
         </li>
       </ul>

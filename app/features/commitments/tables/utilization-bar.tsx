@@ -1,4 +1,4 @@
-import styles from "../commitments.module.css";
+import styles from "../parts.module.css";
 
 /** A share with a bar: the used part, and the part that is paid for but unused. */
 export function UtilizationBar({ value, text }: { value: string | null; text: string }) {

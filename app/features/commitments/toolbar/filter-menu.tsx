@@ -4,11 +4,11 @@ import { Choice } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
-import styles from "../commitments.module.css";
 import { HiddenSearch } from "./hidden-search";
 import { hrefWith, pathOf } from "../href";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
+import styles from "./filter-menu.module.css";
 
 const fields = ["account", "product", "region", "family"] as const;
 const none = { account: [], product: [], region: [], family: [] };
