@@ -48,7 +48,10 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
 
   const only = fixed ? undefined : links[0]?.link;
   useEffect(() => {
-    if (only !== undefined) void copy("page-link", only);
+    if (only === undefined) return;
+    // The button that asked for the link may be gone, and the focus with it.
+    menu.current?.querySelector<HTMLInputElement>("#page-link")?.focus();
+    void copy("page-link", only);
   }, [only, copy]);
 
   const toast = feedback.outcome !== "" && (

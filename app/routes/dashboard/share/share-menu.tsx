@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useShell } from "~/session/use-shell";
 import { Icon } from "~/ui/icon";
 import { part } from "~/ui/loading/part";
-import { Popover } from "~/ui/overlays/popover";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
 import type { DashboardPage } from "../data.server";
 import { DASHBOARD_FORM } from "../edit/dashboard-form";
@@ -23,27 +22,29 @@ export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboar
       <span className="label">{t("share.open")}</span>
     </>
   );
-  const pop = { id: "share", label: t("share.open"), align: "end" as const, width: "24rem", trigger };
-  if (uuid === null)
-    return (
-      <Popover {...pop}>
-        <p className="note">{t("share.hint", { company: company.cmpnNm })}</p>
-        <footer>
-          <button className="btn primary" form={DASHBOARD_FORM} name="intent" value="share">
-            {t("share.start")}
-          </button>
-        </footer>
-      </Popover>
-    );
   return (
-    <LazyPopover {...pop}>
-      <p className="note">{t("share.shared", { company: company.cmpnNm })}</p>
-      <CopyLinkMenu to={shareHref(uuid, company.cmpnId)} fixed={null} />
-      <footer>
-        <button className="btn danger" form={DASHBOARD_FORM} name="intent" value="unshare">
-          {t("share.end")}
-        </button>
-      </footer>
+    // One popover in both states, so that it stays open while its link is made, and then shows it.
+    <LazyPopover id="share" label={t("share.open")} align="end" width="24rem" trigger={trigger}>
+      {uuid === null ? (
+        <>
+          <p className="note">{t("share.hint", { company: company.cmpnNm })}</p>
+          <footer data-keep-open="">
+            <button className="btn primary" form={DASHBOARD_FORM} name="intent" value="share">
+              {t("share.start")}
+            </button>
+          </footer>
+        </>
+      ) : (
+        <>
+          <p className="note">{t("share.shared", { company: company.cmpnNm })}</p>
+          <CopyLinkMenu to={shareHref(uuid, company.cmpnId)} fixed={null} />
+          <footer>
+            <button className="btn danger" form={DASHBOARD_FORM} name="intent" value="unshare">
+              {t("share.end")}
+            </button>
+          </footer>
+        </>
+      )}
     </LazyPopover>
   );
 }
