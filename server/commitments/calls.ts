@@ -1,5 +1,6 @@
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import { serve } from "../serve";
 import type { Served } from "../serve";
@@ -12,6 +13,12 @@ import { answerCoverage, answerUtilization, sorted } from "./views";
 
 const pageOf = <Row>(rows: Row[], { page, itemsPerPage }: { page: number; itemsPerPage: number }): Row[] =>
   rows.slice((page - 1) * itemsPerPage, page * itemsPerPage);
+
+const statusesOf = (rows: Agreement[]): Record<Agreement["status"], number> => {
+  const counted = { active: 0, queued: 0, ended: 0, unknown: 0 };
+  for (const { status } of rows) counted[status] += 1;
+  return counted;
+};
 
 const callsOf = (kind: CommitmentKind): Served[] => {
   const calls = commitmentCalls[kind];
@@ -39,7 +46,7 @@ const callsOf = (kind: CommitmentKind): Served[] => {
       const rows = await agreementsOf(of, services);
       const inOrder = query.sort ? sorted(rows, query.sort) : rows;
       const pageRows = await withStatedOnLines(pageOf(inOrder, query), of, services);
-      return { ...of.head, total: rows.length, rows: pageRows };
+      return { ...of.head, total: rows.length, statuses: statusesOf(rows), rows: pageRows };
     }),
     serve(calls.filter, (query, caller, services) => filterValuesOf(kind, query, caller, services)),
   ];

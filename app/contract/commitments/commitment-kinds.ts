@@ -38,5 +38,8 @@ export type UtilizationView = (typeof utilizationViews)[number];
 export const coverageViews = ["account", "product", "region", "family"] as const;
 export type CoverageView = (typeof coverageViews)[number];
 
+/** Where a commitment is in its term; unknown: bills have it, but state no term. */
+export const commitmentStatuses = ["active", "queued", "ended", "unknown"] as const;
+
 /** Longest range, and how far back it may begin, in months (spec §5). */
 export const MAX_COMMITMENT_MONTHS = 36;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { damagedMonth } from "../imports/damage";
+import { commitmentStatuses } from "./commitment-kinds";
 import { day, decimal } from "../money";
 import { vendor } from "../vendors";
 
@@ -117,7 +118,7 @@ export const agreement = z.object({
   duration: z.number().nullable(),
   /** Days left; 0 if ended, null if unknown. */
   remainingPeriod: z.number().int().nullable(),
-  status: z.enum(["active", "queued", "ended", "unknown"]),
+  status: z.enum(commitmentStatuses),
   /** Amortized cost per hour of the range; of one that only the list has, what is committed. Null: unknown, or not in this currency. */
   commitPrice: decimal.nullable(),
   /** Of all its reservations; null: unknown in this currency. */

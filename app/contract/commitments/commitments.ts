@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { call } from "../call";
-import { commitmentKindNames, commitmentKinds, coverageViews, utilizationViews } from "./commitment-kinds";
+import {
+  commitmentKindNames,
+  commitmentKinds,
+  commitmentStatuses,
+  coverageViews,
+  utilizationViews,
+} from "./commitment-kinds";
 import type { CommitmentKind } from "./commitment-kinds";
 import {
   agreement,
@@ -107,7 +113,12 @@ function callsOf(kind: CommitmentKind) {
       summary: "Commitments in bills of the last 36 months and in the providers' lists, with their terms",
       access,
       request: commitmentQuery.extend(paging),
-      response: head.extend({ total: z.number().int(), rows: z.array(agreement) }),
+      response: head.extend({
+        total: z.number().int(),
+        /** How many of all, not only of the page, are in each status. */
+        statuses: z.record(z.enum(commitmentStatuses), z.number().int()),
+        rows: z.array(agreement),
+      }),
     }),
     filter: call(`POST ${api}/filter`, {
       summary: "Values of the filters in the range",

@@ -7,7 +7,6 @@ import { DamageBanner } from "~/features/damage/damage-banner";
 import { ReportSettings, ReportSettingsButton } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { Segmented } from "~/ui/controls/segmented";
-import { Banner } from "~/ui/banner";
 import { Report } from "~/ui/loading/report";
 import { Failed } from "~/ui/loading/state";
 import { PageHead } from "~/ui/page-head";
@@ -30,8 +29,7 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
     <>
       <PageHead
         {...(screen === "simulator" && { back: { to: listHref(page), label: name } })}
-        title={screen === "list" ? name : t("simulatorOf", { name })}
-        text={list?.window.until ? <WindowText window={list.window} /> : undefined}
+        title={screen === "list" ? name : t("simulator")}
         actions={
           <FileMenu>
             <FileOptions name={t(`file.${page.screen}`)} href={(format) => fileHref(page, format)} />
@@ -61,12 +59,6 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
       </ReportSettings>
       <DamageBanner months={list?.damaged ?? []} />
       <IgnoredNotice {...page} />
-      {list && list.window.spreadPercent > 0 && (
-        <Banner>{t("assumedHours", { percent: `${list.window.spreadPercent}%` })}</Banner>
-      )}
-      {list && list.window.missingHours > 0 && (
-        <Banner tone="warn">{t("missingHours", { count: list.window.missingHours })}</Banner>
-      )}
       <Report pathname={pathOf(kind, screen)}>
         {list === null && !isInvalid ? (
           <Panel title={name}>
@@ -78,9 +70,4 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
       </Report>
     </>
   );
-}
-
-function WindowText({ window }: { window: NonNullable<AdvicePage["list"]>["window"] }) {
-  const { t, hour } = useAdviceText();
-  return <p>{t("window", { count: window.hours, from: hour(window.from ?? ""), until: hour(window.until ?? "") })}</p>;
 }

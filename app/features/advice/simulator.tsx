@@ -7,6 +7,7 @@ import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import { Table } from "~/ui/table/table";
+import { Basis } from "./basis";
 import { CostCurve } from "./cost-curve";
 import { HoursChart } from "./hours-chart";
 import { hrefWith } from "./href";
@@ -19,13 +20,17 @@ export function Simulator({ page }: { page: AdvicePage }) {
   const { simulation } = page;
   if (!simulation)
     return (
-      <Panel title={t("simulation")}>
-        <Empty icon="percent" title={t("noSimulation.title")} text={t("noSimulation.text")} />
-      </Panel>
+      <>
+        <Panel title={t("simulation")}>
+          <Empty icon="percent" title={t("noSimulation.title")} text={t("noSimulation.text")} />
+        </Panel>
+        <Basis page={page} />
+      </>
     );
   return (
     <>
       <Figures page={page} simulation={simulation} />
+      <Basis page={page} />
       <div className="split">
         <CostCurve page={page} simulation={simulation} />
         <BeforeAndAfter page={page} simulation={simulation} />

@@ -4,33 +4,56 @@ import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/table/amount";
 import { useAdviceText } from "./use-advice-text";
 
-/** What all purchases save together. Reservations cover different usage, so their savings add up. */
+/** What all purchases save together. Reservations cover different usage, so their savings add up, in each currency. */
 export function AdviceTotals({ rows }: { rows: AdviceRow[] }) {
-  const { t, percent } = useAdviceText();
+  const { t } = useAdviceText();
   const bought = rows.filter((row) => row.estimatedMonthlySavings !== null);
   const currencies = [...new Set(bought.map(({ currency }) => currency))];
   const [currency] = currencies;
-  // Amounts of several currencies cannot be added up.
-  if (currency === undefined || currencies.length > 1) return null;
-  const sum = (key: "estimatedMonthlySavings" | "onDemandCost" | "upfrontCost") =>
-    add("0", ...bought.map((row) => row[key] ?? "0"));
-  const [savings, onDemand] = [sum("estimatedMonthlySavings"), sum("onDemandCost")];
-  const money = (value: string) => <Money value={value} currency={currency} vendor={null} />;
+  if (currency === undefined) return null;
   return (
     <Stats>
-      <Kpi
-        label={t("column.estimatedMonthlySavings")}
-        value={money(savings)}
-        note={t("ofOnDemand", {
-          percent: percent(Number(onDemand) === 0 ? null : String((Number(savings) / Number(onDemand)) * 100)),
-        })}
-      />
-      <Kpi label={t("column.onDemandCost")} value={money(onDemand)} />
-      <Kpi
-        label={t("column.upfrontCost")}
-        value={bought.some(({ upfrontCost }) => upfrontCost === null) ? "–" : money(sum("upfrontCost"))}
-      />
+      {currencies.map((one) => (
+        <Savings key={one} rows={bought.filter((row) => row.currency === one)} currency={one} />
+      ))}
+      {currencies.length === 1 && <Costs rows={bought} currency={currency} />}
       <Kpi label={t("purchases")} value={String(bought.length)} />
     </Stats>
+  );
+}
+
+interface OneCurrency {
+  rows: AdviceRow[];
+  currency: string;
+}
+
+const sum = (rows: AdviceRow[], key: "estimatedMonthlySavings" | "onDemandCost" | "upfrontCost") =>
+  add("0", ...rows.map((row) => row[key] ?? "0"));
+
+function Savings({ rows, currency }: OneCurrency) {
+  const { t, percent } = useAdviceText();
+  const [savings, onDemand] = [sum(rows, "estimatedMonthlySavings"), sum(rows, "onDemandCost")];
+  return (
+    <Kpi
+      label={t("column.estimatedMonthlySavings")}
+      value={<Money value={savings} currency={currency} vendor={null} />}
+      note={t("ofOnDemand", {
+        percent: percent(Number(onDemand) === 0 ? null : String((Number(savings) / Number(onDemand)) * 100)),
+      })}
+    />
+  );
+}
+
+function Costs({ rows, currency }: OneCurrency) {
+  const { t } = useAdviceText();
+  const money = (value: string) => <Money value={value} currency={currency} vendor={null} />;
+  return (
+    <>
+      <Kpi label={t("column.onDemandCost")} value={money(sum(rows, "onDemandCost"))} />
+      <Kpi
+        label={t("column.upfrontCost")}
+        value={rows.some(({ upfrontCost }) => upfrontCost === null) ? "–" : money(sum(rows, "upfrontCost"))}
+      />
+    </>
   );
 }

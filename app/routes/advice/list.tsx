@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AdviceFrame } from "~/features/advice/frame";
 import { AdviceTable } from "~/features/advice/advice-table";
 import { AdviceTotals } from "~/features/advice/totals";
+import { Basis } from "~/features/advice/basis";
 import { Unpriced } from "~/features/advice/unpriced";
 import { loadAdvice } from "~/features/advice/screen-loader.server";
 
@@ -22,6 +23,7 @@ export default function AdviceList() {
       {page.list && (
         <>
           <AdviceTotals rows={page.list.rows} />
+          <Basis page={page} />
           <AdviceTable page={page} />
           <Unpriced rows={page.list.rows} />
         </>

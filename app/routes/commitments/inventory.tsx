@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
+import { InventoryStats } from "~/features/commitments/tables/inventory-stats";
 import { InventoryTable } from "~/features/commitments/tables/inventory-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
 import { Terms } from "~/features/commitments/tables/terms";
@@ -18,6 +19,7 @@ export default function CommitmentInventory() {
   const { page } = useLoaderData<typeof loader>();
   return (
     <CommitmentFrame page={page}>
+      <InventoryStats page={page} />
       <InventoryTable page={page} />
       <Terms page={page} />
     </CommitmentFrame>

@@ -82,7 +82,6 @@ export default function Imports() {
     <>
       <PageHead
         title={t("title")}
-        text={<p>{t("intro")}</p>}
         actions={
           <A className="btn" href={pricesHref({ page: 1 })}>
             <Icon name="file" />

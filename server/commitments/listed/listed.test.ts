@@ -84,8 +84,9 @@ describe("the provider's list of Savings Plans", () => {
       listed: [{ vendor: "aws", commitments: 2, live: true }],
       sums: [],
     });
-    const { rows, total } = await inventory("acme", "savingsPlans");
+    const { rows, total, statuses } = await inventory("acme", "savingsPlans");
     expect(total).toBe(3);
+    expect(statuses).toEqual({ active: 1, queued: 1, ended: 0, unknown: 1 });
     const byId = new Map(rows.map((row) => [row.arn, row]));
     expect(byId.get(arn("bills"))).toMatchObject({ source: "bills", endDate: null, tag: "" });
     expect(byId.get(arn("both"))).toMatchObject({

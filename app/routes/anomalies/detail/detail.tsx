@@ -82,17 +82,6 @@ export default function AnomalyDetail() {
             <ProviderMark vendor={anomaly.vendor} /> {headline(anomaly)} <LevelBadge level={anomaly.level} />
           </>
         }
-        text={
-          <p>
-            {where(anomaly)} · {t("foundOn", { day: moment(anomaly.detectedOn) })}
-            {detail.episode.on && (
-              <>
-                <br />
-                {t(`state.${anomaly.rule ? "rule." : ""}${detail.episode.state}`, { day: day(detail.episode.on) })}
-              </>
-            )}
-          </p>
-        }
         actions={
           <>
             <Form method="post" id="mute">
@@ -112,6 +101,15 @@ export default function AnomalyDetail() {
       />
       {isWithdrawn && <Banner tone="info">{t("withdrawn")}</Banner>}
       <AlertFacts detail={detail} />
+      <p className="footnote">
+        {where(anomaly)} · {t("foundOn", { day: moment(anomaly.detectedOn) })}
+        {detail.episode.on && (
+          <>
+            <br />
+            {t(`state.${anomaly.rule ? "rule." : ""}${detail.episode.state}`, { day: day(detail.episode.on) })}
+          </>
+        )}
+      </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <SeriesPanel detail={detail} />

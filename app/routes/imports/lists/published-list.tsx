@@ -41,6 +41,7 @@ export function PublishedList({ list, search, available }: PublishedListProps) {
       {list.total > list.size && (
         <Pages list={list} label={t("published.pages")} to={(page) => href({ ...search, page })} />
       )}
+      <p className="footnote inset">{t("published.checked")}</p>
     </Panel>
   );
 }

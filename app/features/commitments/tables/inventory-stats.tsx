@@ -1,0 +1,18 @@
+import { commitmentStatuses } from "~/contract/commitments/commitment-kinds";
+import { Kpi, Stats } from "~/ui/kpi";
+import type { CommitmentPage } from "../load.server";
+import { useCommitmentText } from "../use-commitment-text";
+
+/** How many commitments are active, and how many are not, or not as far as is known. */
+export function InventoryStats({ page }: { page: CommitmentPage }) {
+  const { t } = useCommitmentText(page);
+  if (!page.inventory?.reply.total) return null;
+  const { statuses } = page.inventory.reply;
+  return (
+    <Stats>
+      {commitmentStatuses.map((status) => (
+        <Kpi key={status} label={t(`status.${status}`)} value={String(statuses[status])} />
+      ))}
+    </Stats>
+  );
+}
