@@ -4,7 +4,7 @@ import { createPool } from "./pool";
 /** What has happened so far, told after everything that can go on has gone on. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("each serves one at a time, and who finds none free is served in order", async () => {
+test("each item serves one caller at a time, and others wait in order", async () => {
   const pool = createPool(["a", "b"]);
   const log: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ test("each serves one at a time, and who finds none free is served in order", as
   expect(new Set(await Promise.all(works))).toEqual(new Set(["a", "b"]));
 });
 
-test("a failure gives back what was lent, and idle means that nobody has any", async () => {
+test("a failure returns the item, and idle means that none is in use", async () => {
   const pool = createPool([1]);
   await pool.idle();
   await expect(pool.use(() => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -62,7 +62,7 @@ describe("StackChart", () => {
     expect(html).toContain('<span class="tip">10/2/2026: $4.00\nAmazon EC2 4.00\nOpen this day</span>');
   });
 
-  it("marks columns that are cut at the axis with their value", () => {
+  it("marks columns that are clipped at the axis with their value", () => {
     const chart = markup(
       <StackChart
         label="Daily cost"
@@ -91,12 +91,12 @@ describe("StackChart", () => {
     expect(html).toContain("┈ Average $4.00 a day");
   });
 
-  it("shows the ticks it is told to format", () => {
+  it("formats ticks with the given function", () => {
     expect(html).toContain(">$0</text>");
     expect(html).toContain(">$4</text>");
   });
 
-  it("marks what is empty, estimated or compared with, in words of the legend", () => {
+  it("marks empty, estimated and compared columns, and explains the marks in the legend", () => {
     const [first, second, third] = columns(3);
     const chart = markup(
       <StackChart
@@ -167,7 +167,7 @@ it("ties legend entries to their series and filters by link", () => {
   expect(html).toContain("Unusual day");
 });
 
-it("folds the figures away in a table with heads on both sides", () => {
+it("folds the figures away in a table with row and column headers", () => {
   const html = markup(
     <Figures
       summary="Show the figures"

@@ -6,7 +6,7 @@ import { seriesClass, seriesMark, shares } from "./series";
 
 const slots: ColorSlot[] = [...Array.from({ length: CHART_COLORS }, (_, slot) => slot), "others", "none"];
 
-it("gives each slot a class of its own, which has the color of its marks", () => {
+it("gives each slot its own class, which sets the color of its marks", () => {
   const css = readFileSync(new URL("../styles/parts/chart-series.css", import.meta.url), "utf8");
   expect(new Set(slots.map(seriesClass)).size).toBe(slots.length);
   const declared = new Map(
@@ -23,7 +23,7 @@ it("has as many colors as the server gives", () => {
   ]);
 });
 
-it("hatches what has no value, and nothing else", () => {
+it("hatches only the series without a value", () => {
   expect(slots.filter((slot) => seriesMark(slot).isHatched)).toEqual(["none"]);
 });
 
@@ -31,12 +31,12 @@ it("turns amounts into shares of their sum", () => {
   expect(shares([30, 10, null, 0])).toEqual([75, 25, null, 0]);
 });
 
-it("keeps shares inside ±100 when a credit is among the amounts", () => {
+it("keeps shares within ±100 if there is a credit among the amounts", () => {
   expect(shares([150, -50])).toEqual([75, -25]);
   expect(shares([-20])).toEqual([-100]);
 });
 
-it("has no shares of nothing", () => {
+it("has no shares of an empty total", () => {
   expect(shares([0, null])).toEqual([0, null]);
   expect(shares([])).toEqual([]);
 });

@@ -6,7 +6,7 @@ it("uses 18 of 22 pixels for its range", () => {
   expect(sparklinePath([0, 10, 5])).toBe("M0,20L50,2L100,11");
 });
 
-it("lets a nearly flat cost look flat", () => {
+it("draws a nearly flat cost as flat", () => {
   // Range at least a quarter of the peak: 1 of 25 is 0.72 of 18 pixels.
   expect(sparklinePath([100, 99])).toBe("M0,10.64L100,11.36");
 });
@@ -22,6 +22,6 @@ it("follows negative and tiny amounts", () => {
   expect(sparklinePath([1e-9, 2e-9])).toBe("M0,20L100,2");
 });
 
-it("is decoration", () => {
+it("is hidden from screen readers", () => {
   expect(markup(<Sparkline values={[1, 2]} color="var(--c1)" />)).toContain('aria-hidden="true"');
 });

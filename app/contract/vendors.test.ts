@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { costVendors, vendors } from "./vendors";
 
-it("Google Cloud is no part of cost analytics in China", () => {
+it("Google Cloud is not part of cost analytics in China", () => {
   expect(costVendors([...vendors], "CHINA")).toEqual(vendors.filter((vendor) => vendor !== "gcp"));
   expect(costVendors([...vendors], "PROD")).toEqual(vendors);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-it("gives each request an id and the security headers, whoever answers it", async () => {
+it("gives each request an id and the security headers, whoever responds", async () => {
   const response = await fetch(address, { headers: { "x-request-id": "mine", "x-client-address": "6.6.6.6" } });
   const { id } = (await response.json()) as { id: string };
   expect(id).toMatch(/^[\da-f-]{36}$/);
@@ -39,7 +39,7 @@ it("gives each request an id and the security headers, whoever answers it", asyn
   expect(headers["x-client-address"]).toBe("127.0.0.1");
 });
 
-it("refuses what cannot be read as a request with the security headers, too", async () => {
+it("rejects malformed requests with the security headers", async () => {
   for (const wire of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"]) {
     const answer = (await exchange({ wire }, Number(new URL(address).port))).toLowerCase();
     expect(answer).toMatch(/^http\/1.1 400 bad request\r\n/);
@@ -48,19 +48,19 @@ it("refuses what cannot be read as a request with the security headers, too", as
   }
 });
 
-it("makes a value once per request, and shares none between requests", async () => {
+it("computes a value once per request, and shares none between requests", async () => {
   count = 0;
   const ask = async () => ((await (await fetch(address)).json()) as { values: number[] }).values;
   expect(await ask()).toEqual([1, 1, 2]);
   expect(await ask()).toEqual([3, 3, 4]);
 });
 
-it("leads an address that cannot be decoded to the error page", async () => {
+it("redirects an address that cannot be decoded to the error page", async () => {
   const { url } = (await (await fetch(`${address}/%E0%A4%A?x=1`)).json()) as { url: string };
   expect(url).toBe("/not-an-address");
 });
 
-it("leads a form of another site to a page that refuses it, and its own forms where they go", async () => {
+it("redirects a form of another site to an error page, and lets its own forms through", async () => {
   const post = async (origin: string) => {
     const response = await fetch(`${address}/company`, { method: "POST", body: "companyId=c2", headers: { origin } });
     return (await response.json()) as { url: string; method: string };

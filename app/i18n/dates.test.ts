@@ -24,7 +24,7 @@ it("names months on an axis, and there a January by its year", () => {
   expect(formatMonthTick("2026-12", "ja")).toBe("12月");
 });
 
-it("tells moments in UTC wherever the reader is", () => {
+it("formats times in UTC in any time zone", () => {
   expect(formatMoment("2026-11-20T06:10:32Z", "en")).toBe("11/20/2026 06:10 UTC");
   expect(formatMoment("2026-11-20T23:59:59.999Z", "zh")).toBe("2026/11/20 23:59 UTC");
 });

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { expect, test } from "vitest";
 import { i18nOptions } from "./options";
 
-test("counts are grouped as amounts are, and nothing else is", async () => {
+test("only counts are grouped like amounts", async () => {
   const texts = i18next.createInstance();
   const words = {
     pages_one: "{{first}}–{{last}} of {{count}}",

@@ -3,7 +3,7 @@ import { inTurns } from "./in-turns";
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
-test("no more tasks than allowed run at the same time, and they begin in their order", async () => {
+test("runs at most the allowed number of tasks at a time, in order", async () => {
   const turn = inTurns(2);
   const begun: number[] = [];
   let [running, most] = [0, 0];
@@ -23,7 +23,7 @@ test("no more tasks than allowed run at the same time, and they begin in their o
   expect(most).toBe(2);
 });
 
-test("a task that fails gives its turn to the next one", async () => {
+test("a failing task makes room for the next one", async () => {
   const turn = inTurns(1);
   const failed = turn(() => Promise.reject(new Error("no")));
   const next = turn(() => Promise.resolve("yes"));

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { isVendor, providerOf, vendors } from "./providers";
 
-it("lists the providers in the product's order, each under names of its own", () => {
+it("lists the providers in the product's order, each with unique names", () => {
   expect(vendors).toEqual(["aws", "azure", "gcp", "oci", "ncloud", "tencent", "openstack"]);
   for (const key of ["name", "shortName"] as const)
     expect(new Set(vendors.map((vendor) => providerOf(vendor)[key])).size).toBe(vendors.length);
 });
 
-it("knows its providers from other text", () => {
+it("distinguishes providers from other text", () => {
   expect(["aws", "ali", "toString", "", null].map(isVendor)).toEqual([true, false, false, false, false]);
 });
 
-it("knows what each calls an account", () => {
+it("has each provider's word for account", () => {
   expect(Object.fromEntries(vendors.map((vendor) => [vendor, providerOf(vendor).accountWord]))).toEqual({
     aws: "account",
     azure: "subscription",

@@ -63,7 +63,7 @@ test.each([
   ["/billing/details.csv?by=tag", billFile.csv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
   ["/billing/details.csv", billFile.csv, { report: "details", viewBy: "account" }],
   ["/billing/insight.xlsx?by=product", billFile.xlsx, { report: "insight", viewBy: "product" }],
-])("%s is a file of what its parameters name", async (address, call, query) => {
+])("%s is a file of the content that its parameters name", async (address, call, query) => {
   const response = await get(address);
   expect(stream).toHaveBeenCalledExactlyOnceWith(call, expect.objectContaining({ ...query, language: "ko" }));
   expect(await response.text()).toBe("a,b\r\n");
@@ -89,19 +89,19 @@ test.each([
   ["sort=vat", "sort=vat"],
   ["unknown=1", "unknown=1"],
   ["lang=xx", "lang=xx"],
-])("%s is refused by name and asks nothing", async (query, parameter) => {
+])("%s is rejected by name and sends no request", async (query, parameter) => {
   const response = await get(`/billing/details.csv?${query}`);
   expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(parameter)]);
   expect(stream).not.toHaveBeenCalled();
 });
 
-test("details by what there is none of are refused, as the page has none to show", async () => {
+test("details by something that does not exist are rejected, as on the page", async () => {
   const response = await get("/billing/details.csv?by=serviceGroup");
   expect([response.status, await response.text()]).toEqual([422, "There is no Service Group set\n"]);
   expect(stream).not.toHaveBeenCalled();
 });
 
-test("what the upstream refuses is said as it says it", async () => {
+test("shows errors of the upstream unchanged", async () => {
   stream.mockRejectedValue(new UpstreamError(404, "not_found", "No."));
   const response = await get("/billing.csv");
   expect([response.status, await response.text()]).toEqual([404, "No.\n"]);

@@ -18,17 +18,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const requestWith = (headers: Record<string, string>) => ({ headers: new Headers({ ...host, ...headers }) });
 
-it("hides the session's id from scripts and from other sites' forms, for a year", async () => {
+it("hides the session's id from scripts and from forms of other sites, for a year", async () => {
   const line = await loaded.sessionCookie(requestWith({})).serialize("the-id");
   expect(line).toMatch(/^cloudtally_session=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-it("keeps it to https under https", async () => {
+it("is limited to https under https", async () => {
   const line = await loaded.sessionCookie(requestWith({ "x-forwarded-proto": "https" })).serialize("the-id");
   expect(line).toContain("; Secure");
 });
 
-it("takes back only what it signed", async () => {
+it("accepts only what it signed", async () => {
   const cookie = loaded.sessionCookie(requestWith({}));
   const pair = (await cookie.serialize("the-id")).split(";")[0]!;
   expect(await cookie.parse(pair)).toBe("the-id");
@@ -36,7 +36,7 @@ it("takes back only what it signed", async () => {
   expect(await cookie.parse(`cloudtally_session=${btoa('"the-id"')}`)).toBeNull();
 });
 
-it("makes its secret once, for this account only, unless the settings name one", async () => {
+it("creates its secret once, for this account only, unless the settings contain one", async () => {
   const secrets = loaded.cookieSecrets();
   expect(loaded.cookieSecrets()).toEqual(secrets);
   expect((await stat(path.join(folder, "session-secret"))).mode & 0o777).toBe(0o600);
@@ -47,7 +47,7 @@ it("makes its secret once, for this account only, unless the settings name one",
   ]);
 });
 
-it("signs nothing with a secret file that is empty: it makes a new one", async () => {
+it("replaces an empty secret file", async () => {
   const other = path.join(folder, "other");
   await mkdir(other);
   const file = path.join(other, "session-secret");

@@ -20,11 +20,11 @@ it("reads the fields", async () => {
   expect(Object.fromEntries(form)).toEqual({ companyId: "c1", returnTo: "/" });
 });
 
-it("refuses another site's form", async () => {
+it("rejects a form of another site", async () => {
   expect(await statusOf(readForm(post(new URLSearchParams(), { origin: "https://evil.example" })))).toBe(403);
 });
 
-it("refuses what is too large, also when its length was not announced", async () => {
+it("rejects a body that is too large, also without a declared length", async () => {
   expect(await statusOf(readForm(post("a=1", { "content-length": "999999" })))).toBe(413);
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(97)),
@@ -33,6 +33,6 @@ it("refuses what is too large, also when its length was not announced", async ()
   expect(await statusOf(readForm(post(new URLSearchParams({ a: "x".repeat(50) })), { limitBytes: 10 }))).toBe(413);
 });
 
-it("refuses what is no form", async () => {
+it("rejects other content types", async () => {
   expect(await statusOf(readForm(post("{}", { "content-type": "application/json" })))).toBe(415);
 });

@@ -13,7 +13,7 @@ const formOf = (fields: [string, string][]) => {
 };
 const read = (...fields: [string, string][]) => readSubmission(formOf(fields), schema);
 
-test("a form is read by its schema", () => {
+test("a form is parsed by its schema", () => {
   const submission = read(
     ["name", "a"],
     ["groups[0].rules[0]", "x"],
@@ -27,7 +27,7 @@ test("a form is read by its schema", () => {
   expect(read(["name", ""]).reply().error).toEqual({ name: ["A name, please."] });
 });
 
-test("a button adds a row to a list that is there, or to a new one", () => {
+test("a button adds a row to an existing list, or to a new one", () => {
   const insert = (name: string): [string, string] => [
     "__intent__",
     JSON.stringify({ type: "insert", payload: { name, defaultValue: "y" } }),
@@ -48,7 +48,7 @@ test.each<[string, string]>([
   ["__intent__", '{"type":"remove","payload":{"name":"name","index":0}}'],
   ["__intent__", '{"type":"insert","payload":{"name":"__proto__.x"}}'],
   ["__state__", "garbage"],
-])("what no page sends is refused: %s=%s", (name, value) => {
+])("input that no page sends is rejected: %s=%s", (name, value) => {
   let thrown: unknown;
   try {
     read(["name", "a"], [name, value]);

@@ -7,7 +7,7 @@ describe("a page to return to", () => {
     ["/cost-analytics?by=region&f.account=1%202#table", "/cost-analytics?by=region&f.account=1%202#table"],
     ["/imports/../cost-analytics", "/cost-analytics"],
     ["/sign-in-log", "/sign-in-log"],
-  ])("stays as it is: %s", (requested, expected) => expect(safeReturnTo(requested)).toBe(expected));
+  ])("is unchanged: %s", (requested, expected) => expect(safeReturnTo(requested)).toBe(expected));
 
   it.each([
     "https://evil.example/",
@@ -31,7 +31,7 @@ describe("a page to return to", () => {
   ])("is the start page for %j", (requested) => expect(safeReturnTo(requested)).toBe("/"));
 });
 
-it("is found from a request, also from one for a page's data", () => {
+it("is read from a request, also from one for a page's data", () => {
   expect(returnToOf({ url: "http://h/imports?vendor=aws" })).toBe("/imports?vendor=aws");
   expect(returnToOf({ url: "http://h/imports.data?vendor=aws&_routes=routes%2Fimports%2Froute" })).toBe(
     "/imports?vendor=aws",

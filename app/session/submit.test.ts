@@ -14,12 +14,12 @@ const form = (fields: Record<string, string>) => {
 const refused = (status: number, fields?: Record<string, string[]>) =>
   vi.fn(() => Promise.reject(new UpstreamError(status, "invalid", "No.", fields)));
 
-test("saves what the schema makes of the form", async () => {
+test("saves the parsed form", async () => {
   const save = vi.fn(async ({ name }: { name: string }) => `saved ${name}`);
   expect(await submit(request, form({ name: "a" }), schema, { save })).toEqual({ saved: "saved a" });
 });
 
-test("gives the form back with what is wrong, or with another row, and saves nothing", async () => {
+test("returns the form with its errors, or with another row, and saves nothing", async () => {
   const save = vi.fn();
   expect(await submit(request, form({}), schema, { save })).toMatchObject({
     status: 422,
@@ -36,7 +36,7 @@ test("gives the form back with what is wrong, or with another row, and saves not
   expect(save).not.toHaveBeenCalled();
 });
 
-test("what the upstream finds wrong is told at the form's own fields, or about the whole", async () => {
+test("errors of the upstream are reported at the form's fields, or for the whole form", async () => {
   const rename = (field: string) => field.replace("set.", "");
   expect(
     await submit(request, form({ name: "a" }), schema, { save: refused(422, { "set.name": ["Taken."] }), rename }),
@@ -52,7 +52,7 @@ test("what the upstream finds wrong is told at the form's own fields, or about t
   });
 });
 
-test("a form for a company that its sender has left keeps what was typed and says why", async () => {
+test("a form for a company that the user has left keeps the input and gives the reason", async () => {
   const answer = await submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(notAMember()) });
   expect(answer).toMatchObject({
     status: 403,
@@ -63,7 +63,7 @@ test("a form for a company that its sender has left keeps what was typed and say
   ).rejects.toThrow("forbidden");
 });
 
-test("a form that could not be saved, or may have been, keeps what was typed and says which", async () => {
+test("a form that was not saved, or may have been, keeps the input and tells which", async () => {
   const submitCode = async (code: string) =>
     submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new UpstreamError(503, code, "No.")) });
   expect(await submitCode("unreachable")).toMatchObject({

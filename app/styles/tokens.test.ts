@@ -103,7 +103,7 @@ const readable: [string, string, number][] = [
 ];
 
 describe.each(["light", "dark"] as const)("%s", (theme) => {
-  it("keeps text, controls and marks apart from their ground", () => {
+  it("distinguishes text, controls and marks from their background", () => {
     const failing = readable.filter(
       ([token, ground, least]) => contrast(color(token, theme), color(ground, theme)) < least,
     );
@@ -121,13 +121,13 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
   const pairsOf = (tokens: string[]) =>
     tokens.flatMap((a, at) => tokens.slice(0, at).map((b): [string, string] => [a, b]));
 
-  it.each(Object.keys(visions))("keeps series, and providers, apart from each other in %s vision", (vision) => {
+  it.each(Object.keys(visions))("distinguishes series and providers from each other in %s vision", (vision) => {
     expect(closest(pairsOf(series), vision)[0]).toBeGreaterThanOrEqual(0.07);
     expect(closest(pairsOf([...vendors]), vision)[0]).toBeGreaterThanOrEqual(0.07);
   });
 
   // They are never in one chart, but may be in two that stand side by side.
-  it("keeps a provider apart from every series", () => {
+  it("distinguishes providers from every series", () => {
     const across = vendors.flatMap((vendor) => series.map((token): [string, string] => [vendor, token]));
     expect(closest(across, "normal")[0]).toBeGreaterThanOrEqual(0.06);
   });

@@ -30,7 +30,7 @@ describe("icons", () => {
 });
 
 describe("Popover", () => {
-  it("opens by attribute alone", () => {
+  it("opens by HTML attributes alone", () => {
     const html = markup(
       <Popover
         id="p"
@@ -53,7 +53,7 @@ describe("Popover", () => {
   });
 });
 
-it("opens and closes dialogs by attribute", () => {
+it("opens and closes dialogs by HTML attributes", () => {
   const html = markup(
     <Dialog id="d" title="Remove it?" closeLabel="Close" footer={<button className="btn">Remove</button>}>
       Its months leave every figure.
@@ -64,7 +64,7 @@ it("opens and closes dialogs by attribute", () => {
 });
 
 describe("links", () => {
-  it("say which view is current", () => {
+  it("mark the current view", () => {
     const html = markup(
       <Segmented
         label="View by"
@@ -105,20 +105,20 @@ describe("Pagination", () => {
     />
   );
 
-  it("links neighbours, first and last", () => {
+  it("links to neighboring pages, the first and the last", () => {
     const html = markup(pagination(7, 14));
     expect(attributes(html, "a", "href")).toEqual(["?page=6", "?page=1", "?page=6", "?page=8", "?page=14", "?page=8"]);
     expect(html).toContain('<span aria-current="page">7</span>');
   });
 
-  it("offers nothing beyond the ends", () => {
+  it("has no links beyond the ends", () => {
     expect(markup(pagination(1, 2))).not.toContain("Previous");
     expect(markup(pagination(2, 2))).not.toContain("Next");
     expect(tags(markup(pagination(1, 1)), "a")).toEqual([]);
   });
 });
 
-it("lists headline figures as terms", () => {
+it("lists key figures as terms", () => {
   expect(
     markup(
       <Stats>
@@ -128,7 +128,7 @@ it("lists headline figures as terms", () => {
   ).toBe('<dl class="stats"><div class="kpi"><dt>Total</dt><dd>$1</dd><dd class="note">31 days</dd></div></dl>');
 });
 
-it("heads a panel", () => {
+it("renders a header", () => {
   const html = markup(
     <Panel title="Portion" note="of $4" id="portion">
       x
@@ -140,8 +140,8 @@ it("heads a panel", () => {
   expect(html).toContain('<div class="body">x</div>');
 });
 
-describe("what the product says", () => {
-  it("reads out failures at once and the rest in turn", () => {
+describe("messages", () => {
+  it("announces failures at once and other messages politely", () => {
     expect(attributes(markup(<Toast type="error" message="No" />), "div", "role")).toEqual(["alert"]);
     expect(attributes(markup(<Toast type="success" message="Yes" />), "div", "role")).toEqual(["status"]);
     expect(attributes(markup(<Banner tone="fail">x</Banner>), "div", "role")).toEqual(["alert"]);
@@ -149,18 +149,18 @@ describe("what the product says", () => {
     expect(attributes(markup(<Failed title="x" />), "div", "role")).toEqual(["alert"]);
   });
 
-  it("says why nothing is shown", () => {
+  it("explains why there is no content", () => {
     expect(markup(<Empty title="No data" text="Why" action={<a href="?">Change</a>} />)).toContain(
       "<b>No data</b><p>Why</p><a href=",
     );
     expect(attributes(markup(<Skeleton label="Loading" chart lines={3} />), "div", "aria-label")[0]).toBe("Loading");
   });
 
-  it("marks status by tone and word", () => {
+  it("marks status by color and word", () => {
     expect(markup(<Badge tone="success">Reconciled</Badge>)).toBe('<span class="badge success">Reconciled</span>');
   });
 
-  it("says how far something is", () => {
+  it("states the progress", () => {
     expect(attributes(markup(<Progress label="file.csv" value={140} />), "span", "aria-valuenow")).toEqual(["100"]);
     const steps = markup(<Steps items={["Received", "Storing", "Published"]} current={1} />);
     expect(attributes(steps, "li", "class")).toEqual(["done", undefined, undefined]);
@@ -168,7 +168,7 @@ describe("what the product says", () => {
   });
 });
 
-it("shows where a total comes from", () => {
+it("shows how a total is made up", () => {
   const html = markup(
     <Ledger
       label="Bill"
@@ -185,7 +185,7 @@ it("shows where a total comes from", () => {
   );
 });
 
-it("opens a line of a ledger by link, with the parts that came with the page", () => {
+it("expands a ledger line by link, with its parts already on the page", () => {
   const line = (isOpen: boolean) => (
     <Ledger
       label="Bill"
@@ -208,7 +208,7 @@ it("opens a line of a ledger by link, with the parts that came with the page", (
   expect(tags(html, "details")).toHaveLength(1);
 });
 
-it("opens rows and tabs by links that say their state", () => {
+it("expands rows and tabs by links that state whether they are open", () => {
   const tabs = markup(
     <Tabs
       label="Provider"

@@ -17,7 +17,7 @@ afterAll(() => {
   sink.close();
 });
 
-it("passes a stream on without keeping it in memory", async () => {
+it("passes on a stream without buffering it", async () => {
   const { sendStream } = await import("./transport.server");
   const megabytes = 300;
   let sent = 0;

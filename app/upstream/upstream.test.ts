@@ -42,12 +42,12 @@ describe("a stream", () => {
   const file: Call = { ...(call as unknown as Call), streams: "text/csv" };
   const csv = (type: string) => () => new Response("a,b\r\n", { headers: { "content-type": type } });
 
-  it("is passed on as it comes, whatever is said about its letters", async () => {
+  it("is passed on unchanged, whatever its charset", async () => {
     replies = [csv("text/csv; charset=utf-8"), csv("Text/CSV")];
     for (let n = 0; n < 2; n += 1) expect(await (await upstream.stream(file, {})).text()).toBe("a,b\r\n");
   });
 
-  it("is the error that came in its place, whatever the status", async () => {
+  it("throws the error sent in its place, whatever the status", async () => {
     replies = [
       refusal(200, 10109),
       refusal(422, "invalid"),
@@ -61,14 +61,14 @@ describe("a stream", () => {
       await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 502, code: "contract" });
   });
 
-  it("that ends the session leads to signing in again", async () => {
+  it("redirects to signing in if the session has ended", async () => {
     replies = [refusal(200, 470), refusal(200, 470)];
     await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 302 });
   });
 });
 
 describe("a call", () => {
-  it("carries the token, the request's id and the context, and resolves to Data", async () => {
+  it("sends the token, the request id and the context, and resolves to Data", async () => {
     replies = [reply({ Data: { n: 1 } })];
     expect(await upstream.call(call, { x: 2 })).toEqual({ n: 1 });
     const { url, init } = requests[0]!;
@@ -78,7 +78,7 @@ describe("a call", () => {
     expect(JSON.parse(init.body as string)).toEqual({ companyId: "c1", userId: "u1", x: 2 });
   });
 
-  it("rejects with what the upstream says", async () => {
+  it("rejects with the upstream's error", async () => {
     replies = [refusal(422, "invalid")];
     await expect(upstream.call(call, {})).rejects.toMatchObject({
       name: "UpstreamError",
@@ -89,13 +89,13 @@ describe("a call", () => {
     });
   });
 
-  it("rejects when the upstream breaks the contract or does not speak it", async () => {
+  it("rejects if the upstream breaks off or violates the contract", async () => {
     replies = [reply({ Data: { n: "one" } }), () => new Response("<html>", { status: 502 })];
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 502, code: "contract" });
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 502, code: "unknown" });
   });
 
-  it("rejects with 503 when nobody answers", async () => {
+  it("rejects with 503 without a response", async () => {
     replies = [
       () => {
         throw new TypeError("fetch failed");
@@ -104,7 +104,7 @@ describe("a call", () => {
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 503, code: "unreachable" });
   });
 
-  it("tries a new token once, then leads to signing in", async () => {
+  it("retries once with a new token, then redirects to signing in", async () => {
     replies = [refusal(401, 406), reply({ Data: { n: 3 } })];
     expect(await upstream.call(call, {})).toEqual({ n: 3 });
     expect(requests[1]!.init.headers.get("authorization")).toBe("Bearer second");
@@ -124,12 +124,12 @@ describe("a call", () => {
     ["a status of failure", { status: "fail", code: 470 }],
     ["an error within Data", { Data: { error: { code: 406, message: "x" } } }],
     ["a bare code", { code: 470 }],
-  ])("ends the session on a code inside a reply of success: %s", async (_name, body) => {
+  ])("ends the session on a code inside a successful reply: %s", async (_name, body) => {
     replies = [reply(body), reply(body)];
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 302 });
   });
 
-  it("tells a failure inside a reply of success, with its code", async () => {
+  it("throws a failure inside a successful reply, with its code", async () => {
     replies = [reply({ Data: null, error: { code: 10109, message: "Collected data is not exist." } })];
     await expect(upstream.call(call, {})).rejects.toMatchObject({
       status: 502,
@@ -140,7 +140,7 @@ describe("a call", () => {
     expect(await upstream.call(call, {})).toEqual({ n: 1 });
   });
 
-  it("throws a page of its own for what is not permitted", async () => {
+  it("throws a page of its own without permission", async () => {
     replies = [refusal(403, "forbidden")];
     const thrown: unknown = await upstream.call(call, {}).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(PageError);
@@ -156,7 +156,7 @@ describe("a call", () => {
 describe("a change", () => {
   const change = { ...call, changes: true as const };
 
-  it("is made again only when the token was refused before anything happened", async () => {
+  it("is retried only if the token was rejected before anything happened", async () => {
     replies = [refusal(401, 406), reply({ Data: { n: 3 } })];
     expect(await upstream.call(change, {})).toEqual({ n: 3 });
     for (const refused of [refusal(200, 406), refusal(400, 470)]) {
@@ -167,7 +167,7 @@ describe("a change", () => {
     }
   });
 
-  it("may have been carried out unless it was never sent, or the upstream says that it failed", async () => {
+  it("may have been carried out unless it was never sent, or the upstream reports its failure", async () => {
     const broken = (code: string) => () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
     };
@@ -189,7 +189,7 @@ describe("a change", () => {
 describe("a page", () => {
   const fresh = () => createUpstream({ token, signInAgain }, {}, { requestId: "r1" });
 
-  it("knows what its calls have failed of when it is one thing", async () => {
+  it("fails as a whole if it shows one thing", async () => {
     const one = fresh();
     expect(one.shortfall()).toBeNull();
     replies = [refusal(200, 10109), refusal(200, "10109"), refusal(503, "failed")];
@@ -206,7 +206,7 @@ describe("a page", () => {
 });
 
 describe("a block", () => {
-  it("fails alone, unless it concerns the whole page", async () => {
+  it("fails alone, unless the failure concerns the whole page", async () => {
     expect(await attempt(Promise.resolve(1))).toBe(1);
     expect(await attempt(Promise.reject(new UpstreamError(500, "failed", "no")))).toBeNull();
     await expect(attempt(Promise.reject(new Response(null, { status: 403 })))).rejects.toBeInstanceOf(Response);

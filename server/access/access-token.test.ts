@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers());
 
 const refused = { status: 401 };
 
-it("counts a token as valid until it expires, checked again or not", async () => {
+it("accepts a token until it expires, cached or not", async () => {
   const token = await sign({ sid: "session" });
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now });
@@ -48,7 +48,7 @@ it("counts a token as valid until it expires, checked again or not", async () =>
   await expect(checker.verify(`Bearer ${token}`)).rejects.toMatchObject(refused);
 });
 
-it("refuses a token that differs from a valid one in its claims or its signature", async () => {
+it("rejects a token that differs from a valid one in its claims or its signature", async () => {
   const token = await sign({ sid: "session" });
   await checker.verify(`Bearer ${token}`);
   const [header, , signature] = token.split(".");

@@ -59,6 +59,6 @@ it.each<[string, z.ZodType, unknown, string[]]>([
   expect(valuesOf(schema, mark)(schema.parse(value))).toEqual(values);
 });
 
-it("finds nothing where a schema has no such place", () => {
+it("finds nothing in a schema without such a field", () => {
   expect(valuesOf(z.object({ vendor: other, n: z.number() }), mark)({ vendor: "aws", n: 1 })).toEqual([]);
 });

@@ -59,7 +59,7 @@ const chargesOf = async (query: { vendor: BillCharge["vendor"]; yearMonth: strin
   (await ask(billingCalls, getBillCharges, query, caller, services)).charges;
 
 describe.each(months)("$vendor $yearMonth", ({ vendor, yearMonth }) => {
-  test("is an equation that closes, and what its lines open to adds up to them", async () => {
+  test("balances, and its expanded lines add up to it", async () => {
     const charges = await chargesOf({ vendor, yearMonth });
     expect(charges).toHaveLength(2);
     for (const [n, charge] of charges.entries()) {
@@ -108,7 +108,7 @@ describe.each(months)("$vendor $yearMonth", ({ vendor, yearMonth }) => {
     }
   });
 
-  test("accounts, invoices and details add up to it", async () => {
+  test("equals the sum of accounts, of invoices and of details", async () => {
     const [charge] = await chargesOf({ vendor, yearMonth });
     const { billedCost, total, invoiceCurrency } = charge!;
     const naive = naiveBill(invoiceSlices, {
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test("bills are confirmed on the 11th of the next month, never while theirs is under way or without lines to its last day", async () => {
+test("bills are confirmed on the 11th of the next month, but not while the provider's month is in progress or lacks its last days", async () => {
   const statusOn = async (today: string) => {
     const { bills } = await ask(billingCalls, getBills, { vendor: "aws" }, caller, { ...services, today: () => today });
     return bills.filter(({ invoiceCurrency }) => invoiceCurrency === "USD").map(({ status }) => status);
@@ -215,7 +215,7 @@ test("the list and the trend show the same totals as the bills", async () => {
   );
 });
 
-test("invoice insight compares a product's months, from the 6th of the next one on", async () => {
+test("invoice insight compares the months of a product, from the 6th of the next one on", async () => {
   const insightOn = (today: string) =>
     ask(billingCalls, getInvoiceInsight, { vendor: "aws", yearMonth: "2026-10", currency: "USD" }, caller, {
       ...services,
@@ -240,7 +240,7 @@ test("invoice insight compares a product's months, from the 6th of the next one 
   expect(toUnits(sum.thisMonthCost)).toBe(Object.values(now).reduce((total, cost) => total + cost, 0n));
 });
 
-test("an insight of an incomplete month, or after one, says so and compares nothing", async () => {
+test("insight of an incomplete month, or after one, reports it and compares nothing", async () => {
   const insightOf = (yearMonth: string) =>
     ask(billingCalls, getInvoiceInsight, { vendor: "aws", yearMonth, currency: "USD" }, caller, services);
   const through = invoiceSlices

@@ -107,7 +107,7 @@ const figures = async (changes: Partial<typeof company>) => {
 };
 
 describe("figures", () => {
-  test("are what is spent of the period, and what its days to come are expected to cost", async () => {
+  test("are the cost of the period so far, and the forecast of its remaining days", async () => {
     // 18 × 10 + 100, then 12 × 10: the fee of the first is known.
     expect(await figures({})).toEqual({
       startDate: "2026-11-01",
@@ -124,14 +124,14 @@ describe("figures", () => {
     });
   });
 
-  test("expect fees of months to come", async () => {
+  test("include expected fees of the coming months", async () => {
     // October: 310 + 100; November: 400; December: 310 + 100.
     const quarter = await figures({ period: "quarter", amount: "1220" });
     expect(quarter).toMatchObject({ startDate: "2026-10-01", endDate: "2026-12-31", actual: "690", state: "within" });
     expect(quarter.forecast?.cost).toBe("1220");
   });
 
-  test("say when the amount is used up, or was", async () => {
+  test("give the day on which the budget is, or was, used up", async () => {
     // 100 on the first, 10 a day: 350 is passed on the 26th, 150 on the 6th.
     expect(await figures({ amount: "350" })).toMatchObject({ usedUpOn: "2026-11-26", state: "willExceed" });
     expect(await figures({ budgetName: "B", amount: "150" })).toMatchObject({
@@ -140,13 +140,13 @@ describe("figures", () => {
     });
   });
 
-  test("are under the budget's filters", async () => {
+  test("respect the budget's filters", async () => {
     const tag = { subject: "tag" as const, filters: [{ field: "tag" as const, tagKey: "team", values: ["web"] }] };
     expect(await figures(tag)).toMatchObject({ actual: "108", forecast: { cost: "180" } });
     expect(await figures(account)).toMatchObject({ actual: "208", forecast: { cost: "280" } });
   });
 
-  test("have the amount that counts from their month on", async () => {
+  test("use the amount that applies from their month on", async () => {
     const changes = [
       { from: "2026-11", amount: "600" },
       { from: "2026-12", amount: "700" },
@@ -161,7 +161,7 @@ describe("figures", () => {
   });
 });
 
-test("only who may see all of what a budget counts sees it, changes it and deletes it", async () => {
+test("only users who see everything that a budget counts may see, change and delete it", async () => {
   const { budgetId } = await save();
   const own = await ask(saveBudget, { budget: account }, limited);
   expect((await ask(getBudgets, {}, limited)).budgets.map((one) => one.budgetId)).toEqual([own.budgetId]);
@@ -177,7 +177,7 @@ test("only who may see all of what a budget counts sees it, changes it and delet
   await expect(ask(saveBudget, { budget: { ...account, budgetId } }, limited)).rejects.toMatchObject({ status: 404 });
 });
 
-test("names are unique, and the second of two who edit is told", async () => {
+test("names are unique, and the second of two editors gets a conflict", async () => {
   const { budgetId, version } = await save();
   await expect(save({ budgetName: "ALL" })).rejects.toMatchObject({ fields: { "budget.budgetName": ["nameTaken"] } });
   await save({ budgetId, version, amount: "1" });
@@ -186,7 +186,7 @@ test("names are unique, and the second of two who edit is told", async () => {
   expect(entries.slice(-2)).toEqual([{ action: "budget.saved" }, { action: "budget.saved" }]);
 });
 
-test("the audit log names who is told by their addresses", async () => {
+test("the audit log contains the addresses of recipients", async () => {
   const { budgetId, version } = await save({ recipients: ["anna"] });
   await save({ budgetId, version, recipients: ["anna", "ben"] });
   const [entry] = await stores.stateStore.query("SELECT before, after FROM audit_entries ORDER BY entry DESC LIMIT 1");
@@ -221,7 +221,7 @@ describe("alerts", () => {
     { percent: 81, measure: "forecast" as const },
   ];
 
-  test("are told once per threshold and period, to members who may see what the budget counts", async () => {
+  test("are sent once per threshold and period, to members who may see what the budget counts", async () => {
     const { budgetId, version, recipients } = await save({ alerts });
     expect(recipients).toEqual(["anna", "cleo"]);
     await check();
@@ -257,7 +257,7 @@ describe("alerts", () => {
     ]);
   });
 
-  test("are in the language of each reader, dates included", async () => {
+  test("are in the language of each recipient, dates included", async () => {
     await stores.stateStore.query("UPDATE users SET language = 'ko' WHERE user_id = 'ben'");
     await save({ recipients: ["anna", "ben"], alerts: [{ percent: 50, measure: "actual" }] });
     await check();
@@ -270,14 +270,14 @@ describe("alerts", () => {
     expect(sent[1]!.text).toContain("기간: 2026/11/01 – 2026/11/30");
   });
 
-  test("of an account go to those who see it alone, too", async () => {
+  test("of an account reach members who see only that account, too", async () => {
     await ask(saveBudget, { budget: { ...account, alerts: [{ percent: 1, measure: "actual" }] } });
     await check();
     expect((await mails()).flatMap(({ recipients }) => recipients).sort()).toEqual(["anna@x.com", "cleo@x.com"]);
   });
 });
 
-test("figures of the job are those of everyone who may see the budget", async () => {
+test("figures of the job include everything that the budget counts", async () => {
   const { budgetFigures } = await import("./figures");
   const budget = await save();
   const viewer = wholeCompany("acme");
@@ -288,7 +288,7 @@ test("figures of the job are those of everyone who may see the budget", async ()
   expect(widget.figures).toEqual({ ...figures, forecast: { cost: figures.forecast!.cost } });
 });
 
-test("members who can be notified may see budgets, and are asked for together", async () => {
+test("possible recipients are members who may see budgets, loaded in one query", async () => {
   const userIds = async () => (await ask(getBudgetChoices, {})).members.map(({ userId }) => userId);
   const setMenus = (own: object[]) =>
     stores.stateStore.query("UPDATE members SET menus = $1 WHERE user_id = 'ben'", [JSON.stringify(own)]);

@@ -54,7 +54,7 @@ const goldenSavings = { ondemandSpend: "9500", netSavings: "2300", netSavingRate
 const goldenCoverage = { coverageRate: "79.1667", coverageUtil: "73.2334", onDemandCost: "2500" };
 
 describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () => {
-  it("counts the golden month of FOCUS, and its term by the purchase", async () => {
+  it("equals the golden month of FOCUS, with terms from the purchases", async () => {
     await imports.importOne("focus", await goldenBills.focus());
     const { ledger, coverage, numberOfAgreements } = await overview("focus", "savingsPlans", "202609");
     const expected = { ledger, coverage, numberOfAgreements, ending: [] };
@@ -83,7 +83,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     ]);
   });
 
-  it("counts the golden month of a CUR, in pages and files", async () => {
+  it("equals the golden month of a CUR, in pages and files", async () => {
     await imports.importOne("cur", await goldenBills.cur());
     const { ledger, coverage } = await overview("cur", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
@@ -112,14 +112,14 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     expect((await file("inventory"))[1]?.[0]).toBe("golden");
   });
 
-  it("counts the golden month of a CUR 2.0, whose columns have other names", async () => {
+  it("equals the golden month of a CUR 2.0, whose columns have other names", async () => {
     await imports.importOne("cur2", await goldenBills.cur2());
     const { ledger, coverage } = await overview("cur2", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
   });
 
-  it("counts the golden month of Azure, which states no price of what was covered", async () => {
+  it("equals the golden month of Azure, which has no price of covered usage", async () => {
     await imports.importOne("azure", await goldenBills.azureActual());
     await imports.importOne("azure", await goldenBills.azureAmortized());
     const { ledger } = await overview("azure", "savingsPlans", "202609");
@@ -132,7 +132,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     });
   });
 
-  it("counts both of Google's models", async () => {
+  it("equals both of Google's models", async () => {
     await imports.importOne("gcp-0", await goldenBills.gcpOlder());
     await imports.importOne("gcp-1", await goldenBills.gcpNewer());
     // The older model does not say how much of the fee was used.
@@ -147,7 +147,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     expect(coverage).toMatchObject(goldenCoverage);
   });
 
-  it("uses each reservation of a real bill as its fee lines say", async () => {
+  it("uses each reservation of a real bill as its fee lines state", async () => {
     await imports.importAll("workshop", { "11.parquet": await readFile(sample("aws/workshop_cur_2018-11.parquet")) });
     const { rows, sum, total } = await utilization("workshop", "reservations", "201811");
     expect(total).toBe(9);
@@ -175,7 +175,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     expect(families.rows.find(({ item }) => item === "c4")?.utilization).toBe("0");
   });
 
-  it("keeps to the last three years of data, forwards and backwards", async () => {
+  it("covers the last three years of data, forwards and backwards", async () => {
     const ask = (startDate: string, endDate: string, company = "focus") =>
       makeCall(
         commitmentServed,
@@ -228,7 +228,7 @@ const hour = (at: string, used: string, onDemand: string) => {
   ];
 };
 
-it("shows by the hour of the week when commitment is unused", async () => {
+it("shows unused commitment by hour of the week", async () => {
   // Two Mondays at 3 a.m., and a Tuesday.
   const rows = [
     ...hour("2026-10-05T03", "0.75", "0.9375"),

@@ -69,7 +69,7 @@ const { overview, utilization } = commitmentCalls.azureReservations;
 const overviewOf = (company: string, currency = "USD") =>
   makeCall(commitmentServed, overview, { ...requested, currency }, testCaller(company), testServices(imports));
 
-describe("used commitment of which the bill states no price", () => {
+describe("used commitment without a price on the bill", () => {
   beforeAll(async () => {
     const bill = [
       ...days(1, 10).map((day) => line(day, "Standard_D2s_v5", 1.2)),
@@ -80,7 +80,7 @@ describe("used commitment of which the bill states no price", () => {
     await imports.importOne("euros", csvOf(bill.map((one) => ({ ...one, BillingCurrency: "EUR" }))));
   });
 
-  it("is named with the list that would have it", async () => {
+  it("is named with the list that would contain it", async () => {
     const { ledger, coverage, unpriced } = await overviewOf("azure");
     // 10 × 1.2 and 2, all of it unknown on demand, and 0.6 unused.
     expect(ledger).toMatchObject({
@@ -111,7 +111,7 @@ describe("used commitment of which the bill states no price", () => {
     }
   });
 
-  it("is priced by imported lists, each day as of its own, the machine without its licence", async () => {
+  it("is priced by imported lists, each day at its own price, the machine without its license", async () => {
     await bring([
       price(0.1, "2026-01-01"),
       price(0.12, "2026-10-06", { meterId: "meter 2026-01-01" }),
@@ -135,7 +135,7 @@ describe("used commitment of which the bill states no price", () => {
     expect(transition.find(({ usageDate }) => usageDate === "2026-10-10")).toMatchObject({ netSavings: "1.08" });
   });
 
-  it("is not priced in another currency than the bill's", async () => {
+  it("is not priced in a currency other than the bill's", async () => {
     expect((await overviewOf("euros", "EUR")).ledger).toMatchObject({ ondemandSpend: "0", unpricedCost: "14" });
     await bring([price(0.2, "2026-01-01", { currencyCode: "EUR" })]);
     // 10 × 24 × 0.2

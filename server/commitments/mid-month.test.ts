@@ -108,14 +108,14 @@ const overview = (kind: CommitmentKind, company: string) => {
   return makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
 };
 
-describe("a Savings Plan by the day", () => {
+describe("a daily Savings Plan", () => {
   const days = october(15, 31).flatMap((day) => [used(plan("new"), day, 18, 30), unused(plan("new"), day, 6)]);
   const bought = purchase(plan("new"), { from: "2026-10-15", until: "2026-11-01" }, 408, {
     ChargeFrequency: "Recurring",
     ChargeDescription: "1y no upfront Compute SP",
   });
 
-  it("that begins in mid-month costs what it does per hour of its own 17 days", async () => {
+  it("that starts in mid-month costs the same per hour over its own 17 days", async () => {
     await imports.importOne("begins", csvOf([...wholeMonth, bought, ...days]));
     expect((await inventory("savingsPlans", "begins")).get("new")).toMatchObject({
       startDate: "2026-10-15",
@@ -142,7 +142,7 @@ describe("a Savings Plan by the day", () => {
     expect(heat).toBeNull();
   });
 
-  it("goes on after the refund of a charge", async () => {
+  it("continues after the refund of a charge", async () => {
     await imports.importOne(
       "corrected",
       csvOf([...wholeMonth, bought, ...days, refund(plan("new"), "2026-10-20", -24)]),
@@ -176,7 +176,7 @@ describe("a Savings Plan by the day", () => {
     expect((await overview("savingsPlans", "returned")).numberOfAgreements).toBe(0);
   });
 
-  it("that ends in mid-month costs what it does per hour of its last 12 days", async () => {
+  it("that ends in mid-month costs the same per hour over its last 12 days", async () => {
     const paid = purchase(plan("old"), { from: "2025-10-13", until: "2026-10-13" }, 8760);
     const before = onDemand({ from: "2025-10-01", until: "2025-10-02" }, 1);
     await imports.importOne("ends", csvOf([before, paid]));
@@ -201,7 +201,7 @@ describe("a Savings Plan by the day", () => {
     expect((await inventory("savingsPlans", "clocks")).get("local")).toMatchObject({ commitPrice: "1" });
   });
 
-  it("is per hour of the month in a bill by the month", async () => {
+  it("is per hour of the month in a monthly bill", async () => {
     const month = { from: "2026-10-01", until: "2026-11-01" };
     await imports.importOne("monthly", csvOf([used(plan("whole"), month, 700, 900), unused(plan("whole"), month, 44)]));
     expect((await inventory("savingsPlans", "monthly")).get("whole")).toMatchObject({ commitPrice: "1" });
@@ -265,7 +265,7 @@ describe("a Savings Plan by the day", () => {
   });
 });
 
-describe("an Azure reservation by the day", () => {
+describe("a daily Azure reservation", () => {
   const azure: Row = { ProviderName: "Microsoft", InvoiceIssuerName: "Microsoft", ServiceName: "Virtual Machines" };
   const reservation = (id: string): Row => ({
     ...azure,
@@ -311,7 +311,7 @@ describe("an Azure reservation by the day", () => {
   });
 });
 
-describe("a reservation of AWS by the day", () => {
+describe("a daily AWS reservation", () => {
   const reservation = (id: string): Row => ({
     CommitmentDiscountId: `arn:aws:ec2:us-east-1:444455556666:reserved-instances/${id}`,
     CommitmentDiscountCategory: "Usage",
@@ -319,7 +319,7 @@ describe("a reservation of AWS by the day", () => {
   });
   const term = { from: "2026-10-01", until: "2027-10-01" };
 
-  it("that is exchanged without a refund ends when its lines do, one that is idle for days does not", async () => {
+  it("that is exchanged without a refund ends with its lines; one that is idle for days does not", async () => {
     const [first, second, idle] = [reservation("first"), reservation("second"), reservation("idle")];
     await imports.importOne(
       "silent",

@@ -41,7 +41,7 @@ afterAll(() => stores.close());
 const infoOf = (companyId: string, vendors = testCaller(companyId).vendors) =>
   makeCall(commonCalls, getCommonInfo, {}, { ...testCaller(companyId), vendors }, testServices(stores));
 
-test("days and currencies of live imports, per provider in the product's order", async () => {
+test("lists days and currencies of live imports, per provider in the product's order", async () => {
   const info = await infoOf("acme");
   expect(info).toMatchObject({
     currencies: ["USD", "KRW", "CNY", "MXN", "JPY", "CAD", "EUR"],
@@ -60,7 +60,7 @@ test("the only billing currency is the default", async () => {
   expect((await infoOf("single")).defaultCurrency).toBe("CAD");
 });
 
-test("providers the user may not see tell nothing", async () => {
+test("reveals nothing about providers that the user may not see", async () => {
   const info = await infoOf("acme", ["aws"]);
   expect(info).toMatchObject({ firstDay: "2026-10-03", vendors: [{ vendor: "aws" }] });
   expect(info.currencies).not.toContain("EUR");

@@ -26,12 +26,12 @@ const compare = (range: { startDate: string; endDate: string }, ...slices: LiveS
 };
 const aws = (last: string) => bills("aws", "2026-09-01..30", "2026-10-01..31", `2026-11-01..${last}`);
 
-test("a month to date is compared as far as its bills go", () => {
+test("a month to date is compared up to the last day of its bills", () => {
   expect(compare(monthToDate, aws("21"))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
   expect(compare(monthToDate, aws("01"))).toEqual(["2026-11-01..2026-11-01", "2026-10-01..2026-10-01"]);
 });
 
-test("a provider that is behind holds all back, one without a bill on either side leaves nothing to compare", () => {
+test("the provider with the oldest bills limits all, and one without bills in either range prevents the comparison", () => {
   expect(compare(monthToDate, aws("21"), bills("gcp", "2026-10-01..31", "2026-11-01..18"))).toEqual([
     "2026-11-01..2026-11-18",
     "2026-10-01..2026-10-18",
@@ -45,7 +45,7 @@ test("a provider that is behind holds all back, one without a bill on either sid
   ]);
 });
 
-test("a provider that bills on few days is not behind", () => {
+test("a provider that bills on few days limits nothing", () => {
   expect(compare(monthToDate, aws("21"), bills("ncloud", "2026-10-01..01", "2026-11-01..01"))).toEqual([
     "2026-11-01..2026-11-21",
     "2026-10-01..2026-10-21",
@@ -56,7 +56,7 @@ test("a provider that bills on few days is not behind", () => {
   ]);
 });
 
-test("whole months meet whole months, and nothing else meets them", () => {
+test("full months are compared with full months only", () => {
   expect(compare({ startDate: "2026-10-01", endDate: "2026-10-31" }, aws("21"))).toEqual([
     "2026-10-01..2026-10-31",
     "2026-09-01..2026-09-30",
@@ -78,7 +78,7 @@ test("the first bills are compared from their first day on", () => {
   expect(compare(monthToDate)).toBeNull();
 });
 
-test("other ranges are compared with as many days just before", () => {
+test("other ranges are compared with as many days directly before", () => {
   expect(compare({ startDate: "2026-11-16", endDate: "2026-11-22" }, aws("20"))).toEqual([
     "2026-11-16..2026-11-20",
     "2026-11-11..2026-11-15",
@@ -110,13 +110,13 @@ test.each([
   });
 });
 
-test("a provider that bills only one of two ranges leaves nothing to compare", () => {
+test("a provider that bills in only one of two ranges prevents the comparison", () => {
   const slices = [...aws("19"), ...bills("gcp", "2026-10-01..31", "2026-11-01..19")];
   expect(comparisonOf(range("2026-11-01..2026-11-10"), range("2026-09-01..2026-09-10"), slices).problem).toBe("bills");
   expect(comparisonOf(range("2026-11-01..2026-11-10"), range("2026-10-11..2026-10-20"), slices).problem).toBeNull();
 });
 
-test("a range is complete as far as the bills of every provider reach that still brings some", () => {
+test("a range is complete up to the day that the bills of every active provider reach", () => {
   const month = range("2026-11-01..2026-11-22");
   expect(completeUntil(month, aws("19"))).toBe("2026-11-19");
   expect(completeUntil(range("2026-11-01..2026-11-10"), aws("19"))).toBe("2026-11-10");

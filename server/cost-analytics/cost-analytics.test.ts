@@ -100,7 +100,7 @@ const ofReply = ({ vendor, item, itemAlias, cost, dailyCosts }: CostItem) => ({
 });
 
 describe("any query over any lines", () => {
-  test("has the sums that adding line by line gives", async () => {
+  test("has the sums of adding up line by line", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (requested) => {
         const naive = expected(requested);
@@ -129,7 +129,7 @@ describe("any query over any lines", () => {
     );
   });
 
-  test("items have their cost in the comparable days before; with what is gone since, it adds up to the total", async () => {
+  test("items have their cost on the comparable days before, which adds up to the total with the removed items", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (requested) => {
         const { items, previous, gone, mover } = await ask(requested);
@@ -171,7 +171,7 @@ describe("any query over any lines", () => {
     );
   });
 
-  test("what the search does not find is on no page, and in every other figure", async () => {
+  test("items that the search does not find are on no page, but in every other figure", async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom("a", "E", "1", "no_", "%"), async (requested, find) => {
         const [all, reply] = await Promise.all([ask(requested), ask({ ...requested, find })]);
@@ -215,7 +215,7 @@ describe("any query over any lines", () => {
     );
   });
 
-  test("is sorted as asked, ties by cost, provider and item", async () => {
+  test("is sorted as requested, ties by cost, provider and item", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (requested) => {
         const { items, totalCost } = await ask(requested);
@@ -251,7 +251,7 @@ describe("any query over any lines", () => {
     );
   });
 
-  test("compared: both calls list the items of both ranges in one order, which is that of the current range", async () => {
+  test("compared: both calls list the items of both ranges in one order, that of the current range", async () => {
     await fc.assert(
       fc.asyncProperty(query, randomRange, async (requested, { startDate, endDate }) => {
         const [now, before] = [expected(requested), expected({ ...requested, startDate, endDate })];
@@ -303,7 +303,7 @@ describe("any query over any lines", () => {
     );
   });
 
-  test("has the same rows as CSV, unless some amount has no rate", async () => {
+  test("has the same rows as CSV, unless an amount has no rate", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (requested) => {
         const reply = await ask(requested);

@@ -93,15 +93,15 @@ const forecastOf = async (query: Partial<CostQuery & { needsForecast: boolean }>
     )
   ).forecast;
 
-describe("the open month", () => {
+describe("the month in progress", () => {
   // 18 November is a Wednesday; until the 17th there are 12 working days and 5 of weekends.
   const days = ["20", "20", "20", "10", "10", "20", "20", "20", "20", "20", "10", "10", "20"];
 
-  test("is not estimated for readers that do not show it", async () => {
+  test("is not estimated for requests without a forecast", async () => {
     expect(await forecastOf({ needsForecast: false })).toBeNull();
   });
 
-  test("goes on in the rhythm of the week, with a range that earlier days have kept", async () => {
+  test("continues the weekly rhythm, with a range that contained the earlier days", async () => {
     expect(await forecastOf()).toEqual({
       month: "2026-11",
       startDate: "2026-11-18",
@@ -115,7 +115,7 @@ describe("the open month", () => {
     });
   });
 
-  test("is the whole month's, whatever part of it is shown", async () => {
+  test("is the whole month's, whatever part of it is displayed", async () => {
     expect(await forecastOf({ startDate: "2026-11-10" })).toMatchObject({ cost: "220", totalCost: "510" });
     expect(await forecastOf({ startDate: "2026-09-10", endDate: "2026-11-30" })).toMatchObject({
       cost: "220",
@@ -126,7 +126,7 @@ describe("the open month", () => {
     expect(late?.dailyCosts[0]).toEqual({ date: "2026-11-20", cost: "20" });
   });
 
-  test("comes in the periods of the grain, which begin as those of the trend", async () => {
+  test("is in periods of the grain, which start like those of the trend", async () => {
     const weeks = await forecastOf({ grain: "WEEK", startDate: "2026-11-18" });
     expect(weeks?.dailyCosts).toEqual([
       { date: "2026-11-18", cost: "80" },
@@ -136,7 +136,7 @@ describe("the open month", () => {
     expect((await forecastOf({ grain: "MONTH" }))?.dailyCosts).toEqual([{ date: "2026-11-01", cost: "220" }]);
   });
 
-  test("is estimated per provider from its last day; without a history to test it, a quarter more or less", async () => {
+  test("is estimated per provider from its last day; without a history to test, ± 25%", async () => {
     // Ten days of 1; the whole of November is open.
     expect(await forecastOf({ selectedVendors: ["azure"], endDate: "2026-11-20" })).toMatchObject({
       startDate: "2026-11-01",
@@ -153,13 +153,13 @@ describe("the open month", () => {
     expect(await forecastOf({ selectedVendors: ["gcp"] })).toBeNull();
   });
 
-  test("is under the filters", async () => {
+  test("respects the filters", async () => {
     const rest = await forecastOf({ filters: [{ field: "region", values: ["rest"], exclude: false }] });
     expect(rest).toMatchObject({ cost: "40", totalCost: "90" });
     expect(await forecastOf({ filters: [{ field: "region", values: ["nowhere"], exclude: false }] })).toBeNull();
   });
 
-  test("begins after today, though fees of later days are known", async () => {
+  test("starts after today, even if later fees are known", async () => {
     expect(await forecastOf({ endDate: "2026-11-30" }, "fees")).toMatchObject({
       startDate: "2026-11-21",
       cost: "20",
@@ -167,7 +167,7 @@ describe("the open month", () => {
     });
   });
 
-  test("has none of amounts without a rate", async () => {
+  test("excludes amounts without a rate", async () => {
     expect(await forecastOf({}, "whole")).toBeNull();
   });
 });

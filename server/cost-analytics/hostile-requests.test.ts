@@ -108,7 +108,7 @@ async function answer(
 }
 
 test.each(costAnalyticsCalls.map((served) => [served.call.path, served] as const))(
-  "%s answers or refuses whatever it is asked",
+  "%s answers or rejects any request",
   async (_path, served) => {
     const ends = { answered: 0, refused: 0 };
     await fc.assert(

@@ -17,7 +17,7 @@ const scope: Scope = {
   withoutRate: [],
 };
 
-test("all lists of the page come from one read, and a tag key is bound", () => {
+test("all lists of the page come from one query, and a tag key is bound", () => {
   const [sql, parameters] = pageListsSql({
     scope,
     grain: "DAY",

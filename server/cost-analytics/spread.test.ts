@@ -104,7 +104,7 @@ describe("charges of several days", () => {
     expect(rows.map(({ days }) => days)).toEqual(periods.map(([, , days]) => days));
   });
 
-  test("count evenly on their days, with the rest of the division on the last", async () => {
+  test("are spread evenly over their days, with the remainder on the last", async () => {
     const october = await ask({});
     const days = october.dailyCosts.map(({ cost }) => cost);
     // 310 / 31 = 10; 100 / 3 on October 30 and 31; the last third is of November 1.
@@ -117,7 +117,7 @@ describe("charges of several days", () => {
     expect((await ask({ ...both, isSpread: false })).totalCost).toBe("478");
   });
 
-  test("are in a range that begins after them, and in no other than their days", async () => {
+  test("are in a range that starts after them, on their days only", async () => {
     expect((await ask({ startDate: "2026-10-15", endDate: "2026-10-16" })).totalCost).toBe("20");
     // Two days of the fee of 20 for 40 days; nothing is billed in December yet.
     const december = await ask({ startDate: "2026-12-19", endDate: "2026-12-31" });
@@ -126,7 +126,7 @@ describe("charges of several days", () => {
     expect((await ask({ startDate: "2026-12-21", endDate: "2026-12-31" })).numberOfItems).toBe(0);
   });
 
-  test("are in the forecast as what they are: known, not estimated", async () => {
+  test("are known in the forecast, not estimated", async () => {
     // Bills reach November 18, and every day until then costs 2 and from the 11th on 0.5.
     const { forecast, dailyCosts } = await ask({ startDate: "2026-11-01", endDate: "2026-11-20" });
     expect(dailyCosts.slice(-4).map(({ cost }) => cost)).toEqual(["2.5", "2.5", "0.5", "0.5"]);
@@ -137,7 +137,7 @@ describe("charges of several days", () => {
     expect(add(...forecast!.dailyCosts.map(({ cost }) => cost))).toBe(add(forecast!.cost, multiply("0.5", 10)));
   });
 
-  test("are a line for each day among the lines, which add up to the figure", async () => {
+  test("are one line per day in the list, and add up to the figure", async () => {
     const query = {
       ...base,
       startDate: "2026-10-30",
@@ -189,7 +189,7 @@ const isClose = (a: bigint, b: bigint) => (a > b ? a - b : b - a) < 10n ** 6n;
 const spreadQuery = randomQuery.map((query) => ({ ...query, isSpread: true }));
 
 describe("any query over any charges, spread", () => {
-  test("has the sums that adding day by day gives", async () => {
+  test("has the sums of adding up day by day", async () => {
     await fc.assert(
       fc.asyncProperty(spreadQuery, async (query) => {
         const reply = await ask(query, COMPANY);

@@ -26,7 +26,7 @@ const busy = () => store.query("SELECT sum(sipHash64(number)) AS n FROM numbers(
 const limit = async () =>
   (await store.query<{ v: string }>("SELECT toString(getSetting('max_execution_time')) AS v"))[0]!.v;
 
-test("a query whose asker has gone is not begun when its turn comes", async () => {
+test("a query of a disconnected client does not start", async () => {
   const before = busy();
   const gone = new AbortController();
   const work = runForClient({ signal: gone.signal, endsAt: null }, () =>
@@ -42,7 +42,7 @@ test("a query whose asker has gone is not begun when its turn comes", async () =
   );
 });
 
-test("a query may take what is left of its asker's time, and the next one has its own", async () => {
+test("a query may take the rest of its request's time, and the next one has its own", async () => {
   const { signal } = new AbortController();
   // The clock stands still, however busy the machine is: the time that is left is what is asked for.
   vi.spyOn(Date, "now").mockReturnValue(Date.now());

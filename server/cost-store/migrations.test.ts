@@ -69,7 +69,7 @@ const imported = (...slices: number[]) =>
   slices.map((slice) => ({ SliceId: String(slice), lines: "60", billed: "221.25", effective: "110.625" }));
 const everywhere = (...slices: number[]) => SLICED.map(() => imported(...slices));
 
-test("the migrations make the tables that the code declares", async () => {
+test("the migrations create the tables that the code declares", async () => {
   const costs = { BilledCost: MONEY, EffectiveCost: MONEY };
   const keyed = (keys: readonly LineColumn[]) => Object.fromEntries(keys.map((key) => [key, lineColumns[key]]));
   const declared: Record<string, Record<string, string>> = {
@@ -98,14 +98,14 @@ test("the migrations make the tables that the code declares", async () => {
   }
 });
 
-test("what is imported is in the lines and all rollups", async () => {
+test("imported lines are in the lines table and all rollups", async () => {
   await insert(1);
   expect(await sums()).toEqual(everywhere(1));
   await prepareCostStore(store);
   expect(await sums()).toEqual(everywhere(1));
 });
 
-test("a store from before the rollup by usage gets it filled, also when that is interrupted and done again", async () => {
+test("an older store gets the usage rollup filled, also after an interruption", async () => {
   await store.command(`DROP TABLE ${USAGE} SYNC`);
   await store.command(
     `CREATE MATERIALIZED VIEW ${ROLLUP}_from_lines TO ${ROLLUP} AS
@@ -122,7 +122,7 @@ test("a store from before the rollup by usage gets it filled, also when that is 
   expect(await sums()).toEqual(everywhere(1, 2, 3));
 });
 
-test("a store from before charges were allocated gets their columns, and so does what imports go through", async () => {
+test("an older store gets the columns of split costs, also in staging tables", async () => {
   const added = [
     "AllocatedMethodId",
     "AllocatedMethodDetails",
@@ -152,7 +152,7 @@ test("a store from before charges were allocated gets their columns, and so does
   ).toEqual([{ method: "cpu", tags: { team: "a" } }]);
 });
 
-test("a store from before commitments gets their hours from its lines, and again if the table is lost", async () => {
+test("an older store gets its commitment hours from its lines, and again if the table is lost", async () => {
   // A fee that states what was not used has two facts, and is one line.
   await store.command(
     `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargeType, CommitmentDiscountId, InstanceType, ConsumedQuantity, ListCost, BilledCost, EffectiveCost)

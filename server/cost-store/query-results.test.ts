@@ -14,7 +14,7 @@ function deskStore(cachedBytes = 0) {
   return { begun, store, read: (sql: string, parameters: Parameters = {}) => reused(sql, parameters) };
 }
 
-it("runs identical queries that are under way once", async () => {
+it("runs identical concurrent queries once", async () => {
   const { begun, read } = deskStore();
   const results = [read("SELECT {v:Map(String, String)}", { v: new Map([["a", "1"]]) })];
   results.push(read("SELECT {v:Map(String, String)}", { v: new Map([["a", "1"]]) }));
@@ -23,7 +23,7 @@ it("runs identical queries that are under way once", async () => {
   expect(await Promise.all(results)).toEqual(["rows", "rows"]);
 });
 
-it("runs a query again once the first has ended, if no results are kept", async () => {
+it("runs a query again after the first has ended, if no results are cached", async () => {
   const { begun, read } = deskStore();
   const first = read("SELECT 1");
   begun[0]!.end("");
@@ -32,7 +32,7 @@ it("runs a query again once the first has ended, if no results are kept", async 
   expect(begun).toHaveLength(2);
 });
 
-it("keeps results until the next write, those without rows too", async () => {
+it("caches results until the next write, also empty ones", async () => {
   const { begun, store, read } = deskStore(1000);
   const first = read("SELECT 1");
   begun[0]!.end("");
@@ -44,7 +44,7 @@ it("keeps results until the next write, those without rows too", async () => {
   expect(begun).toHaveLength(2);
 });
 
-it("keeps no result of a query during which a write ended", async () => {
+it("caches no result of a query during which a write ended", async () => {
   const { begun, store, read } = deskStore(1000);
   const first = read("SELECT 1");
   store.writes += 1;
@@ -54,7 +54,7 @@ it("keeps no result of a query during which a write ended", async () => {
   expect(begun).toHaveLength(2);
 });
 
-it("keeps no failures", async () => {
+it("caches no failures", async () => {
   const { begun, read } = deskStore(1000);
   const first = read("SELECT 1");
   begun[0]!.fail();
@@ -63,7 +63,7 @@ it("keeps no failures", async () => {
   expect(begun).toHaveLength(2);
 });
 
-it("pushes the least used results out when all together are too large", async () => {
+it("evicts the least recently used results above the limit", async () => {
   const { begun, read } = deskStore(1000);
   const run = async (sql: string) => {
     const before = begun.length;
@@ -82,14 +82,14 @@ it.each<[string, Parameters, Parameters]>([
   ["names", { v: "a" }, { w: "a" }],
   ["numbers beyond 53 bits", { v: [18446744073709551615n] }, { v: [18446744073709551614n] }],
   ["entries of maps", { v: new Map([["a", "1"]]) }, { v: new Map([["a", "2"]]) }],
-])("tells queries apart by the %s of their parameters", (_, one, other) => {
+])("distinguishes queries by the %s of their parameters", (_, one, other) => {
   const { begun, read } = deskStore();
   void read("SELECT 1", one);
   void read("SELECT 1", other);
   expect(begun.map(({ parameters }) => parameters)).toEqual([one, other]);
 });
 
-it("gives no rows from before a write to a query after it", () => {
+it("returns no rows from before a write to a query after it", () => {
   const { begun, store, read } = deskStore();
   void read("SELECT 1");
   store.writes += 1;
@@ -97,7 +97,7 @@ it("gives no rows from before a write to a query after it", () => {
   expect(begun).toHaveLength(2);
 });
 
-it("runs a query itself if the one it waited for failed", async () => {
+it("runs a query itself if the one that it waited for failed", async () => {
   const { begun, read } = deskStore();
   const [first, second] = [read("SELECT 1"), read("SELECT 1")];
   begun[0]!.fail();

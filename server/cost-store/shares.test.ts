@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { splitStore } from "./shares";
 import type { ShareStore } from "./shares";
 
-it("asks the engine itself whether it is there, although results are kept", async () => {
+it("checks the engine's health itself, not a cached result", async () => {
   const requested: string[] = [];
   const share = {
     readText: (sql: string) => Promise.resolve(`{"v":"${requested.push(sql)}"}`),

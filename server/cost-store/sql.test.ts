@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bind, join, identifier, sql } from "./sql";
 
-test("values are bound in the order they appear, also through pieces", () => {
+test("values are bound in the order of their appearance, also in nested fragments", () => {
   const inner = sql`b = ${bind("String", "two")}`;
   const query = sql`SELECT a WHERE a = ${bind("Date", "2026-11-01")} AND ${inner} AND c = ${bind("UInt64", 3n)}`;
   expect(query.toQuery()).toEqual([
@@ -10,7 +10,7 @@ test("values are bound in the order they appear, also through pieces", () => {
   ]);
 });
 
-test("no value becomes text of the query", () => {
+test("no value becomes part of the query text", () => {
   const hostile = "'; DROP TABLE x; -- {p1:String} ${}";
   const [text, parameters] = sql`SELECT ${bind("String", hostile)}`.toQuery();
   expect(text).toBe("SELECT {p0:String}");
@@ -21,7 +21,7 @@ test("names are quoted, part by part", () => {
   expect(sql`${identifier("a.b")} ${identifier("x`y")}`.toQuery()[0]).toBe("`a`.`b` `x\\`y`");
 });
 
-test("pieces are joined by a separator", () => {
+test("fragments are joined by a separator", () => {
   expect(join([sql`a`, sql`b`, sql`c`], " AND ").toQuery()[0]).toBe("a AND b AND c");
   expect(join([sql`a`]).toQuery()[0]).toBe("a");
   expect(join([]).toQuery()[0]).toBe("");

@@ -56,7 +56,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       .map(({ index }) => index);
   const problem = (field: string, code: string) => ({ status: 422, fields: { [field]: [code] } });
 
-  test("everyone begins with one dashboard, selected, that fits the grid", async () => {
+  test("everyone starts with one dashboard, selected, that fits the grid", async () => {
     const { dashboards, dashboard } = await ask(getDashboards, {});
     expect(dashboards).toEqual([{ dashboardName: "Dashboard", index: 1, isDashboardSelected: true, uuid: null }]);
     expect(dashboard!.widgets.map(({ widgetType }) => widgetType)).toContain("costMonthToDate");
@@ -65,7 +65,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await ask(getDashboards, { dashboardIndex: 7 })).dashboard).toBeNull();
   });
 
-  test("copies and new ones count on from the highest number, and are selected", async () => {
+  test("copies and new ones continue the highest number, and are selected", async () => {
     await names();
     for (const request of [{ dashboardIndex: 1 }, { dashboardIndex: 2 }, { template: "executive" as const }])
       await ask(saveAsDashboard, request);
@@ -78,7 +78,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(isLayout((await ask(saveAsDashboard, { template, vendor: "gcp" })).widgets)).toBe(true);
   });
 
-  test("at most ten, at least one, no name twice, none without one", async () => {
+  test("there are at most ten and at least one, with unique names", async () => {
     await names();
     await expect(ask(saveAsDashboard, { dashboardName: "dashboard", template: "default" })).rejects.toMatchObject({
       ...problem("dashboardName", "dashboardNameTaken"),
@@ -97,7 +97,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     });
   });
 
-  test("exactly one is selected, whatever is chosen and deleted at once", async () => {
+  test("exactly one is selected, whatever is selected and deleted at the same time", async () => {
     await names();
     for (let n = 0; n < 3; n += 1) await ask(saveAsDashboard, { template: "default" });
     await Promise.allSettled([
@@ -110,7 +110,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await selected()).toEqual([1]);
   });
 
-  test("a draft keeps every step, can take them back, and changes nothing until it is saved", async () => {
+  test("a draft keeps every step, can undo them, and changes nothing until it is saved", async () => {
     const { dashboard } = await ask(getDashboards, {});
     const draft = await ask(editDashboard, { dashboardIndex: 1 });
     expect(draft).toMatchObject({ step: 0, canUndo: false, isChanged: false });
@@ -133,7 +133,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await expect(ask(discardDraft, { draftId })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("the second to save is told, and may save over it or as a new one", async () => {
+  test("the second to save gets a conflict, and may replace it or save a copy", async () => {
     await names();
     const [a, b] = [await ask(editDashboard, { dashboardIndex: 1 }), await ask(editDashboard, { dashboardIndex: 1 })];
     const without = (n: number) => a.widgets.filter((_, at) => at !== n).slice(0, 4);
@@ -148,7 +148,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await ask(saveDashboard, { draftId: b.draftId, version: 2 })).widgets).toEqual(without(1));
   });
 
-  test("a widget has a size of its type, and overlaps none", async () => {
+  test("a widget has a size of its type, and overlaps no other", async () => {
     await names();
     const { draftId, widgets } = await ask(editDashboard, { dashboardIndex: 1 });
     for (const wrong of [
@@ -160,7 +160,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       await expect(ask(saveWidgets, { draftId, step: 0, widgets: wrong })).rejects.toThrow("layoutInvalid");
   });
 
-  test("a widget that an earlier release let grow is cut to size, and what is below comes up", async () => {
+  test("an oversized widget of an earlier release is resized, and those below move up", async () => {
     await names();
     const high = widget.parse({ index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 49 });
     const stored = JSON.stringify([high, { ...high, index: 2, y: 49, height: 13 }]);
@@ -171,7 +171,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     ]);
   });
 
-  test("a widget's alert band is in order", async () => {
+  test("a widget's alert band is in ascending order", async () => {
     await names();
     const { draftId, widgets } = await ask(editDashboard, { dashboardIndex: 1 });
     const banded = (minAlert: number, maxAlert: number) =>
@@ -181,7 +181,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await banded(0.5, 0.5)).widgets).toMatchObject([{ minAlert: 0.5, maxAlert: 0.5 }]);
   });
 
-  test("a link shows a dashboard to colleagues, with their rights, until sharing ends", async () => {
+  test("a link shows a dashboard to colleagues, with their own permissions, until sharing ends", async () => {
     await names();
     const own = widget.parse({ index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 13 });
     const secret = { field: "account" as const, values: ["secret"] };
@@ -219,7 +219,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await ask(getDashboardUuid, { dashboardIndex: 1 })).uuid).not.toBe(uuid);
   });
 
-  test("nobody reaches the dashboards and drafts of others", async () => {
+  test("dashboards and drafts of others are inaccessible", async () => {
     await names();
     const { draftId } = await ask(editDashboard, { dashboardIndex: 1 });
     const gone = { status: 404 };

@@ -8,7 +8,7 @@ const everything: LayoutReader = { vendors: ["aws", "gcp"], hasBudgets: true, ha
 const typesOf = (template: (typeof templates)[number], reader: LayoutReader) =>
   layouts[template](reader, "aws").map(({ widgetType }) => widgetType);
 
-test("every layout can be saved, whatever its reader may see", () => {
+test("every layout is valid, whatever the user may see", () => {
   for (const template of templates)
     for (const vendors of [["aws"], ["aws", "gcp"]] as const)
       for (const hasBudgets of [true, false])
@@ -18,7 +18,7 @@ test("every layout can be saved, whatever its reader may see", () => {
         }
 });
 
-test("budgets, alerts and anomalies are for those who may see them", () => {
+test("budgets, alerts and anomalies are for users who may see them", () => {
   expect(typesOf("default", everything)).toEqual(expect.arrayContaining(["cloudBudget", "alerts", "mlAbnormalAi"]));
   for (const template of templates) {
     const types = typesOf(template, { ...everything, hasBudgets: false, hasAnomalies: false });

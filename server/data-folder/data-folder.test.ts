@@ -18,7 +18,7 @@ const modeOf = async (...names: string[]): Promise<string> =>
   ((await stat(path.join(folder, ...names))).mode & 0o7777).toString(8);
 
 describe("the data folder", () => {
-  it("and all in it becomes private, whatever it was", async () => {
+  it("is made private with its content, whatever its mode was", async () => {
     await mkdir(path.join(folder, "data/sessions/deep"), { recursive: true });
     await writeFile(path.join(folder, "data/sessions/deep/one.json"), "");
     for (const [name, mode] of [
@@ -36,14 +36,14 @@ describe("the data folder", () => {
     ).toEqual(["700", "700", "700", "600"]);
   });
 
-  it("stays so with what is made in it afterwards", async () => {
+  it("creates private files afterwards", async () => {
     await prepareDataFolder(path.join(folder, "data"));
     await mkdir(path.join(folder, "data/later"));
     await writeFile(path.join(folder, "data/later/file"), "");
     expect([await modeOf("data/later"), await modeOf("data/later/file")]).toEqual(["700", "600"]);
   });
 
-  it("may be a link itself, and links in it are not followed", async () => {
+  it("may be a symbolic link itself, and links in it are not followed", async () => {
     await mkdir(path.join(folder, "real"));
     await mkdir(path.join(folder, "elsewhere"), { mode: 0o755 });
     await chmod(path.join(folder, "elsewhere"), 0o755);
@@ -55,7 +55,7 @@ describe("the data folder", () => {
     expect((await lstat(path.join(folder, "link"))).isSymbolicLink()).toBe(true);
   });
 
-  it("is none that everybody shares", async () => {
+  it("cannot be a shared folder", async () => {
     await chmod(folder, 0o1777);
     await expect(prepareDataFolder(folder)).rejects.toThrow(
       /^The data folder .* is shared by everyone\. [^\n]*DATA_DIR\.$/,

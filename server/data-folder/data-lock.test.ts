@@ -18,7 +18,7 @@ const leave = (processes: { pid: number; identity: string }[]) =>
 const sleeper = () => spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"]);
 
 describe("the lock of a data folder", () => {
-  it("is held by one at a time, and free again after its release", async () => {
+  it("is held by one process at a time, and free again after its release", async () => {
     const lock = await takeDataLock(directory, "Cloudtally");
     await expect(takeDataLock(directory, "An import")).rejects.toThrow(
       `Cloudtally is already running on ${directory} (process ${process.pid}). Stop it first, or choose another folder with DATA_DIR.`,
@@ -30,7 +30,7 @@ describe("the lock of a data folder", () => {
     expect(await readDataLock(directory)).toBeNull();
   });
 
-  it("is taken over from a process that is gone, even when its number runs again", async () => {
+  it("is taken over from a dead process, even if its pid is in use again", async () => {
     await leave([{ pid: process.pid, identity: "an earlier start" }]);
     expect(await readDataLock(directory)).toBeNull();
     const lock = await takeDataLock(directory, "Cloudtally");
@@ -53,12 +53,12 @@ describe("the lock of a data folder", () => {
     expect(processIdentity(child.pid!)).toBeNull();
   });
 
-  it("is taken over when a kill left half of it", async () => {
+  it("is taken over if a kill left it half-written", async () => {
     await writeFile(path.join(directory, "lock.json"), '{"id":"ha');
     await expect(takeDataLock(directory, "Cloudtally")).resolves.toBeDefined();
   });
 
-  it("goes to exactly one of many that find a dead one", async () => {
+  it("goes to exactly one of many processes that find a dead holder", async () => {
     await leave([{ pid: 999_999_999, identity: "gone" }]);
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => takeDataLock(directory, "Cloudtally")));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("the lock of a data folder", () => {
     ).toHaveLength(11);
   });
 
-  it("is not released by whoever lost it", async () => {
+  it("is not released by a former holder", async () => {
     const lost = await takeDataLock(directory, "Cloudtally");
     await leave([{ pid: process.pid, identity: processIdentity(process.pid)! }]);
     lost.release();

@@ -96,7 +96,7 @@ const importsOf = () =>
     "SELECT import_id, status, rows_refused::int AS refused, seen_at FROM imports ORDER BY created_at",
   );
 
-test("a fill that broke off is completed by the next start", { timeout: PATIENCE_MS }, async () => {
+test("an interrupted fill is completed at the next start", { timeout: PATIENCE_MS }, async () => {
   let files = 0;
   const costStore: CostStore = {
     ...services.costStore,
@@ -116,15 +116,11 @@ test("a fill that broke off is completed by the next start", { timeout: PATIENCE
   expect(await readdir(path.join(directory, "reading"))).toEqual([]);
 });
 
-test(
-  "the store holds what the bills of that first day say, to the last decimal",
-  { timeout: PATIENCE_MS },
-  async () => {
-    expect(await stored()).toEqual(await written());
-  },
-);
+test("the store equals the bills of that first day, to the last decimal", { timeout: PATIENCE_MS }, async () => {
+  expect(await stored()).toEqual(await written());
+});
 
-test("a finished demo is left alone", async () => {
+test("a finished demo is unchanged", async () => {
   const before = await importsOf();
   const messages: string[] = [];
   await fillDemo(services, (line) => messages.push(line), { months });
@@ -132,7 +128,7 @@ test("a finished demo is left alone", async () => {
   expect(await importsOf()).toEqual(before);
 });
 
-test("a demo that was finished before there were service groups gets them, and they are not given again", async () => {
+test("an older demo gets its service groups, and only once", async () => {
   const { stateStore } = services;
   const sets = async () =>
     (

@@ -54,7 +54,7 @@ test("has every item with a column per period", async () => {
   ]);
 });
 
-test("as a workbook is the same", async () => {
+test("has the same content as a workbook", async () => {
   const { sheets } = await readXlsx(
     await makeStreamedBytes(
       tableFileCalls,
@@ -86,7 +86,7 @@ test("as a workbook is the same", async () => {
   ]);
 });
 
-test("as a workbook is in the reader's language, and says what it holds", async () => {
+test("is in the user's language as a workbook, and describes its content", async () => {
   for (const [language, head, about] of [
     ["ko", "공급자", "정보"],
     ["zh", "云服务商", "关于"],
@@ -117,7 +117,7 @@ test("as a workbook is in the reader's language, and says what it holds", async 
   ]);
 });
 
-test("compared, tells what the other range cost", async () => {
+test("contains the cost of the compared range", async () => {
   const compared = await csv({
     ...query,
     selectedVendors: ["aws"],
@@ -151,7 +151,7 @@ test("compared, tells what the other range cost", async () => {
   ]);
 });
 
-test("compared by averages, tells them per day that bills cover, in every file", async () => {
+test("contains averages per day with bills if averages are compared, in every file", async () => {
   const requested = {
     ...query,
     selectedVendors: ["aws" as const],
@@ -188,7 +188,7 @@ test("compared by averages, tells them per day that bills cover, in every file",
   );
 });
 
-test("has no figure where no bill reaches", async () => {
+test("has no figure beyond the bills", async () => {
   const requested = {
     ...query,
     selectedVendors: ["aws" as const],
@@ -213,13 +213,13 @@ test("has no figure where no bill reaches", async () => {
   ]);
 });
 
-test("of nothing is its head", async () => {
+test("has only a header without rows", async () => {
   expect(await csv({ ...query, selectedVendors: [] })).toEqual([
     ["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01"],
   ]);
 });
 
-test("is refused where an amount has no rate, in every file", async () => {
+test("is rejected if an amount has no rate, in every file", async () => {
   const requested = { ...query, selectedVendors: ["gcp" as const] };
   const refusal = {
     status: 422,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-test("are all those of the selection, with what the file said", async () => {
+test("contain every line of the selection, with all columns of its file", async () => {
   const rows = parseCsv(
     await makeStreamedCall(
       tableFileCalls,
@@ -54,7 +54,7 @@ test("are all those of the selection, with what the file said", async () => {
   ]);
 });
 
-test("have columns that came later at their end", async () => {
+test("have newly added columns at the end", async () => {
   const [head] = parseCsv(await makeStreamedCall(tableFileCalls, linesFile.csv, selection, caller, services()));
   expect(head!.slice(-10)).toEqual([
     "useUnit",

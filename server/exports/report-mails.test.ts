@@ -47,7 +47,7 @@ const run = async () => {
 const mails = async () => (await makeCall(mailCalls, getMails, {}, caller, services())).mails;
 beforeEach(() => stores.stateStore.query("DELETE FROM jobs"));
 
-test("a report is not sent if a right is taken away while it is made", async () => {
+test("a report is not sent if a permission is revoked while it is created", async () => {
   const accounts = (text: string) =>
     stores.stateStore.query("UPDATE members SET accounts = $2 WHERE user_id = $1", [caller.userId, text]);
   const attempt = { jobId: "one", attempt: 1, companyId: "acme", userId: caller.userId, runAt: new Date() };
@@ -59,7 +59,7 @@ test("a report is not sent if a right is taken away while it is made", async () 
   await accounts("{}");
 });
 
-test("a report arrives once, however often the form does", async () => {
+test("a report arrives once, however often the form is sent", async () => {
   await send();
   await send();
   await run();
@@ -88,7 +88,7 @@ test("a report arrives once, however often the form does", async () => {
   expect(text).toContain("See &lt;b&gt;Storage&lt;/b&gt;.");
 });
 
-test("lines too; in the language of who sends it", async () => {
+test("a report may contain lines, and is in the sender's language", async () => {
   await send({ report: { kind: "detail", query: selection }, format: "xlsx", language: "ko" });
   await run();
   expect(await mails()).toMatchObject([
@@ -99,7 +99,7 @@ test("lines too; in the language of who sends it", async () => {
   ]);
 });
 
-test("what cannot be exported, or seen, is refused at once", async () => {
+test("a report that cannot be exported or seen is rejected immediately", async () => {
   await expect(
     send({ report: { kind: "table", query: { ...query, selectedVendors: ["gcp"] } } }),
   ).rejects.toMatchObject({ status: 422 });
@@ -108,7 +108,7 @@ test("what cannot be exported, or seen, is refused at once", async () => {
   expect(await mails()).toEqual([]);
 });
 
-test("who has left the company meanwhile gets nothing", async () => {
+test("former members receive nothing", async () => {
   await send();
   await stores.stateStore.query("DELETE FROM members WHERE user_id = 'tester'");
   await run();
@@ -132,7 +132,7 @@ test.each<[string[], string]>([
     ".a@b.com",
     "<a@b.com>",
   ].map((one): [string[], string] => [[one], "recipientInvalid"]),
-])("recipients %j are refused", (recipients, message) => {
+])("recipients %j are rejected", (recipients, message) => {
   const parsed = exportCostByEmail.request.safeParse({ ...requested, recipients });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -21,7 +21,7 @@ function open(limits: ExportLimits) {
   return { queue, begun, ask, at };
 }
 
-test("a user has a few files at once, the others wait in order", async () => {
+test("a user has a few concurrent files; others wait in order", async () => {
   const { queue, begun, ask, at } = open({ atOnce: 9, perUser: 2 });
   for (const n of [1, 2, 3, 4]) void ask(`anna ${n}`);
   await settled();
@@ -39,7 +39,7 @@ test("a user has a few files at once, the others wait in order", async () => {
   expect(queue.countOf("anna")).toEqual({ underWay: 0, waiting: 0 });
 });
 
-test("users take turns, however many files one asks for", async () => {
+test("users take turns, whatever the number of their files", async () => {
   const { begun, ask, at } = open({ atOnce: 1, perUser: 2 });
   for (const name of ["anna 1", "anna 2", "anna 3", "ben 1", "cho 1", "ben 2"]) void ask(name);
   await settled();
@@ -55,7 +55,7 @@ test("users take turns, however many files one asks for", async () => {
   expect(begun).toEqual(["anna 1", "anna 2", "ben 1", "cho 1", "ben 2", "anna 3"]);
 });
 
-test("who goes away leaves the line, who waits too long is told", async () => {
+test("a disconnected client leaves the queue, and one that waits too long gets an error", async () => {
   const { queue, begun, ask, at } = open({ atOnce: 1, perUser: 1, patienceMs: 20 });
   await ask("anna 1");
   const gone = new AbortController();

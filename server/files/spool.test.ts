@@ -27,7 +27,7 @@ async function read(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-test("what is made is read whole, while it is made and long after", async () => {
+test("output is read completely, while it is written and long after", async () => {
   expect(await read(spool(numbers(2000), await scratchFile(folder)).chunks)).toBe(all(2000));
   const { chunks, finished } = spool(numbers(2000), await scratchFile(folder));
   await finished;
@@ -45,7 +45,7 @@ test("what is made is read whole, while it is made and long after", async () => 
   expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
 });
 
-test("a file that nobody reads is made all the same, and what makes it is free", async () => {
+test("a file that nobody reads is still written, and its source is released", async () => {
   const log: string[] = [];
   const { chunks, finished } = spool(numbers(5), await scratchFile(folder));
   await finished;
@@ -54,7 +54,7 @@ test("a file that nobody reads is made all the same, and what makes it is free",
   await chunks.return(undefined);
 });
 
-test("a reader who leaves ends the making", async () => {
+test("a reader who leaves stops the source", async () => {
   const log: string[] = [];
   const { chunks } = spool(numbers(Infinity, log), await scratchFile(folder));
   await chunks.next();
@@ -62,7 +62,7 @@ test("a reader who leaves ends the making", async () => {
   expect(log).toEqual(["ended"]);
 });
 
-test("a source that fails fails the reader: at once, or after what has been read", async () => {
+test("a failing source fails the reader: immediately, or after what has been read", async () => {
   async function* failing(count: number) {
     yield* numbers(count);
     throw new Error("the engine broke off");
@@ -74,12 +74,12 @@ test("a source that fails fails the reader: at once, or after what has been read
   }
 });
 
-test("a full disk is said in words, and never a short file", async () => {
+test("a full disk is an error with a message, and never a short file", async () => {
   const { chunks } = spool(numbers(3), await open("/dev/full", "r+"));
   await expect(read(chunks)).rejects.toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
 });
 
-test("files have no names and are private; what a killed process left is swept", async () => {
+test("files are unnamed and private; those of a killed process are deleted", async () => {
   const spools = path.join(folder, "spool");
   const file = await scratchFile(folder);
   expect(await readdir(spools)).toEqual([]);

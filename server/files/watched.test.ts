@@ -14,7 +14,7 @@ function numbers() {
   return { source, chunks: count() };
 }
 
-it("checks before a chunk once the time has passed, and ends with the first refusal", async () => {
+it("checks before a chunk once the interval has passed, and ends at the first refusal", async () => {
   let now = 0;
   let checks = 0;
   let isAllowed = true;
@@ -36,7 +36,7 @@ it("checks before a chunk once the time has passed, and ends with the first refu
   expect(source.hasEnded).toBe(true);
 });
 
-it("ends its source when it is ended", async () => {
+it("ends its source when it ends", async () => {
   const { source, chunks } = numbers();
   const iterator = watched(chunks, async () => undefined)[Symbol.asyncIterator]();
   await iterator.next();

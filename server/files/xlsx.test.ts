@@ -46,7 +46,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("goes on in another sheet where one is full", async () => {
+  test("continues in another sheet when one is full", async () => {
     const rows = Array.from({ length: 7 }, (_, n) => [`row ${n}`, "1", "", ""]);
     const sheets = await read(sheetOf(rows, "A/B: what [it] costs, in full"), { maxRows: 4 });
     expect(sheets.map(({ name }) => name)).toEqual([
@@ -63,7 +63,7 @@ describe("a workbook", () => {
     expect(await read(sheetOf([]))).toEqual([{ name: "Cost", rows: [["name", "cost", "usage", "day"]] }]);
   });
 
-  test("keeps any text as text", async () => {
+  test("preserves any text", async () => {
     const hostile = [
       "=1+1",
       "+A1",
@@ -95,13 +95,13 @@ describe("a workbook", () => {
     );
   });
 
-  test("guards what begins like a formula against becoming one", () => {
+  test("prevents text from becoming a formula", () => {
     for (const text of ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\n=1", "＝1"])
       expect(cellOf.text(text)).toMatch(/^<c t="inlineStr" s="3">/);
     expect(cellOf.text("plain")).toBe('<c t="inlineStr"><is><t>plain</t></is></c>');
   });
 
-  test("cuts what is too long for a cell, and says so", () => {
+  test("truncates text that is too long for a cell, and marks it", () => {
     expect(/<t>(.*)<\/t>/.exec(cellOf.text("x".repeat(32_768)))![1]).toBe(`${"x".repeat(32_766)}…`);
     expect(/<t>(.*)<\/t>/.exec(cellOf.text("x".repeat(32_767)))![1]).toHaveLength(32_767);
   });
@@ -115,7 +115,7 @@ describe("numbers", () => {
       return `${units < 0n ? "-" : ""}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
     });
 
-  test("have all their digits in the file, and are read as the nearest number", async () => {
+  test("have all digits in the file, and are read as the nearest number", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(decimal, { minLength: 1 }), async (texts) => {
         expect(texts.map((text) => cellOf.number(text))).toEqual(texts.map((text) => `<c><v>${text}</v></c>`));
@@ -128,14 +128,14 @@ describe("numbers", () => {
     );
   });
 
-  test.each(["1e5", "NaN", " 1", "1,000", "=1"])("are nothing else: %j", (text) => {
+  test.each(["1e5", "NaN", " 1", "1,000", "=1"])("exclude anything else: %j", (text) => {
     expect(() => cellOf.number(text)).toThrow(RangeError);
   });
 
   test("may be missing", () => expect(cellOf.number("")).toBe("<c/>"));
 });
 
-describe("while it is written", () => {
+describe("while writing", () => {
   /** Endless rows that count how many were taken. */
   function counted() {
     const state = { taken: 0, isClosed: false };
@@ -152,7 +152,7 @@ describe("while it is written", () => {
     return { state, sheet: { title: "Cost", columns, rows: rows() } satisfies Sheet };
   }
 
-  test("rows are made as the file is taken, and no further", async () => {
+  test("rows are produced only as fast as the file is read", async () => {
     const { state, sheet } = counted();
     const chunks = xlsxOf(sheet);
     let bytes = 0;
@@ -165,7 +165,7 @@ describe("while it is written", () => {
     expect(state.isClosed).toBe(true);
   });
 
-  test("a failing query fails before the first byte, or breaks the file off", async () => {
+  test("a failing query fails before the first byte, or breaks off the file", async () => {
     async function* failing(after: number) {
       for (let n = 0; n < after; n += 1) yield [`row ${n}`, "1", "1", ""];
       throw new Error("the engine is gone");

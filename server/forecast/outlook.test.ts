@@ -6,8 +6,8 @@ import { predict } from "./predict";
 const days = (count: number, amount: (n: number) => number) => Array.from({ length: count }, (_, n) => amount(n));
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
-describe("what varies", () => {
-  test("keeps its level, whatever single days cost", () => {
+describe("variable cost", () => {
+  test("keeps its level, whatever the outliers", () => {
     expect(
       predict(
         days(56, (n) => (n === 40 ? 5000 : 100)),
@@ -16,12 +16,12 @@ describe("what varies", () => {
     ).toEqual([100, 100, 100]);
   });
 
-  test("keeps its week", () => {
+  test("keeps its weekly pattern", () => {
     const weekly = (n: number) => (n % 7 < 5 ? 70 : 35);
     expect(predict(days(56, weekly), 14).map((value) => Math.round(value))).toEqual(days(14, (n) => weekly(56 + n)));
   });
 
-  test("goes on growing, but less and less", () => {
+  test("continues to grow, at a decreasing rate", () => {
     const [first = 0, ...rest] = predict(
       days(56, (n) => 100 + n),
       30,
@@ -30,7 +30,7 @@ describe("what varies", () => {
     expect(rest.at(-1)).toBeLessThan(100 + 56 + 30);
   });
 
-  test("is nothing without a history", () => {
+  test("is zero without a history", () => {
     expect(predict([], 2)).toEqual([0, 0]);
   });
 });
@@ -51,13 +51,13 @@ describe("fixed charges", () => {
     };
   };
 
-  test("come again on their day, if they came twice", () => {
+  test("recur on their day if they occurred twice", () => {
     expect(expected((day) => (day.endsWith("-15") ? 500 : 0))).toEqual({ fees: ["2026-11-15"], fixed: 500, unsure: 0 });
     expect(expected((day) => (day.endsWith("-01") ? 500 : 0), "2026-12-31").fees).toEqual(["2026-12-01"]);
     expect(expected((day) => (day === "2026-09-30" || day === "2026-10-31" ? 7 : 0)).fees).toEqual(["2026-11-30"]);
   });
 
-  test("that came once come again if they are small, and leave it open", () => {
+  test("that occurred once recur if they are small, and are undecided otherwise", () => {
     expect(expected((day) => (day === "2026-10-20" ? 20 : 0))).toEqual({ fees: ["2026-11-20"], fixed: 20, unsure: 20 });
     expect(expected((day) => (day === "2026-10-20" ? 5000 : 0)).fixed).toBe(0);
     expect(expected((day) => (day === "2026-10-20" ? -20 : 0)).fixed).toBe(0);
@@ -68,7 +68,7 @@ describe("fixed charges", () => {
     expect(total(outlookOf({ ...history, billedAhead: new Set(["2026-11-15"]) }, "2026-11-30").fixed)).toBe(0);
   });
 
-  test("of every day go on", () => {
+  test("of every day continue", () => {
     expect(expected(() => 3).fixed).toBe(20 * 3);
   });
 });

@@ -32,14 +32,14 @@ describe("redirects", () => {
     expect(await response.text()).toContain("This sign-in link cannot be used");
   });
 
-  it("may go to the installation's own address whatever host the browser used", async () => {
+  it("may go to the installation's own address whatever host the browser uses", async () => {
     const { response } = await identity
       .newBrowser()
       .follow(authorizationAddress({ redirect_uri: "http://localhost:3000/auth/callback" }));
     expect(await response.text()).toContain('name="password"');
   });
 
-  it("need PKCE", async () => {
+  it("require PKCE", async () => {
     const { address } = await identity
       .newBrowser()
       .follow(authorizationAddress({ code_challenge: "", code_challenge_method: "" }));
@@ -48,7 +48,7 @@ describe("redirects", () => {
 });
 
 describe("forwarded headers", () => {
-  it("name the browser's host, and the issuer stays what it is", async () => {
+  it("set the browser's host, and the issuer is unchanged", async () => {
     const discovery = "/realms/cloudtally/.well-known/openid-configuration";
     const metadata = (await (await identity.newBrowser().get(discovery)).json()) as Record<string, string>;
     expect(metadata.issuer).toBe(ISSUER);
@@ -58,14 +58,14 @@ describe("forwarded headers", () => {
   });
 });
 
-it("keeps its keys from one start to the next", async () => {
+it("keeps its keys across restarts", async () => {
   const again = await startTestIdentity(identity.store);
   const keysAt = async (base: string) => (await fetch(`${base}${OPENID}/certs`)).json();
   expect(await keysAt(again.base)).toEqual(await keysAt(identity.base));
   await again.stop();
 });
 
-it("is not there when the settings name another issuer", async () => {
+it("is disabled if the settings configure another issuer", async () => {
   const env = readEnv({ OIDC_ISSUER: "https://sso.example/realms/x" });
   expect(await createIdentity({ env, log: createLog("test", "silent"), stateStore: identity.store })).toBeUndefined();
 });

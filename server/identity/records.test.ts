@@ -14,7 +14,7 @@ const countOf = async (kind: string) =>
   (await store.query<{ n: number }>("SELECT count(*)::integer AS n FROM identity_records WHERE kind = $1", [kind]))[0]!
     .n;
 
-test("forms that nobody fills in do not pile up: of very many, the oldest go", async () => {
+test("unfinished sign-ins do not accumulate: the oldest of very many are deleted", async () => {
   await store.query(
     `INSERT INTO identity_records (kind, id, payload, expires_at)
      SELECT 'Interaction', 'old ' || n, '{}', now() + make_interval(secs => n / 100.0) FROM generate_series(1, 10500) AS n`,
@@ -27,7 +27,7 @@ test("forms that nobody fills in do not pile up: of very many, the oldest go", a
   expect(await forms.find("old 1")).toBeUndefined();
 });
 
-test("of a user's sessions the newest hundred stay, with what was issued in them", async () => {
+test("the newest hundred sessions of a user are kept, with everything issued in them", async () => {
   await store.query(
     `INSERT INTO identity_records (kind, id, uid, payload, expires_at) SELECT 'Session', who || n, who || n,
        jsonb_build_object('accountId', who, 'authorizations', jsonb_build_object('web', jsonb_build_object('grantId', 'grant ' || who || n))), now() + make_interval(hours => n)

@@ -20,7 +20,7 @@ async function isOver(accessToken: string): Promise<boolean> {
 }
 
 describe("refreshing", () => {
-  it("rotates the refresh token; a used one takes all of them back", async () => {
+  it("rotates the refresh token; reuse of one revokes all", async () => {
     const first = (await identity.exchange(await identity.signIn(identity.newBrowser()))).body;
     const second = await identity.refresh(first.refresh_token!);
     expect(second.status).toBe(200);
@@ -46,7 +46,7 @@ describe("signing out", () => {
     expect(await identity.asksForPassword(browser)).toBe(true);
   });
 
-  it("by the browser with an id token asks nothing and returns to the app", async () => {
+  it("by the browser with an id token requires no confirmation and returns to the app", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));
     const query = new URLSearchParams({
@@ -61,7 +61,7 @@ describe("signing out", () => {
     expect(await identity.asksForPassword(browser)).toBe(true);
   });
 
-  it("never returns to a foreign host", async () => {
+  it("never redirects to a foreign host", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));
     const query = new URLSearchParams({
@@ -72,7 +72,7 @@ describe("signing out", () => {
     expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in`);
   });
 
-  it("without proof asks first, and works without scripts", async () => {
+  it("without proof requires a confirmation, and works without scripts", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));
     const question = await browser.get(`${OPENID}/logout?client_id=cloudtally-web`);

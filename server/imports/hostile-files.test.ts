@@ -52,7 +52,7 @@ async function expectUnharmed(): Promise<void> {
   expect(await readdir(readersFolder(imports.directory))).toEqual([]);
 }
 
-describe("a file that asks for too much", () => {
+describe("a file that requires too many resources", () => {
   it.each<[string, Record<string, string>, () => string | Buffer, object]>([
     [
       "lists of 33 million members in 213 bytes",
@@ -120,7 +120,7 @@ describe("a file that asks for too much", () => {
       () => gzipSync(Buffer.concat([Buffer.from(bill), Buffer.from('"'), Buffer.alloc(200_000_000, "x")])),
       { code: "too-much-memory", values: { limit: "128 MB" } },
     ],
-  ])("is refused: %s", async (_, settings, content, problem) => {
+  ])("is rejected: %s", async (_, settings, content, problem) => {
     expect(await importWith(settings, content())).toMatchObject({ status: "failed", problem });
     await expectUnharmed();
   });
@@ -154,14 +154,14 @@ describe("a reader", () => {
     await expectUnharmed();
   });
 
-  it("that hangs is ended when its time is over", async () => {
+  it("that hangs is ended after its time limit", async () => {
     const importing = start({ IMPORT_SECONDS: "2" });
     process.kill(await readerPid(), "SIGSTOP");
     expect(await importing).toMatchObject({ status: "failed", problem: { code: "too-slow", values: { limit: "2" } } });
     await expectUnharmed();
   });
 
-  it("is ended with its import when that is cancelled, and so is an import that waits for it", async () => {
+  it("is ended with its import when that is cancelled, also while the import waits", async () => {
     const files = [{ path: await imports.write(csvOf([{ ...line, BilledCost: "99" }])), name: "new.csv" }];
     const register = () =>
       createImport(imports.stateStore, {
@@ -186,8 +186,8 @@ describe("a reader", () => {
   });
 });
 
-describe("a store that cannot take the rows", () => {
-  it("fails the import, and says so when it has no space left", async () => {
+describe("a store that cannot store the rows", () => {
+  it("fails the import, and reports a full disk", async () => {
     const insertFrom = () =>
       Promise.reject(new CostStoreError("Cannot write to file: errno: 28, strerror: No space left on device", 75));
     const costStore: CostStore = { ...imports.costStore, insertFrom, share: () => costStore };

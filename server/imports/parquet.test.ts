@@ -40,7 +40,7 @@ const focus = {
 };
 
 describe("a Parquet file", () => {
-  it("brings typed columns, maps and what is missing", async () => {
+  it("contains typed columns, maps and missing values", async () => {
     const summary = await importParquet(
       "typed",
       { ...focus, RegionId: "CAST(NULL, 'Nullable(String)')", Tags: "map('env', 'prod', 'owner', 'it\\'s me')" },
@@ -79,7 +79,7 @@ describe("a Parquet file", () => {
     ]);
   });
 
-  it("brings dates of any kind", async () => {
+  it("contains dates of any kind", async () => {
     const kinds = [
       "toDate32('2026-01-05')",
       "toDateTime('2026-01-05 00:00:00', 'UTC')",
@@ -94,7 +94,7 @@ describe("a Parquet file", () => {
     }
   });
 
-  it("brings the maps of CUR 2.0", async () => {
+  it("contains the maps of CUR 2.0", async () => {
     const cur = {
       bill_payer_account_id: "'111'",
       bill_billing_period_start_date: "toDateTime64('2026-01-01 00:00:00', 3, 'UTC')",
@@ -120,7 +120,7 @@ describe("a Parquet file", () => {
     ]);
   });
 
-  it("brings invoices, a missing amount refused in the row where it is", async () => {
+  it("contains invoices, and is rejected at the row of a missing amount", async () => {
     const invoice = {
       InvoiceDetailId: "toString(number)",
       InvoiceDetailGrain: "map('SkuId', 'x')",
@@ -146,7 +146,7 @@ describe("a Parquet file", () => {
     });
   });
 
-  it("brings lists of credits and labels", async () => {
+  it("contains lists of credits and labels", async () => {
     const gcp = {
       billing_account_id: "'b'",
       "service.description": "'Compute Engine'",
@@ -166,7 +166,7 @@ describe("a Parquet file", () => {
     ]);
   });
 
-  it("that is no bill, or holds what is no money, is refused with the number of the row", async () => {
+  it("that is not a bill, or contains an invalid amount, is rejected with the row number", async () => {
     expect((await importParquet("other", { a: "1", b: "2" })).problem).toMatchObject({ code: "not-a-bill" });
     const words = await importParquet("words", { ...focus, BilledCost: "if(number = 70000, 'free', '1')" }, 100_000);
     expect(words.problem).toMatchObject({
@@ -190,7 +190,7 @@ describe("a Parquet file", () => {
     });
   });
 
-  it("without rows is empty", async () => {
+  it("may be empty", async () => {
     expect((await importParquet("empty", focus, 0)).problem).toMatchObject({ code: "empty-file" });
   });
 });

@@ -52,7 +52,7 @@ const cost = (startDate: string, endDate: string) =>
   makeCall(costAnalyticsCalls, getCost, { ...query(startDate, endDate), page: 1, itemsPerPage: 10 }, caller, services);
 const refused = { status: 422, code: "damaged" };
 
-it("leaves damaged months out of the costs, and names them", async () => {
+it("excludes damaged months from costs, and names them", async () => {
   expect(await cost("2026-09-01", "2026-11-30")).toMatchObject({
     totalCost: "6",
     damaged: [october, november],
@@ -83,7 +83,7 @@ it("leaves damaged months out of the costs, and names them", async () => {
   });
 });
 
-it("leaves them out of bills, and names them", async () => {
+it("excludes them from bills, and names them", async () => {
   const { bills, damaged } = await makeCall(billingCalls, getBills, { vendor: "aws" }, caller, services);
   expect(bills.map(({ yearMonth }) => yearMonth)).toEqual(["2026-09", "2026-10"]);
   expect(damaged).toEqual([october, november]);
@@ -92,7 +92,7 @@ it("leaves them out of bills, and names them", async () => {
   ).toEqual({ charges: [], damaged: [november] });
 });
 
-it("refuses files and invoices that would lack them, and makes all others", async () => {
+it("rejects files and invoices of damaged months, and creates all others", async () => {
   const detail = { ...query("2026-10-01", "2026-10-31"), columns: ["cost" as const] };
   await expect(
     makeStreamedCall(tableFileCalls, costFile.csv, query("2026-09-01", "2026-11-30"), caller, services),

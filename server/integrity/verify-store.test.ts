@@ -72,13 +72,13 @@ async function reopen(meanwhile: () => Promise<void>): Promise<void> {
   });
 }
 
-it("finds nothing in a store that has what was imported", async () => {
+it("finds no damage in a complete store", async () => {
   await importBill("2024-01");
   expect(await verifyStore(stores, "everything")).toBe(0);
   expect(await marked()).toEqual({});
 });
 
-it("marks what the engine did not load at its start, whatever is wrong with the files", async () => {
+it("marks what the engine did not load at start, whatever is wrong with the files", async () => {
   for (const month of ["2024-02", "2024-03", "2024-04", "2024-05", "2024-07"]) await importBill(month);
   const cut = await partOf(LINES, "2024-02");
   const without = await partOf(ROLLUP, "2024-03");
@@ -105,7 +105,7 @@ it("marks what the engine did not load at its start, whatever is wrong with the 
   expect(await verifyStore(stores, "sums")).toBe(0);
 });
 
-it("sets parts aside that were loaded and cannot be read any more", async () => {
+it("detaches parts that have become unreadable", async () => {
   await importBill("2024-06");
   await scratch(path.join(await partOf(LINES, "2024-06"), "data.bin"));
   await stores.costStore.command("SYSTEM DROP MARK CACHE");
@@ -115,7 +115,7 @@ it("sets parts aside that were loaded and cannot be read any more", async () => 
   expect(await imports.totalsOf("acme")).toMatchObject({ lines: 2 });
 });
 
-it("unmarks what was imported again, and then removes what was set aside", async () => {
+it("unmarks what was imported again, and then deletes the detached parts", async () => {
   for (const month of Object.keys(await marked()))
     expect(await importBill(month)).toMatchObject({ status: "published" });
   expect(await marked()).toEqual({});
@@ -124,7 +124,7 @@ it("unmarks what was imported again, and then removes what was set aside", async
   expect(await imports.totalsOf("acme")).toEqual({ lines: 14, billed: "8.4", effective: "8.4" });
 });
 
-it("marks nothing when the engine fails for another reason", async () => {
+it("marks nothing if the engine fails for another reason", async () => {
   const costStore = {
     ...stores.costStore,
     query: () => Promise.reject(new CostStoreError("Memory limit exceeded", 241)),

@@ -36,7 +36,7 @@ const screen = async (vendor: "aws" | "gcp", yearMonth: string) => {
 };
 
 describe("once", () => {
-  test("each recipient gets a mail of their own when the time has come, and not before", async () => {
+  test("each recipient gets an email of their own when it is due, and not before", async () => {
     const { firstAt } = await desk.send();
     expect(firstAt).toBe("2026-12-11T01:00:00.000Z");
     expect(await desk.scheduled()).toMatchObject([
@@ -95,7 +95,7 @@ describe("once", () => {
     expect(text).toContain("Status: Confirmed");
   });
 
-  test("without a time it is sent at once; the same form again sends nothing more", async () => {
+  test("is sent immediately without a time; resubmitting the form sends nothing more", async () => {
     const form = askedSending({ sendAt: null });
     const first = await makeCall(invoiceSendingCalls, sendInvoice, form, sender, desk.services());
     expect(await makeCall(invoiceSendingCalls, sendInvoice, form, sender, desk.services())).toEqual(first);
@@ -108,7 +108,7 @@ describe("once", () => {
 });
 
 describe("the file", () => {
-  test.each(["en", "ko", "zh", "ja"] as const)("in %s adds up to what the screen shows", async (lang) => {
+  test.each(["en", "ko", "zh", "ja"] as const)("in %s adds up to the total on the screen", async (lang) => {
     const bytes = (dwldType: "csv" | "xlsx", vendor: "aws" | "gcp" = "aws") =>
       makeStreamedBytes(
         invoiceSendingCalls,
@@ -164,7 +164,7 @@ describe("as PDF", () => {
     });
   });
 
-  test("the compiled program makes the same file", async () => {
+  test("the compiled program creates the same file", async () => {
     const compiled = createThreads<PdfRequest, Uint8Array>(pathToFileURL(path.resolve("dist/pdf-thread.js")), {
       threads: 1,
       seconds: 50,
@@ -179,7 +179,7 @@ describe("as PDF", () => {
     expect(Buffer.compare(Buffer.from(await compiled.run(request)), content)).toBe(0);
   });
 
-  test("it is not made for somebody who has gone", async () => {
+  test("it is not created for a client that has disconnected", async () => {
     const gone = { signal: AbortSignal.abort(new Error("gone")), endsAt: null };
     const october = { vendor: "aws", yearMonth: "2026-10" } as const;
     const invoice = await loadInvoice(october, () => "open", wholeCompany("acme"), desk.services());
@@ -190,7 +190,7 @@ describe("as PDF", () => {
   });
 });
 
-describe("every month", () => {
+describe("monthly", () => {
   const monthly: Partial<AskedSending> = {
     sendType: "sendRepeatedly",
     recipientList: [addressOf("ben")],
@@ -198,7 +198,7 @@ describe("every month", () => {
   };
   const months = async () => (await desk.mails()).map(({ subject }) => /, (\w+ \d{4}),/.exec(subject)![1]).sort();
 
-  test("the month before is sent, 36 times", async () => {
+  test("the previous month is sent, 36 times", async () => {
     await desk.send(monthly);
     expect(await desk.scheduled()).toMatchObject([
       { sendType: "sendRepeatedly", yearMonth: null, nextAt: "2026-12-11T10:00", nextMonth: "2026-11", left: 36 },
@@ -222,7 +222,7 @@ describe("every month", () => {
     expect(mails.filter(({ subject }) => subject.startsWith("Not sent"))).toHaveLength(34);
   });
 
-  test("at the same local time when the clocks change, and on the last day of short months", async () => {
+  test("invoices are sent at the same local time when the clocks change, and on the last day of short months", async () => {
     desk.setClock("2027-01-20T00:00");
     await desk.send({ ...monthly, cyleLocale: "PST", sendAt: "2027-01-31T10:00" });
     const times = async () =>
@@ -239,7 +239,7 @@ describe("every month", () => {
     ]);
   });
 
-  test("a server that was away sends what came due meanwhile, each for its month, as it is by then", async () => {
+  test("a server that was down sends what is overdue, each for its month, with current figures", async () => {
     await desk.send({ ...monthly, sendAt: "2026-12-05T10:00" });
     await desk.runAt("2027-01-20T01:00");
     expect(await months()).toEqual(["December 2026", "November 2026"]);
@@ -252,7 +252,7 @@ describe("every month", () => {
     expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-02-05T10:00", left: 34 }]);
   });
 
-  test("the preview tells what is sent first, and what the charges are then", async () => {
+  test("the preview shows what is sent first, with its current charges", async () => {
     expect(await preview(monthly)).toMatchObject({
       yearMonth: "2026-11",
       firstMonth: "2026-11",
@@ -285,7 +285,7 @@ test.each<[Partial<AskedSending>, string, string]>([
   [{ sendType: "sendRepeatedly", sendAt: null }, "sendAt", "dateRequired"],
   [{ yearMonth: "2026-09" }, "yearMonth", "noBill"],
   [{ currency: "EUR" }, "yearMonth", "noBill"],
-])("%j is refused", async (changes, field, message) => {
+])("%j is rejected", async (changes, field, message) => {
   await expect(desk.send(changes)).rejects.toMatchObject({ status: 422, fields: { [field]: [message] } });
   expect(await desk.scheduled()).toEqual([]);
 });
@@ -296,13 +296,13 @@ test.each<[Partial<AskedSending>, string]>([
   [{ recipientList: Array.from({ length: 11 }, (_, n) => `a${n}@acme.example`) }, "tooManyRecipients"],
   [{ invoiceContent: "x".repeat(255) }, "noteTooLong"],
   [{ sendAt: "2026-02-30T10:00" }, "dateInvalid"],
-])("%j is no request", (changes, message) => {
+])("%j is not a valid request", (changes, message) => {
   expect(sendInvoice.request.safeParse(askedSending(changes)).error?.issues.map((issue) => issue.message)).toEqual([
     message,
   ]);
 });
 
-test("recipients are the company's users; lists show what concerns the providers that one may see, mails who may read them", async () => {
+test("recipients are the company's users; lists show the visible providers, and emails only to those who may read them", async () => {
   const { result } = await makeCall(invoiceSendingCalls, getInvoiceRecipients, {}, sender, desk.services());
   expect(result.map(({ userNm }) => userNm)).toEqual(["Ben", "Cleo", "Dora", "Tester"]);
   await desk.send({ sendAt: null });

@@ -12,10 +12,10 @@ import type { Services } from "../serve";
 
 const desk = await sendingDeskAt("2026-11-20T09:00");
 
-describe("nothing is sent, and the list says why,", () => {
+describe("nothing is sent, and the list gives the reason,", () => {
   const due = "2026-12-11T01:00";
 
-  test("once it is cancelled", async () => {
+  test("after it was cancelled", async () => {
     const { seq } = await desk.send({ sendType: "sendRepeatedly" });
     for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }])
       await expect(desk.cancel(seq, stranger)).rejects.toMatchObject({ status: 404 });
@@ -29,7 +29,7 @@ describe("nothing is sent, and the list says why,", () => {
     ]);
   });
 
-  test("also when it is cancelled while it is being made", async () => {
+  test("if it is cancelled while the file is created", async () => {
     const { seq } = await desk.send({ sendType: "sendRepeatedly" });
     desk.setClock(due);
     const { costStore } = desk.services();
@@ -59,7 +59,7 @@ describe("nothing is sent, and the list says why,", () => {
       `UPDATE members SET accounts = '{"aws": ["111", "222"]}' WHERE user_id = 'tester'`,
     ],
     ["who asked has left", "DELETE FROM members WHERE user_id = 'tester'"],
-  ])("when %s", async (_, statement) => {
+  ])("if %s", async (_, statement) => {
     await desk.send();
     await desk.stateStore.query(statement);
     await desk.runAt(due);
@@ -69,7 +69,7 @@ describe("nothing is sent, and the list says why,", () => {
     expect(await desk.sent()).toMatchObject([{ outcome: "notPermitted" }]);
   });
 
-  test("to those who are registered no more", async () => {
+  test("to former members", async () => {
     await desk.send();
     await desk.send({ recipientList: [addressOf("ben")] });
     await desk.stateStore.query("DELETE FROM members WHERE user_id = 'ben'");
@@ -83,7 +83,7 @@ describe("nothing is sent, and the list says why,", () => {
     });
   });
 
-  test("when every try fails; the next month goes on", async () => {
+  test("if every attempt fails; the next month is sent", async () => {
     await desk.send({ sendType: "sendRepeatedly" });
     const broken: Services["costStore"] = {
       ...desk.services().costStore,
@@ -108,7 +108,7 @@ describe("nothing is sent, and the list says why,", () => {
   });
 });
 
-test(`many that are due at once are sent once each, by several processes that die at any point (${ofSeed()})`, async () => {
+test(`many simultaneous invoices are sent once each, by several processes that die at any point (${ofSeed()})`, async () => {
   const count = 24;
   for (let n = 0; n < count; n += 1)
     await desk.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
@@ -160,7 +160,7 @@ test(`many that are due at once are sent once each, by several processes that di
   expect(keptFiles).toEqual([{ revision: 1, count }]);
 });
 
-test("a version of the profile is kept once an invoice of a bill made with it was sent, and no other change reaches that bill", async () => {
+test("a version of the profile is kept once an invoice with it was sent, and no other change affects that bill", async () => {
   const call = <R extends z.ZodObject, S extends z.ZodType>(of: Call<R, S>, request: z.input<R>) =>
     makeCall(billingCalls, of, request, sender, desk.services());
   const read = async () => (await call(getBillingProfile, {})).versions;

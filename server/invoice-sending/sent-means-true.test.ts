@@ -24,11 +24,11 @@ const messages = () =>
     "SELECT revision, total FROM invoice_revisions ORDER BY revision",
   );
 
-describe("a planned sending of a month whose bills end early", () => {
+describe("a scheduled invoice for a month whose bills end early", () => {
   beforeEach(() => desk.endMonth("2026-10", "2026-10-28"));
   afterAll(() => desk.endMonth("2026-10", "2026-10-31"));
 
-  test("waits, tells its owner once for each day they have come to, and is sent when they are whole", async () => {
+  test("waits, notifies its owner once per day of progress, and is sent when the month is complete", async () => {
     await desk.send({ ...once, sendAt: "2026-11-11T10:00" });
     await desk.runAt("2026-11-11T01:00");
     expect(await subjects()).toEqual(["Waiting to be sent: Amazon Web Services invoice for October 2026 · acme"]);
@@ -67,7 +67,7 @@ describe("a planned sending of a month whose bills end early", () => {
     ]);
   });
 
-  test("ends when the next month's would be due, and tells its owner; cancelled, it waits no more", async () => {
+  test("ends when the next month's is due, and notifies its owner; once cancelled, it no longer waits", async () => {
     await desk.send({ ...once, sendAt: "2026-11-11T10:00" });
     const { seq } = await desk.send({ ...once, sendAt: "2026-11-11T10:00", sendType: "sendRepeatedly" });
     await desk.runAt("2026-11-11T01:00");
@@ -84,7 +84,7 @@ describe("a planned sending of a month whose bills end early", () => {
     expect((await subjects()).filter((subject) => subject.startsWith("Not sent"))).toHaveLength(1);
   });
 
-  test("asked for before the 11th it does not wait for the 11th; what is sent at once waits for nothing", async () => {
+  test("scheduled before the 11th does not wait for the 11th; immediate sending waits for nothing", async () => {
     await desk.send({ ...once, sendAt: "2026-11-06T10:00" });
     await desk.send({ ...once, sendAt: null, invoiceContent: "now" });
     await desk.runAt("2026-11-06T01:00");
@@ -106,7 +106,7 @@ describe("a planned sending of a month whose bills end early", () => {
     expect((await desk.sent()).every(({ outcome }) => outcome === "sent")).toBe(true);
   });
 
-  test("is looked at and sent once by several processes", async () => {
+  test("is processed and sent once by several processes", async () => {
     for (let n = 0; n < 6; n += 1) await desk.send({ ...once, sendAt: "2026-11-11T10:00", invoiceContent: `no. ${n}` });
     desk.setClock("2026-11-11T01:00");
     const all = () => Promise.all([desk.run(), desk.run(), desk.run()]);
@@ -131,7 +131,7 @@ describe("a bill that changes after it was sent", () => {
   const read = async (sentId: string) =>
     makeStreamedBytes(invoiceSendingCalls, getSentFileContent, { sentId }, sender, desk.services());
 
-  test("keeps its number and gets a revision that says what changed; the files that were sent stay", async () => {
+  test("keeps its number and gets a revision with the changes; sent files are unchanged", async () => {
     const first = await sendNow();
     expect(first).toMatchObject({ invoiceId: "A/202610 AWS", revision: 1, total: "1323.85" });
     expect(await sendNow({ dwldType: "pdf" })).toMatchObject({ revision: 1 });
@@ -210,7 +210,7 @@ describe("a bill that changes after it was sent", () => {
     await desk.restate("2026-10", "1234.5678");
   });
 
-  test("never has one number and revision with two totals, also when it changes while it is being made", async () => {
+  test("never has one number and revision with two totals, even if it changes while it is created", async () => {
     await sendNow();
     await desk.restate("2026-10", "1400");
     for (let n = 0; n < 3; n += 1) await desk.send(now);

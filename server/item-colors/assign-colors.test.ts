@@ -9,18 +9,18 @@ const storedColors = (text: string): StoredColor[] =>
   text.split(" ").map((one) => ({ vendor: "aws", item: one[0]!, color: Number(one[1]), givenUp: 0 }));
 const asText = (changed: StoredColor[]) => changed.map(({ item, color }) => `${item}${color}`).join(" ");
 
-describe("colors of items that are shown together", () => {
-  it("are given in the order of their cost while all of them are new", () => {
+describe("colors of items in one chart", () => {
+  it("are assigned in the order of cost while all items are new", () => {
     const { colors, changed } = assignColors(keys("abc"), []);
     expect(colors).toEqual([0, 1, 2]);
     expect(asText(changed)).toBe("a0 b1 c2");
   });
 
-  it("stay when the order of the items changes, and nothing is written", () => {
+  it("are stable when the order of the items changes, and nothing is written", () => {
     expect(assignColors(keys("cab"), storedColors("a0 b1 c2"))).toEqual({ colors: [2, 0, 1], changed: [] });
   });
 
-  it("of new items are those that fewest items of the field have", () => {
+  it("of new items are those with the fewest items of the field", () => {
     // 0 is worn by a beside it; 1, 2 and 3 by items that are not shown.
     expect(assignColors(keys("ax"), storedColors("a0 b1 c2 d3")).colors).toEqual([0, 4]);
     const all = storedColors("a0 b1 c2 d3 e4 f5 g6 h7 i8 j9 k0 l1");
@@ -35,13 +35,13 @@ describe("colors of items that are shown together", () => {
     expect(assignColors(both, storedColors("a3")).colors).toEqual([3, 0]);
   });
 
-  it("change for the item that is known less long when two of the same color meet", () => {
+  it("change for the newer of two items of the same color", () => {
     const { colors, changed } = assignColors(keys("ba"), storedColors("a0 c1 b0"));
     expect(colors).toEqual([2, 0]);
     expect(changed).toEqual([{ vendor: "aws", item: "b", color: 2, givenUp: 1 }]);
   });
 
-  it("never change back, and are borrowed once all that are free were worn", () => {
+  it("never change back, and are borrowed once all free ones have been used", () => {
     const restless: StoredColor[] = [
       ...storedColors("a0 c1"),
       { vendor: "aws", item: "b", color: 1, givenUp: 0b1111111101 },
@@ -67,7 +67,7 @@ describe("any charts in any order", () => {
       maxLength: 12,
     });
 
-  it("show no color twice, and come to rest", () => {
+  it("show no color twice, and become stable", () => {
     fc.assert(
       fc.property(chartsOf("abcdefghijklmnopqrstuvwx"), (charts) => {
         let table: StoredColor[] = [];
@@ -86,7 +86,7 @@ describe("any charts in any order", () => {
     );
   });
 
-  it("give all items of a field a color of their own as long as there are enough", () => {
+  it("are unique as long as there are enough colors", () => {
     fc.assert(
       fc.property(chartsOf("abcdefghij"), (charts) => {
         let table: StoredColor[] = [];

@@ -30,13 +30,13 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   const rows = async () =>
     (await opened.stateStore.query<{ n: number }>("SELECT count(*)::integer AS n FROM item_colors"))[0]?.n;
 
-  it("keeps an item's color whatever it is shown with", async () => {
+  it("keeps an item's color, whatever else is in the chart", async () => {
     expect(await colorsOf(["EC2", "S3", "RDS"])).toEqual([0, 1, 2]);
     expect(await colorsOf(["S3"])).toEqual([1]);
     expect(await colorsOf(["Lambda", "RDS", "EC2"])).toEqual([3, 2, 0]);
   });
 
-  it("keeps colors of each company, field, tag key and provider apart", async () => {
+  it("separates the colors of each company, field, tag key and provider", async () => {
     await colorsOf(["EC2", "S3"]);
     expect(await colorsOf(["S3"], "other")).toEqual([0]);
     expect(await colorsOf(["S3"], "halden", { field: "account" })).toEqual([0]);
@@ -45,7 +45,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await readItemColors(services, "halden", product)([{ vendor: "gcp", item: "S3" }])).toEqual([2]);
   });
 
-  it("gives an item one color when several people see it for the first time at once", async () => {
+  it("gives an item one color if several users see it for the first time simultaneously", async () => {
     const charts = [["a", "b"], ["b", "c"], ["c", "a"], ["c", "b", "a"], ["b"]];
     const chartColors = await Promise.all(charts.map((items) => colorsOf(items)));
     const colors = new Map<string, Set<number>>();
@@ -59,7 +59,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await rows()).toBe(3);
   });
 
-  it("holds a value of any length without showing it in the table", async () => {
+  it("stores a value of any length without revealing it in the table", async () => {
     const long = "secret ".repeat(2000);
     expect(await colorsOf([long, `${long}!`])).toEqual([0, 1]);
     const [row] = await opened.stateStore.query<{ item: string }>(
@@ -69,7 +69,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(row?.item).not.toContain("secret");
   });
 
-  it("forgets the items of a field that were not shown for longest", async () => {
+  it("deletes the items of a field with the oldest use", async () => {
     await colorsOf(["old"]);
     today = "2026-11-21";
     await colorsOf(["kept"]);
@@ -90,7 +90,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(days.map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-22"]);
   });
 
-  it("goes by rank when colors cannot be kept", async () => {
+  it("assigns colors by rank if they cannot be stored", async () => {
     expect(await colorsOf(["x", "y", "z"], "a company that is gone")).toEqual([0, 1, 2]);
     const broken = {
       ...services,
@@ -99,7 +99,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await readItemColors(broken, "halden", product)(aws("x", "y"))).toEqual([0, 1]);
   });
 
-  it("goes with its company", async () => {
+  it("deletes the colors of a deleted company", async () => {
     await ensureCompany(opened.stateStore, "leaving");
     await colorsOf(["EC2"], "leaving");
     await opened.stateStore.query("DELETE FROM companies WHERE company_id = 'leaving'");

@@ -16,7 +16,7 @@ type Note = z.infer<typeof note.payload>;
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const never = new Promise<never>(() => undefined);
 
-test("retries wait twice as long each time, up to an hour", () => {
+test("the delay doubles with each retry, up to an hour", () => {
   expect([1, 2, 3, 4, 9, 10, 30].map((attempts) => retryDelay(attempts) / 1000)).toEqual([
     10, 20, 40, 80, 2560, 3600, 3600,
   ]);
@@ -59,7 +59,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   const runner = (handle: Handler<Note> = writeDown, settings = {}) =>
     createRunner([work(note, handle)], services, settings);
 
-  test("a job runs when its time has come, once", async () => {
+  test("a job runs once, when it is due", async () => {
     await add("later", at("10:05:00"));
     await add("now");
     await runner().runDue();
@@ -71,7 +71,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toEqual(Array(2).fill({ state: "done", attempts: 1, problem: null }));
   });
 
-  test("looking for due jobs writes nothing while there are none", async () => {
+  test("polling for due jobs writes nothing", async () => {
     await add("later", at("10:05:00"));
     const requested: string[] = [];
     const stateStore: Services["stateStore"] = {
@@ -85,7 +85,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(requested.map((text) => text.trimStart().slice(0, 6))).toEqual(["SELECT"]);
   });
 
-  test("a job whose effect names a moment waits until then, and no try counts", async () => {
+  test("a job that returns a time is postponed until then, without counting as an attempt", async () => {
     await add("waits");
     const waits: Handler<Note> =
       async ({ text }) =>
@@ -105,7 +105,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toEqual([{ state: "done", attempts: 1, problem: null }]);
   });
 
-  test("the handler is told whose job it is and which try", async () => {
+  test("the handler receives the owner of the job and the number of the attempt", async () => {
     const jobId = await add("x", at("09:00:00"));
     const received: unknown[] = [];
     await runner(async (payload, { signal, ...attempt }) => {
@@ -128,7 +128,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await effects()).toEqual(["one"]);
   });
 
-  test("a queue entry is part of the transaction around it", async () => {
+  test("a queue entry is part of the surrounding transaction", async () => {
     const work = store.stateStore.transaction(async (tx) => {
       await enqueue(tx, note, { payload: { text: "lost" }, companyId: "acme", userId: "anna", runAt: now });
       throw new Error("rolled back");
@@ -137,7 +137,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test("a failed try is repeated later, with nothing of it kept, and in the end has failed", async () => {
+  test("a failed attempt is rolled back and retried later, until the job has failed", async () => {
     await add("x");
     let tries = 0;
     const failing = runner(async () => {
@@ -164,7 +164,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await effects()).toEqual([]);
   });
 
-  test("a failure for good is not repeated", async () => {
+  test("a permanent failure is not retried", async () => {
     await add("x");
     await runner(() => Promise.reject(new JobError("There is no such mailbox.", true))).runDue();
     expect(await jobs()).toEqual([{ state: "failed", attempts: 1, problem: "There is no such mailbox." }]);
@@ -177,7 +177,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toMatchObject([{ state: "waiting", attempts: 1 }]);
   });
 
-  test("many runners share the work, and nobody does it twice", async () => {
+  test("many runners share the work, and no job runs twice", async () => {
     const texts = Array.from({ length: 120 }, (_, n) => `note ${n}`);
     await store.stateStore.transaction(async (tx) => {
       for (const text of texts)
@@ -187,7 +187,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await effects()).sort()).toEqual([...texts].sort());
   });
 
-  test("a process that is not heard of loses its job, and what it does later is not kept", async () => {
+  test("a process that stops responding loses its job, and its later results are discarded", async () => {
     await add("x");
     let release = () => undefined as void;
     const silent = createRunner(
@@ -214,7 +214,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toEqual([{ state: "done", attempts: 2, problem: null }]);
   });
 
-  test("a job that kills its process again and again has failed", async () => {
+  test("a job that repeatedly kills its process fails", async () => {
     await add("x");
     for (let life = 0; life < 4; life += 1) {
       await store.stateStore.query(
@@ -227,7 +227,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await effects()).toEqual([]);
   });
 
-  test("a runner that stops gives back what it cannot finish, untried, and takes no more", async () => {
+  test("a stopping runner returns unfinished jobs without counting an attempt, and takes no more", async () => {
     await add("slow");
     let signal: AbortSignal | undefined;
     const stopping = runner(
@@ -247,7 +247,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await effects()).toEqual(["slow"]);
   });
 
-  test("a started runner finds what comes due, and at its start what a killed process left", async () => {
+  test("a started runner finds due jobs, and those of a killed process", async () => {
     await add("left");
     await store.stateStore.query("UPDATE jobs SET state = 'running', attempts = 1, token = 'dead', next_at = $1", [
       at("10:01:00"),

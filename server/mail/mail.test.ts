@@ -71,7 +71,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   describe("without a mail server", () => {
     const files = async () => (await readdir(path.join(folder, "outbox"))).sort();
 
-    test("a mail is not sent for someone who has been disabled meanwhile", async () => {
+    test("an email is not sent for a user who has been disabled since", async () => {
       const { stateStore } = store;
       await stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ('gone', 'gone', 'Gone', '')");
       await stateStore.query("INSERT INTO members (company_id, user_id, disabled_at) VALUES ('acme', 'gone', now())");
@@ -81,7 +81,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(await readdir(path.join(folder, "outbox")).catch(() => [])).toEqual([]);
     });
 
-    test("a mail becomes one file that mail programs read", async () => {
+    test("an email becomes a file that mail programs can read", async () => {
       const mailId = await queue();
       expect(await list()).toMatchObject([{ mailId, state: "waiting", sentAt: null, attempts: 0 }]);
       await deliver();
@@ -96,7 +96,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(eml).toContain(Buffer.from("a,b\r\n1,2\r\n").toString("base64"));
     });
 
-    test("sent a second time it is the same file", async () => {
+    test("sending it again gives the same file", async () => {
       await queue();
       await deliver();
       await store.stateStore.query("UPDATE jobs SET state = 'waiting', next_at = run_at");
@@ -106,7 +106,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   });
 
   describe("the outbox", () => {
-    test("takes a key once", async () => {
+    test("accepts a key once", async () => {
       expect(await queue()).not.toBeNull();
       expect(await queue()).toBeNull();
       await deliver();
@@ -114,7 +114,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(await list()).toHaveLength(1);
     });
 
-    test("is shown to whom it was sent for, and what has arrived to whom it was sent to", async () => {
+    test("is shown to the user it was sent for, and sent emails to their recipients", async () => {
       const mailId = (await queue({ recipients: ["Ben@cloudtally.example"] }))!;
       const readers = [callerOf("ben"), callerOf("cleo"), callerOf("ben", "other"), callerOf("anna", "other")];
       const counts = () => Promise.all(readers.map(async (reader) => (await list(reader)).length));
@@ -134,7 +134,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       }
     });
 
-    test("is paged, newest first, and gives attachments back byte by byte", async () => {
+    test("is paged, newest first, and returns attachments byte for byte", async () => {
       for (let n = 1; n <= 5; n += 1) {
         now = new Date(now.getTime() + 1000);
         await queue({ key: `mail ${n}`, subject: `Mail ${n}` });
@@ -170,7 +170,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       isBusy = false;
     });
 
-    test("a mail is handed over once, whole", async () => {
+    test("an email is delivered once, completely", async () => {
       await queue();
       await deliver({ SMTP_URL: server.url, MAIL_FROM: "Bills <bills@acme.example>" });
       await deliver({ SMTP_URL: server.url });
@@ -183,7 +183,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       ]);
     });
 
-    test("a server that is busy is tried again, later", async () => {
+    test("a busy server is tried again later", async () => {
       await queue();
       isBusy = true;
       await deliver({ SMTP_URL: server.url });
@@ -197,7 +197,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(await list()).toMatchObject([{ state: "sent", attempts: 2, problem: null }]);
     });
 
-    test("recipients without a mailbox are named; without any other the mail has failed", async () => {
+    test("recipients without a mailbox are listed; without any other recipient the email has failed", async () => {
       await queue({ recipients: ["refused@example.com", "ben@example.com"] });
       await queue({ key: "two", recipients: ["refused@example.com"] });
       await deliver({ SMTP_URL: server.url });
@@ -207,7 +207,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(failed).toMatchObject({ state: "failed", attempts: 1, problem: expect.stringContaining("550") });
     });
 
-    test("nobody answering is a reason to wait", async () => {
+    test("a connection failure is retried", async () => {
       await queue();
       await deliver({ SMTP_URL: "smtp://127.0.0.1:1" });
       expect(await list()).toMatchObject([{ state: "waiting", problem: "The mail server does not answer." }]);

@@ -11,13 +11,13 @@ const clauseOf = (stored: StoredAccounts, vendors: Vendor[]) => {
   return { text, parameters: Object.values(parameters), reads };
 };
 
-test("who sees all accounts of the queried providers is not restricted", () => {
+test("users who see all accounts of the queried providers are not restricted", () => {
   const { text, reads } = clauseOf({ gcp: ["p-1"] }, ["aws", "azure"]);
   expect(text).toBe("CompanyId = {p0:String} AND SliceId IN {p1:Array(UInt64)}");
   expect(reads).toEqual([]);
 });
 
-test("of a restricted provider only lines of its listed accounts count, and none of an empty list", () => {
+test("of a restricted provider only lines of its listed accounts count, and none for an empty list", () => {
   expect(clauseOf({ aws: ["1", "2"] }, ["aws"])).toEqual({
     text: "CompanyId = {p0:String} AND SliceId IN {p1:Array(UInt64)} AND SubAccountId IN {p2:Array(String)}",
     parameters: ["acme", [0n], ["1", "2"]],
@@ -26,7 +26,7 @@ test("of a restricted provider only lines of its listed accounts count, and none
   expect(clauseOf({ aws: [] }, ["aws"]).parameters).toEqual(["acme", [0n], []]);
 });
 
-test("an account id counts only for its provider, others are not restricted", () => {
+test("an account id applies only to its provider; others are not restricted", () => {
   const { text, parameters } = clauseOf({ aws: ["1"], gcp: ["p-1"] }, ["aws", "azure", "gcp"]);
   expect(text).toBe(
     "CompanyId = {p0:String} AND SliceId IN {p1:Array(UInt64)} AND (Vendor IN {p2:Array(String)} OR " +

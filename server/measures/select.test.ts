@@ -21,7 +21,7 @@ const tableOf = (query: { by?: Expression[]; measure?: Measure; where?: Expressi
   )?.[1];
 
 describe("a query of sums", () => {
-  test("groups by its keys and orders by those it is told", () => {
+  test("groups by its keys and orders by the given ones", () => {
     const [month, account] = [as("month", billingMonth), as("account", column("SubAccountId"))];
     const [text, parameters] = select({
       by: [month, account],
@@ -38,7 +38,7 @@ describe("a query of sums", () => {
     expect(parameters).toEqual({ p0: "acme", p1: "aws", p2: [7n], p3: "USD" });
   });
 
-  test("names once what its measures share", () => {
+  test("selects the shared parts of its measures once", () => {
     const [text] = select({
       using: [part],
       measures: { support: chargeMeasure("support"), credit: chargeMeasure("credit") },
@@ -50,7 +50,7 @@ describe("a query of sums", () => {
     );
   });
 
-  test("reads the smallest table that has what it needs", () => {
+  test("reads the smallest table with the required columns", () => {
     expect(tableOf({ by: [column("SubAccountId")] })).toBe("cost_bills");
     expect(tableOf({ by: [column("Day")] })).toBe("cost_daily");
     expect(tableOf({ measure: measures.lastDay })).toBe("cost_daily");
@@ -59,13 +59,13 @@ describe("a query of sums", () => {
     expect(tableOf({ by: [column("ResourceId")] })).toBe("cost_lines");
   });
 
-  test("charges of a bill are not those of its lines", () => {
+  test("distinguishes charges of a bill from those of its lines", () => {
     expect(tableOf({ by: [column("ChargeType")] })).toBe("cost_usage");
     expect(tableOf({ by: [expression(sql`ChargeType`, "BillCharge")] })).toBe("cost_bills");
     expect(() => tableOf({ by: [expression(sql`ChargeType`, "BillCharge"), column("Day")] })).toThrow("BillCharge");
   });
 
-  test("measures that rollups lack come from the lines, the list discount from bills where they will do", () => {
+  test("reads measures that rollups lack from the lines, the list discount from bills where possible", () => {
     const tables = Object.fromEntries(Object.entries(measures).map(([name, measure]) => [name, tableOf({ measure })]));
     expect(tables).toMatchObject({
       billed: "cost_bills",

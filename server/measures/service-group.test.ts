@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-test("every line is in the group that reading the rules one by one gives", async () => {
+test("every line is in the same group as by evaluating the rules one by one", async () => {
   await fc.assert(
     fc.asyncProperty(set("one"), async (rulesOfSet) => {
       const rows = await stores.costStore.query<{ n: string; key: string }>(
@@ -95,7 +95,7 @@ test("every line is in the group that reading the rules one by one gives", async
   );
 });
 
-test("as a condition it keeps the lines of the groups, of several sets too", async () => {
+test("as a condition it selects the lines of the groups, also of several sets", async () => {
   await fc.assert(
     fc.asyncProperty(
       set("one"),
@@ -115,7 +115,7 @@ test("as a condition it keeps the lines of the groups, of several sets too", asy
   );
 });
 
-test("columns are those that the rules read, once each", () => {
+test("columns are those used by the rules, each once", () => {
   const setOn = (...fields: Condition["field"][]): SetRules => ({
     setId: "one",
     groups: fields.map((field) => ({

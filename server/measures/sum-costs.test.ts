@@ -54,7 +54,7 @@ describe("sumCosts", () => {
     expect(parameters).toEqual({ p0: "acme", p1: [18446744073709551615n, 7n], p2: "2026-10-15", p3: "2026-11-20" });
   });
 
-  test("binds what a user typed and lets NO_VALUE stand for empty", () => {
+  test("binds user input, and treats NO_VALUE as empty", () => {
     const hostile = "'); DROP TABLE x; --";
     const [sql, parameters] = total({
       filters: [
@@ -67,7 +67,7 @@ describe("sumCosts", () => {
     expect(parameters).toMatchObject({ p4: [hostile], p5: ["NO_VALUE", "", "NO_VALUE"] });
   });
 
-  test("multiplies only where something is billed in another currency", () => {
+  test("multiplies only if something is billed in another currency", () => {
     expect(total({})[0]).not.toContain("rate");
     const rates = [
       {
@@ -86,7 +86,7 @@ describe("sumCosts", () => {
     expect(unconvertedSql(scope).toQuery()[0]).toContain("converted IS NULL");
   });
 
-  test("amortized figures read the other column", () => {
+  test("reads the other column for amortized figures", () => {
     expect(total({ cost: "EffectiveCost" })[0]).toContain("sum(`EffectiveCost`)");
   });
 });
@@ -110,7 +110,7 @@ describe("items", () => {
       itemsSql({ scope: { ...scope, filters, sets: [set("resource")] }, grain: "DAY", view }).toQuery()[0],
     )?.[1];
 
-  test("are read from the narrowest table that knows the view and the filters", () => {
+  test("are read from the narrowest table with the view and the filters", () => {
     for (const field of ["account", "product", "region"] as const) expect(tableOf({ field })).toBe("cost_daily");
     for (const field of ["usageType", "instanceType", "invoiceId"] as const)
       expect(tableOf({ field })).toBe("cost_usage");

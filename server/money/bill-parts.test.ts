@@ -12,7 +12,7 @@ const sums = [
   sum("cloud", "0.000000000000000000000000000001"),
 ];
 
-test("charges are the sums of their parts, credits without their sign", () => {
+test("charges are the sums of their parts, with unsigned credits", () => {
   expect(chargeOf(sums, "cloudCost")).toBe("90.500000000000000000000000000001");
   expect(chargeOf(sums, "support")).toBe("3");
   expect(chargeOf(sums, "credit")).toBe("2.5");
@@ -25,7 +25,7 @@ test("each part belongs to one charge", () => {
   expect([...parts].sort()).toEqual(["cloud", "credit", "discount", "support", "tax"]);
 });
 
-test("a part has its own sums, and may be missing", () => {
+test("a part has its own totals, and may be missing", () => {
   expect(totalOf(sums, ["cloud"], "listDiscount")).toBe("7.25");
   expect(totalOf(sums, ["discount"])).toBe("-10");
   expect(hasPart(sums, "support")).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("a unit of the source is worth target per USD over source per USD", async () => {
+test("a rate is USD rate of the target divided by that of the source", async () => {
   expect(await ratesTo(db, { currency: "KRW", months: ["2026-03"], from: ["USD"] })).toEqual([
     { from: "USD", month: "2026-03", rate: "1250.5", rateMonth: "2026-03" },
   ]);
@@ -29,23 +29,23 @@ test("a unit of the source is worth target per USD over source per USD", async (
   expect(back!.rate).toBe("0.000799680127948820471811"); // 1 / 1250.5
 });
 
-test("a month without a rate takes the nearest earlier, else the earliest", async () => {
+test("a month without a rate uses the nearest earlier one, else the earliest", async () => {
   const rates = await ratesTo(db, { currency: "USD", months: ["2025-12", "2026-02", "2026-09"], from: ["KRW"] });
   expect(rates.map((rate) => rate.rateMonth)).toEqual(["2026-01", "2026-01", "2026-03"]);
 });
 
-test("between two currencies the month that is further off is told", async () => {
+test("a rate between two currencies states the older of the two months", async () => {
   const [rate] = await ratesTo(db, { currency: "KRW", months: ["2026-03"], from: ["CNY"] });
   expect(rate).toMatchObject({ from: "CNY", month: "2026-03", rateMonth: "2026-02" });
   expect(Number(rate!.rate)).toBeCloseTo(1250.5 / 7.01, 12);
 });
 
-test("the asked currency and unknown ones have no entry", async () => {
+test("the requested currency and unknown ones have no entry", async () => {
   expect(await ratesTo(db, { currency: "USD", months: ["2026-01"], from: ["USD", "XAF"] })).toEqual([]);
   expect(await ratesTo(db, { currency: "XAF", months: ["2026-01"], from: ["USD"] })).toEqual([]);
 });
 
-test("saving again replaces, and CNY is kept with two decimals", async () => {
+test("saving again replaces, and CNY is stored with two decimals", async () => {
   await saveRates(db, [{ month: "2026-02", currency: "CNY", perUsd: "7.1", publishedOn: "2026-02-27" }]);
   const [rate] = await ratesTo(db, { currency: "CNY", months: ["2026-02"], from: ["USD"] });
   expect(rate!.rate).toBe("7.1");

@@ -21,7 +21,7 @@ const entry = (text: string, startsOn: string, endsOn: string | null = null) => 
 const texts = async (companyId: string, day: string, dismissed: string[] = []) =>
   (await currentNotices({ stateStore, env: {} }, companyId, day, dismissed)).map(({ text }) => text);
 
-it("are shown to their company or to everyone, in their days, until dismissed", async () => {
+it("are shown to their company or to everyone, on their days, until dismissed", async () => {
   const late = await addNotice(stateStore, "acme", entry("late", "2026-11-10", "2026-11-20"), "Mina");
   await addNotice(stateStore, "other", entry("of others", "2026-11-01"), "Sam");
   await addNotice(stateStore, null, entry("to all", "2026-11-15"), "operator");
@@ -36,14 +36,14 @@ it("are shown to their company or to everyone, in their days, until dismissed", 
   ]);
 });
 
-it("are deleted by their own company only", async () => {
+it("can be deleted by their own company only", async () => {
   const id = (await addNotice(stateStore, "acme", entry("x", "2026-11-01"), "Mina"))!;
   expect(await removeNotice(stateStore, "other", id)).toBe(false);
   expect(await removeNotice(stateStore, null, id)).toBe(false);
   expect(await removeNotice(stateStore, "acme", id)).toBe(true);
 });
 
-it("may be the operator's setting, by day", () => {
+it("may come from the operator's setting, by day", () => {
   const env = { NOTICE: "Maintenance on Sunday.", NOTICE_FROM: "2026-11-20", NOTICE_UNTIL: "2026-11-22" };
   expect(operatorsNotice({}, "2026-11-20")).toEqual([]);
   expect(operatorsNotice(env, "2026-11-19")).toEqual([]);

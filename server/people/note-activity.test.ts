@@ -21,7 +21,7 @@ const activity = () =>
     "SELECT company_id, now() - last_active_at < interval '1 minute' AS is_new FROM members ORDER BY company_id",
   );
 
-it("is noted in the company that is used, once in five minutes", async () => {
+it("is recorded in the company in use, once in five minutes", async () => {
   const services = stateServices(store);
   await noteActivity(services, "acme", "mina");
   expect(await activity()).toEqual([

@@ -43,12 +43,12 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   const search = (word: string, field: "all" | "product" = "all", caller = anna) =>
     makeCall(preferenceCalls, addRecentSearch, { field, word }, caller, services);
 
-  test("nothing is remembered at first", async () => {
+  test("there are none at first", async () => {
     expect(await infoOf(anna)).toMatchObject({ selectedCurrency: null, selectedVendors: null, tours: {} });
     expect(await settingsOf(anna)).toEqual({ recentSearches: [], detailColumns: null, billingGrid: null });
   });
 
-  test("currency and providers are kept per user and company", async () => {
+  test("currency and providers are stored per user and company", async () => {
     await makeCall(preferenceCalls, saveCurrency, { currency: "KRW" }, anna, services);
     await makeCall(preferenceCalls, saveCurrency, { currency: "CNY" }, anna, services);
     await makeCall(preferenceCalls, saveVendors, { selectedVendors: ["gcp", "aws", "gcp"] }, anna, services);
@@ -57,7 +57,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(await infoOf(caller)).toMatchObject({ selectedCurrency: null, selectedVendors: null });
   });
 
-  test("what can no longer be chosen is not chosen; an empty selection stays one", async () => {
+  test("a stale selection is ignored; an empty one remains", async () => {
     await makeCall(preferenceCalls, saveVendors, { selectedVendors: ["gcp", "aws"] }, anna, services);
     expect((await infoOf({ ...anna, vendors: ["aws", "oci"] })).selectedVendors).toEqual(["aws"]);
     expect((await infoOf({ ...anna, vendors: ["oci"] })).selectedVendors).toBeNull();
@@ -69,7 +69,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     });
   });
 
-  test("the newest 10 searches are kept, each once", async () => {
+  test("the newest 10 searches are stored, each once", async () => {
     for (let n = 1; n <= 12; n += 1) await search(`word ${n}`);
     await search("word 5");
     const { recentSearches } = await search("WORD 7", "product");
@@ -99,12 +99,12 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await makeCall(preferenceCalls, deleteRecentSearch, {}, anna, services)).recentSearches).toEqual([]);
   });
 
-  test("searches at the same time do not lose each other", async () => {
+  test("simultaneous searches are all stored", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => search(`at once ${n}`)));
     expect((await settingsOf(anna)).recentSearches).toHaveLength(8);
   });
 
-  test("tours, columns and the grid of billing details are the user's, in every company", async () => {
+  test("tours, columns and the grid of billing details are per user, in every company", async () => {
     await Promise.all([
       makeCall(preferenceCalls, saveTour, { page: "costAnalytics", step: 3, isDone: false }, anna, services),
       makeCall(preferenceCalls, saveTour, { page: "billing", step: 0, isDone: true }, anna, services),
@@ -127,14 +127,14 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await infoOf(ben)).tours).toEqual({});
   });
 
-  test("a stored value that is no longer valid counts as none", async () => {
+  test("a stored value that is no longer valid is ignored", async () => {
     await store.stateStore.query(
       `INSERT INTO user_settings (user_id, company_id, key, value) VALUES ('anna', '', 'detailColumns', '["gone"]'), ('anna', '', 'retired', '1')`,
     );
     expect(await settingsOf(anna)).toEqual({ recentSearches: [], detailColumns: null, billingGrid: null });
   });
 
-  test("the date of the rates is that of the newest one published until today", async () => {
+  test("the date of the rates is the newest publication until today", async () => {
     expect((await infoOf(anna)).exchangeRateDate).toBeNull();
     const published = (publishedOn: string) => ({
       month: publishedOn.slice(0, 7),

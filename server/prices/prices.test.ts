@@ -115,7 +115,7 @@ const requested: Product = {
 const bookAt = (at: string, ...products: Product[]) => openPriceBook(stores, { products, at });
 
 describe("price lists of AWS", () => {
-  it("are read with what commitments need, once, gzipped or not", async () => {
+  it("are read with the prices that commitments need, once, compressed or not", async () => {
     const list = offerOf("2026-04-10T00:00:00Z", "0.3980000000");
     expect(await bring(list)).toMatchObject({ status: "live", rates: 7, lists: 1 });
     expect(await bring(list)).toMatchObject({ status: "unchanged" });
@@ -127,7 +127,7 @@ describe("price lists of AWS", () => {
     ]);
   });
 
-  it("give the rate of the product that bills name, by usage type, type or operation", async () => {
+  it("have the rate of the product on the bill, by usage type, type or operation", async () => {
     const byType: Product = { ...requested, usageType: undefined, instanceType: "c5.xlarge", tenancy: "default" };
     const sql: Product = { ...requested, operation: "RunInstances:0002", platform: undefined };
     const book = await bookAt("2026-05-01", requested, byType, sql);
@@ -146,7 +146,7 @@ describe("price lists of AWS", () => {
     );
   });
 
-  it("give rates of plans by the platform where its on-demand price is not listed", async () => {
+  it("have rates of plans by the platform if its on-demand price is not listed", async () => {
     const linux: Product = { ...requested, platform: "Linux" };
     const book = await bookAt("2026-05-01", linux);
     expect(book.onDemand(linux).missing).toEqual({
@@ -157,7 +157,7 @@ describe("price lists of AWS", () => {
     expect(book.savingsPlans(linux).found?.map(({ rate }) => rate)).toEqual(["0.088"]);
   });
 
-  it("give what reservations cost, upfront and by the hour", async () => {
+  it("have the prices of reservations, upfront and hourly", async () => {
     const book = await bookAt("2026-05-01", requested);
     // 1368 / 8760 = 0.156164…; 2714 / 8760 = 0.309817…
     expect(
@@ -178,7 +178,7 @@ describe("price lists of AWS", () => {
     expect(book.reservations(requested, { payment: "no", offering: "standard" }).found).toHaveLength(1);
   });
 
-  it("are not those of dedicated machines of the same type and operation", async () => {
+  it("exclude dedicated machines of the same type and operation", async () => {
     const dedicated = windows.with(3, "Dedicated").with(4, "APN1-DedicatedUsage:c5.xlarge");
     const at = "2026-05-20T00:00:00Z";
     const priced = ["0", "Hrs", "0.45", "USD", "", "", ""];
@@ -202,14 +202,14 @@ describe("price lists of AWS", () => {
     await stores.stateStore.query("DELETE FROM price_files WHERE file_id = $1", [fileId]);
   });
 
-  it("are none below zero", async () => {
+  it("are never negative", async () => {
     const { rates, fileId } = await bring(offerOf("2026-05-25T00:00:00Z", "-1"));
     const { rates: all, fileId: other } = await bring(offerOf("2026-05-26T00:00:00Z", "1"));
     expect(rates).toBe(all - 1);
     await stores.stateStore.query("DELETE FROM price_files WHERE file_id::text = ANY($1)", [[fileId, other]]);
   });
 
-  it("count from their publication, the oldest also with what was in force before", async () => {
+  it("apply from their publication, the oldest also before it", async () => {
     await bring(offerOf("2026-06-15T00:00:00Z", "0.4500000000", "2026-06-01T00:00:00Z"));
     const rateAt = async (at: string) => {
       const priced = (await bookAt(at, requested)).onDemand(requested);
@@ -220,7 +220,7 @@ describe("price lists of AWS", () => {
     ).toEqual(["notInForce", "0.398", "0.398", "0.398", "0.45"]);
   });
 
-  it("say which list would have a price", async () => {
+  it("report which list would contain a price", async () => {
     const elsewhere: Product = { ...requested, region: "eu-west-1" };
     const book = await bookAt("2026-05-01", elsewhere);
     expect(book.onDemand(elsewhere).missing?.reason).toBe("noList");
@@ -281,7 +281,7 @@ describe("retail prices of Azure", () => {
   });
 });
 
-describe("what is no price list", () => {
+describe("an invalid price list", () => {
   it.each([
     ["a bill", csv([["BilledCost", "ChargeCategory", "BillingCurrency"]]), "not-a-price-list"],
     ["a list without its head", csv([offerHeader, []]), "no-publication-date"],
@@ -308,7 +308,7 @@ describe("what is no price list", () => {
       "no-prices",
     ],
     ["prices without a currency", offerOf("2026-04-13T00:00:00Z", "1").replaceAll("USD", ""), "no-prices"],
-  ])("is refused: %s", async (_, content, code) => {
+  ])("is rejected: %s", async (_, content, code) => {
     const done = await bring(content);
     expect([done.status, done.problem?.code]).toEqual(["failed", code]);
     const rows = await stores.costStore.query<{ rows: string }>(
@@ -327,7 +327,7 @@ describe("price lists of an installation", () => {
   const remove = (caller: typeof operator, fileId: string) =>
     makeCall(priceCalls, removePrices, { fileId }, caller, testServices(stores));
 
-  it("are shown to everybody, files that do not count to operators", async () => {
+  it("are visible to everyone, files without effect to operators", async () => {
     await bring(offerOf("2026-07-01T00:00:00Z", "0.5"));
     await bring("", "empty.csv");
     const lists = await listFor(operator);
@@ -336,7 +336,7 @@ describe("price lists of an installation", () => {
     expect(await listFor(other)).toEqual({ ...lists, files: [] });
   });
 
-  it("are removed by operators only", async () => {
+  it("can be removed by operators only", async () => {
     const { fileId } = await bring(offerOf("2026-08-01T00:00:00Z", "0.6"));
     const { total } = await listFor(operator);
     await expect(remove(other, fileId)).rejects.toMatchObject({ status: 403 });

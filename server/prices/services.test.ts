@@ -153,7 +153,7 @@ it.each([
   expect((await bookOf(one)).onDemand(one)).toMatchObject({ found: { rate } });
 });
 
-test("reservations are those of the same engine, zones and type", async () => {
+test("reservations have the same engine, zones and type", async () => {
   const multi = { ...database, deployment: "Multi-AZ" };
   const redis = { ...cache, platform: "Redis" };
   const book = await bookOf(database, multi, redis, search, node);
@@ -174,7 +174,7 @@ test("reservations are those of the same engine, zones and type", async () => {
   expect(of(node, "P1Y", "no")).toEqual(["0", "0.7602", "0.7602"]);
 });
 
-test("engines with different prices are not mixed up where the bill names none", async () => {
+test("engines with different prices are not confused if the bill names none", async () => {
   const book = await bookOf(cache);
   expect(book.onDemand(cache).missing?.reason).toBe("ambiguous");
 });

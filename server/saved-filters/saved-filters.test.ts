@@ -54,7 +54,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     fields: { filterName: [code] },
   });
 
-  test("what is saved comes back as it was, whatever the bill's texts hold", async () => {
+  test("a saved filter is returned unchanged, with any text of a bill", async () => {
     const conditions = {
       all: [
         { field: "product" as const, values: ["NO_VALUE", "a\u0000b", "\ud800", "=1+1", "비용 💰"], exclude: false },
@@ -82,7 +82,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await list()).map((filter) => filter.filterName)).toEqual(["Café", "x".repeat(100)]);
   });
 
-  test("save changes what it names and keeps the rest", async () => {
+  test("saving changes the given fields and keeps the others", async () => {
     const { index } = await saveAs("One", anna, { conditions: { aws: [] }, search: "by=region" });
     await saveAs("Two");
     expect(await save({ index, filterName: "First" })).toMatchObject({
@@ -102,7 +102,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await list()).map((filter) => filter.filterName)).toEqual(["FIRST", "Two"]);
   });
 
-  test("a colleague's link opens a filter, but changes nothing, and shows no provider that they may not see", async () => {
+  test("a colleague's link opens a filter, but cannot change it, and hides providers that they may not see", async () => {
     const { index } = await saveAs("Shared", anna, { conditions: { all: [], aws: [], gcp: [] } });
     const ben: Caller = { ...callerOf("ben"), vendors: ["gcp"] };
     expect(await open1(index, ben)).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       await expect(open1(index, stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("what is deleted is gone, and its name is free", async () => {
+  test("a deleted filter is gone, and its name is free", async () => {
     const { index } = await saveAs("One");
     await makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, anna, services);
     expect(await list()).toEqual([]);
@@ -148,7 +148,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await saveAs("One");
   });
 
-  test("there is an end to how many", async () => {
+  test("the number of filters is limited", async () => {
     for (let n = 0; n < MAX_SAVED_FILTERS; n += 1) await saveAs(`Filter ${n}`);
     await expect(saveAs("One more")).rejects.toMatchObject(nameProblem("tooManyFilters"));
     await saveAs("One more", callerOf("ben"));

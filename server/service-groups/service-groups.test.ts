@@ -35,7 +35,7 @@ const problems = (input: unknown): Record<string, string> =>
     (serviceGroupSetInput.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
   );
 
-describe("a set is refused", () => {
+describe("a set is rejected", () => {
   test.each([
     ["without a name", setOf(" "), { setName: "nameRequired" }],
     ["with a name too long", setOf("x".repeat(101)), { setName: "nameTooLong" }],
@@ -72,14 +72,14 @@ describe("a set is refused", () => {
     );
   });
 
-  test("that would be too much for the engine", () => {
+  test("that is too large for the engine", () => {
     const many = Array.from({ length: 40 }, (_, n) =>
       group(`G${n}`, { rules: [{ conditions: Array.from({ length: 8 }, () => condition()) }] }),
     );
     expect(problems(setOf("S", { groups: many }))).toEqual({ groups: "tooLarge" });
   });
 
-  test("with an id that could be taken for two", () => {
+  test("with an ambiguous id", () => {
     expect(problems(setOf("S", { groups: [group("A", { groupId: "a:::b" })] }))).toHaveProperty("groups.0.groupId");
     expect(problems(setOf("S", { groups: [group("A", { groupId: "NO_VALUE" })] }))).toHaveProperty("groups.0.groupId");
   });
@@ -103,7 +103,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   afterAll(() => store.close());
   beforeEach(() => store.stateStore.query("DELETE FROM service_group_sets"));
 
-  test("a set keeps its groups in order and their ids through changes", async () => {
+  test("a set keeps the order and the ids of its groups across changes", async () => {
     const created = await save(
       setOf("Teams", {
         groups: [group("B"), group("A", { rules: [{ conditions: [condition({ values: ["a\u0000", "\ud800"] })] }] })],
@@ -125,7 +125,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await list()).toEqual([changed]);
   });
 
-  test("a change on top of somebody else's is refused", async () => {
+  test("a conflicting change is rejected", async () => {
     const { setId } = await save(setOf("Teams"));
     await save(setOf("Teams", { setId, version: 1 }));
     await expect(save(setOf("Mine", { setId, version: 1 }))).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await list()).map((set) => set.setName)).toEqual(["Areas", "Teams"]);
   });
 
-  test("other companies see, change and delete nothing", async () => {
+  test("other companies can neither see, change nor delete it", async () => {
     const { setId } = await save(setOf("Teams"));
     expect(await list("other")).toEqual([]);
     await expect(save(setOf("Mine", { setId, version: 1 }), "other")).rejects.toMatchObject({ status: 404 });
@@ -155,14 +155,14 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await list()).toEqual([]);
   });
 
-  test("there is an end to how many", async () => {
+  test("the number of sets is limited", async () => {
     for (let n = 0; n < serviceGroupLimits.sets; n += 1) await save(setOf(`Set ${n}`));
     await expect(save(setOf("One more"))).rejects.toMatchObject({
       fields: { "set.setName": ["tooManySets"] },
     });
   });
 
-  test("the demo's sets are valid, and given once", async () => {
+  test("the demo's sets are valid, and created once", async () => {
     await addDemoServiceGroups(store.stateStore, "acme");
     const sets = await serviceGroupSets(store.stateStore, "acme");
     for (const set of sets) expect(problems(set)).toEqual({});
@@ -172,7 +172,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await list()).map((set) => set.setName)).toEqual(["Product lines", "Stages"]);
   });
 
-  test("a company with sets of its own is given none", async () => {
+  test("a company with sets of its own gets none", async () => {
     await store.stateStore.query("DELETE FROM demo_gifts");
     await save(setOf("Teams"));
     await addDemoServiceGroups(store.stateStore, "acme");

@@ -37,7 +37,7 @@ interface Seen {
   list: { seen: number }[];
 }
 
-it("asks once for what several callers want at the same time, and gives each rows of its own", async () => {
+it("sends identical concurrent queries once, and returns separate rows to each caller", async () => {
   const { requested, store } = slowStore();
   const both = [store.query<Seen>("SELECT $1", ["a"]), store.query<Seen>("SELECT $1", ["a"])];
   const other = store.query("SELECT $1", ["b"]);
@@ -55,7 +55,7 @@ it("asks once for what several callers want at the same time, and gives each row
   expect(requested).toHaveLength(2);
 });
 
-it("keeps what was read until the next write, whatever it writes", async () => {
+it("keeps results until the next write, whatever it writes", async () => {
   const store = quickStore();
   const read = async () => (await store.query<{ reads: number }>("SELECT role FROM members"))[0]!.reads;
   expect([await read(), await read()]).toEqual([1, 1]);
@@ -67,7 +67,7 @@ it("keeps what was read until the next write, whatever it writes", async () => {
   expect(await read()).toBe(5);
 });
 
-it("keeps moments and bytes as they are", async () => {
+it("preserves dates and bytes", async () => {
   const store = quickStore();
   const first = await store.query("SELECT 1");
   expect(first).toEqual([{ reads: 1, on: new Date(0), bytes: new Uint8Array([7]) }]);
@@ -80,18 +80,18 @@ it.each([
   "SELECT gen_random_uuid()",
   "SELECT clock_timestamp()",
   "SELECT current_date",
-])("asks again for what is another result each time: %s", async (sql) => {
+])("repeats queries with volatile results: %s", async (sql) => {
   const store = quickStore();
   expect(await store.query(sql)).not.toEqual(await store.query(sql));
 });
 
-it("keeps what only sounds like the time", async () => {
+it("keeps results of text that only resembles the time", async () => {
   const store = quickStore();
   const sql = "SELECT u.current_company_id, coalesce(known_at, now_at) FROM users u";
   expect(await store.query(sql)).toEqual(await store.query(sql));
 });
 
-it("never answers with what was read before a write that has ended", async () => {
+it("never returns results from before a write that has ended", async () => {
   const { requested, store } = slowStore();
   const before = store.query("SELECT 1");
   await store.transaction(() => Promise.resolve());
@@ -102,7 +102,7 @@ it("never answers with what was read before a write that has ended", async () =>
   expect(await store.query("SELECT 1")).toMatchObject([{ seen: 1 }]);
 });
 
-it("does not join statements that write", () => {
+it("does not merge statements that write", () => {
   const { requested, store } = slowStore();
   for (const sql of ["WITH due AS (SELECT 1) UPDATE jobs SET state = 'running'", "DELETE FROM sessions"]) {
     void store.query(sql);
@@ -111,7 +111,7 @@ it("does not join statements that write", () => {
   expect(requested).toHaveLength(4);
 });
 
-it("asks again after a failure", async () => {
+it("repeats a query after a failure", async () => {
   let tries = 0;
   const store = keepReads({
     query: () => Promise.reject(new Error(`try ${(tries += 1)}`)),

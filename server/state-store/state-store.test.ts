@@ -33,7 +33,7 @@ describe.each(engines)("$name", ({ start }) => {
     await stop?.();
   });
 
-  it("applies every migration once, however often and by however many it is asked", async () => {
+  it("applies every migration once, however many processes start it", async () => {
     await Promise.all([migrate(store), migrate(store), migrate(store)]);
     const applied = await store.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
     expect(applied.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
@@ -66,7 +66,7 @@ describe.each(engines)("$name", ({ start }) => {
       });
     });
 
-    it("take a list of objects as JSON text and give it back as objects", async () => {
+    it("accept a list of objects as JSON text and return it as objects", async () => {
       await store.query("INSERT INTO companies (company_id, name) VALUES ('json', 'JSON')");
       await store.query("INSERT INTO users (user_id, login, name, email) VALUES ('u-json', 'j', 'J', 'j@example.com')");
       const menus = [{ url: "/", menuId: "MTV3020", authType: "AUTH_TYPE_010" }];
@@ -78,13 +78,13 @@ describe.each(engines)("$name", ({ start }) => {
       ]);
     });
 
-    it("are bound, never spliced into the statement", async () => {
+    it("are bound, never interpolated into the statement", async () => {
       const hostile = "'); DROP TABLE companies; --";
       expect(await store.query("SELECT $1::text AS text", [hostile])).toEqual([{ text: hostile }]);
       expect(await store.query("SELECT count(*)::integer > 0 AS still_there FROM companies")).toHaveLength(1);
     });
 
-    it("compare days without a time zone shifting them", async () => {
+    it("compare days without shifting them by a time zone", async () => {
       await store.query("INSERT INTO exchange_rates VALUES ('2026-03-01', 'KRW', '1331.25', '2026-03-31')");
       const rows = await store.query("SELECT month::text AS month, per_usd FROM exchange_rates WHERE month = $1", [
         "2026-03-01",
@@ -100,7 +100,7 @@ describe.each(engines)("$name", ({ start }) => {
     const add = (db: Pick<StateStore, "query">, id: string) =>
       db.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [id]);
 
-    it("keeps everything and returns what the work returned", async () => {
+    it("commits all changes and returns the result of the work", async () => {
       const result = await store.transaction(async (tx) => {
         await add(tx, "a");
         await add(tx, "b");
@@ -110,7 +110,7 @@ describe.each(engines)("$name", ({ start }) => {
       expect(await names()).toEqual(["a", "b"]);
     });
 
-    it("keeps nothing when the work throws, and passes the error on", async () => {
+    it("rolls back when the work throws, and passes the error on", async () => {
       const work = store.transaction(async (tx) => {
         await add(tx, "a");
         throw new RangeError("no");
@@ -119,7 +119,7 @@ describe.each(engines)("$name", ({ start }) => {
       expect(await names()).toEqual([]);
     });
 
-    it("keeps nothing when a statement fails, and the store goes on", async () => {
+    it("rolls back when a statement fails, and the store keeps working", async () => {
       const work = store.transaction(async (tx) => {
         await add(tx, "a");
         await add(tx, "a");
@@ -154,7 +154,7 @@ describe.each(engines)("$name", ({ start }) => {
       await expect(publish(3, "second", true)).rejects.toThrow(/import_slices_live/);
     });
 
-    it("change hands in one transaction", async () => {
+    it("are replaced in one transaction", async () => {
       await store.transaction(async (tx) => {
         await tx.query("UPDATE import_slices SET live = false WHERE slice_id = 1");
         await tx.query("UPDATE import_slices SET live = true WHERE slice_id = 2");
@@ -162,13 +162,13 @@ describe.each(engines)("$name", ({ start }) => {
       expect(await store.query("SELECT slice_id FROM import_slices WHERE live")).toEqual([{ slice_id: "2" }]);
     });
 
-    it("go with their company", async () => {
+    it("are deleted with their company", async () => {
       await store.query("DELETE FROM companies WHERE company_id = 'slices'");
       expect(await store.query("SELECT 1 FROM import_slices")).toEqual([]);
     });
   });
 
-  it("keeps of several versions of the billing profile for one month the newest in effect", async () => {
+  it("keeps the newest of several versions of the billing profile for one month", async () => {
     await store.query("INSERT INTO companies (company_id, name) VALUES ('profiles', 'Profiles')");
     // As it was before 017: of one month any number, none of them ended.
     const { name, statements } = migrations.find((one) => one.name === "017-profile-changes")!;

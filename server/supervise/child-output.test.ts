@@ -13,16 +13,16 @@ function passed(line: string, from: "stdout" | "stderr" = "stdout"): { out: stri
   return written;
 }
 
-describe("a line that a child prints", () => {
-  it("reaches people when it is meant for them", () => {
+describe("a line printed by a child process", () => {
+  it("is printed if it is meant for people", () => {
     expect(passed("progress: Demo company: aws")).toEqual({ out: "Demo company: aws\n", err: "" });
   });
 
-  it("stays as it is when it is a log line", () => {
+  it("is unchanged if it is a log line", () => {
     expect(passed('{"level":"info"}')).toEqual({ out: "", err: '{"level":"info"}\n' });
   });
 
-  it("of a second access log, whose addresses may carry codes, is dropped like other noise", () => {
+  it("of a second access log, whose addresses may contain codes, is dropped like other noise", () => {
     for (const line of [
       "GET /auth/callback?code=x 302 - - 12.345 ms",
       "GET / - - - - ms",
@@ -33,7 +33,7 @@ describe("a line that a child prints", () => {
       expect(passed(line)).toEqual({ out: "", err: "" });
   });
 
-  it("of any other kind becomes a log line, a warning when it was an error", () => {
+  it("of any other kind becomes a log line, a warning if it was an error", () => {
     expect(JSON.parse(passed("something", "stdout").err)).toMatchObject({
       level: "info",
       process: "web",

@@ -35,7 +35,7 @@ async function start(args: string[] = []) {
 }
 const answer = (child: Awaited<ReturnType<typeof start>>) => new Promise<boolean>((answered) => child.ping(answered));
 
-it("answers while its event loop moves, and says whether somebody debugs it", async () => {
+it("responds while its event loop runs, and reports whether it is debugged", async () => {
   const [plain, debugged] = await Promise.all([start(), start(["--inspect=127.0.0.1:0"])]);
   expect(await Promise.all([answer(plain), answer(debugged)])).toEqual([false, true]);
   process.kill(plain.pid, "SIGSTOP");
@@ -46,7 +46,7 @@ it("answers while its event loop moves, and says whether somebody debugs it", as
   await Promise.all([plain.stop(4000), debugged.stop(4000)]);
 });
 
-it("tells why it was ended by force, also where it stands still", async () => {
+it("reports why it was killed, even when it is blocked", async () => {
   const child = await start();
   process.kill(child.pid, "SIGSTOP");
   child.end("no answer for 60 s");

@@ -13,7 +13,7 @@ function child(answer: (question: number, answered: (isDebugged: boolean) => voi
   return { watching: untilHung({ ping }, 0.006, over.signal), pings: () => pings };
 }
 
-it("is told after six questions without an answer", async () => {
+it("is reported after six pings without a response", async () => {
   const silent = child(() => undefined);
   await silent.watching;
   expect(silent.pings()).toBe(6);
@@ -22,13 +22,13 @@ it("is told after six questions without an answer", async () => {
   expect(late.pings()).toBe(6);
 });
 
-it("is none while one of six questions is answered", async () => {
+it("is not reported while one of six pings gets a response", async () => {
   await expect(child((question, answered) => question % 5 === 0 && answered(false)).watching).rejects.toThrow(
     "aborted",
   );
 });
 
-it("is none while a debugger is open, and one again after that", async () => {
+it("is not reported while a debugger is open, but again after that", async () => {
   await expect(child((question, answered) => question === 1 && answered(true)).watching).rejects.toThrow("aborted");
   const hanging = child((question, answered) => question < 3 && answered(question === 1));
   await hanging.watching;

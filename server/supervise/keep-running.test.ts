@@ -16,7 +16,7 @@ function program() {
   return { start, startAgain: async () => start(), endings };
 }
 
-it("starts a program again, and ends everything at its third death within a minute", async () => {
+it("restarts a program, and ends everything at its third death within a minute", async () => {
   const { start, startAgain, endings } = program();
   const deaths: string[] = [];
   const supervised = keepRunning(start(), {
@@ -32,7 +32,7 @@ it("starts a program again, and ends everything at its third death within a minu
   expect(deaths).toEqual(["SIGKILL", "SIGKILL"]);
 });
 
-it("starts nothing once it should end", async () => {
+it("starts nothing after shutdown", async () => {
   const { start, startAgain, endings } = program();
   const stopping = new AbortController();
   const supervised = keepRunning(start(), { startAgain, died: () => stopping.abort(), signal: stopping.signal });

@@ -4,7 +4,7 @@ import { isSurveyDue } from "./due";
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const at = (n: number) => day(n).toISOString();
 
-it("asks after a week, again a month after Later and half a year after an answer, and never after Don't show again", () => {
+it("appears after a week, again a month after Later and half a year after an answer, and never after Don't show again", () => {
   expect(isSurveyDue(undefined, day(1), day(7))).toBe(false);
   expect(isSurveyDue(undefined, day(1), day(8))).toBe(true);
   expect(isSurveyDue({ choice: "later", at: at(10) }, day(1), day(39))).toBe(false);

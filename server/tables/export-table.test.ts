@@ -57,7 +57,7 @@ const hostile = [
   "x-1",
 ];
 
-test("as CSV every text is one cell that no spreadsheet runs, and figures have all digits", async () => {
+test("as CSV every text is one cell that no spreadsheet executes, and figures have all digits", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 30 }),
@@ -79,7 +79,7 @@ test("as CSV every text is one cell that no spreadsheet runs, and figures have a
   );
 });
 
-test("lines end as RFC 4180 says and quote no more than they must", async () => {
+test("lines end as in RFC 4180 and are quoted only if necessary", async () => {
   const csv = (
     await bytesOf(
       tableOf([
@@ -94,7 +94,7 @@ test("lines end as RFC 4180 says and quote no more than they must", async () => 
   );
 });
 
-test("as XLSX it is the same table", async () => {
+test("as XLSX it has the same content", async () => {
   const table = tableOf([
     ...hostile.map((text): [string, string, string, string] => [text, "1234.5", "2026-10-01", "7"]),
     ["last", "-0.1", "2026-10-31", "x"],
@@ -108,7 +108,7 @@ test("as XLSX it is the same table", async () => {
   ]);
 });
 
-test.each<TableFormat>(["csv", "xlsx"])("as %s, no rows are a head", async (format) => {
+test.each<TableFormat>(["csv", "xlsx"])("as %s, it has only a header without rows", async (format) => {
   const empty = { ...tableOf([]), from: null };
   const bytes = await bytesOf(empty, format);
   if (format === "csv") expect(bytes.toString()).toBe("text,few,cost,day,usage\r\n");
@@ -120,7 +120,7 @@ test.each<TableFormat>(["csv", "xlsx"])("as %s, a failing query fails before the
   await expect(chunks.next()).rejects.toThrow(/nothing/);
 });
 
-test.each<TableFormat>(["csv", "xlsx"])("as %s, a file that nobody takes any more stops the query", async (format) => {
+test.each<TableFormat>(["csv", "xlsx"])("as %s, a download that is aborted stops the query", async (format) => {
   const endless: ExportTable = {
     title: "Numbers",
     columns: [{ name: "n", type: "number", value: sql`number` }],

@@ -46,7 +46,7 @@ test("a task that blocks its thread leaves the event loop free", async () => {
   expect(await threads.run({ name: "thread" })).not.toBe(threadId);
 });
 
-test("tasks use the threads there are, and more wait in order", async () => {
+test("tasks use the available threads, and others wait in order", async () => {
   const threads = threadsOf({ threads: 2 });
   const [first, second] = [blocking(), blocking()];
   const order: string[] = [];
@@ -64,7 +64,7 @@ test("tasks use the threads there are, and more wait in order", async () => {
   await Promise.all(tasks);
 });
 
-test("an error arrives as it was thrown, and the thread goes on", async () => {
+test("an error arrives as it was thrown, and the thread can be reused", async () => {
   const threads = threadsOf();
   const thread = await threads.run({ name: "thread" });
   const error = await threads.run({ name: "fail" }).catch((reason: unknown) => reason);
@@ -74,7 +74,7 @@ test("an error arrives as it was thrown, and the thread goes on", async () => {
   expect(await threads.run({ name: "thread" })).toBe(thread);
 });
 
-test("a cancelled task ends at once, whether it runs or waits, and its thread is replaced", async () => {
+test("a cancelled task ends immediately, running or waiting, and its thread is replaced", async () => {
   const threads = threadsOf();
   const thread = await threads.run({ name: "thread" });
   const [running, waiting] = [new AbortController(), new AbortController()];

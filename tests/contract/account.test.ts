@@ -81,8 +81,8 @@ async function startSessions(userId: string, ...sessionIds: string[]): Promise<v
   }
 }
 
-describe("one's own account", () => {
-  test("has a name that is changed", async () => {
+describe("a user's own account", () => {
+  test("has a name that can be changed", async () => {
     await as("ben", saveName, { userNm: "Ben Schäfer" });
     expect((await as("ben", getCurrentUser, {})).result.userNm).toBe("Ben Schäfer");
     expect(await problemsOf("ben", saveName, { userNm: "  " })).toMatchObject({
@@ -91,7 +91,7 @@ describe("one's own account", () => {
     });
   });
 
-  test("has a password that is changed for the current one, and other sessions end", async () => {
+  test("has a password that can be changed with the current one, and other sessions end", async () => {
     await query("UPDATE users SET password_hash = $1 WHERE user_id = 'anna'", [await hashPassword(PASSWORD)]);
     await startSessions("anna", "here", "phone");
     const change = { currentPassword: PASSWORD, newPassword: "Battery-staple-2" };
@@ -111,7 +111,7 @@ describe("one's own account", () => {
     expect((await send(getCurrentUser, await site.upstream.tokenOf("anna", { session: "phone" }))).status).toBe(401);
   });
 
-  test("has no more than ten wrong passwords in a quarter of an hour", async () => {
+  test("allows ten wrong passwords in a quarter of an hour", async () => {
     await query("UPDATE users SET password_hash = $1 WHERE user_id = 'ben'", [await hashPassword(PASSWORD)]);
     const change = { currentPassword: "guess", newPassword: "Battery-staple-2" };
     expect((await problemsOf("ben", changePassword, change)).status).toBe(422);
@@ -131,7 +131,7 @@ describe("devices", () => {
       ({ uid }) => uid,
     );
 
-  test("are listed, counted and signed out one by one, with everything issued to them", async () => {
+  test("are listed, counted and signed out one by one, with all of their tokens", async () => {
     await startSessions("ben", "bens");
     expect(await as("anna", countSessions, { clientId: "cloudtally-web" })).toEqual({ count: 3 });
     const { devices } = await as("anna", getAccount, {});
@@ -145,7 +145,7 @@ describe("devices", () => {
     expect(await remaining()).toContain("bens");
   });
 
-  test("are signed out all but this one, or all", async () => {
+  test("can be signed out except the current one, or all", async () => {
     expect(await as("anna", endSessions, { withoutCurrent: "true" })).toEqual({ count: 2 });
     expect(await as("anna", countSessions, {})).toEqual({ count: 1 });
     await as("anna", endSessions, {});
@@ -159,7 +159,7 @@ describe("one-time codes", () => {
   const codeNow = async (steps = 0) => hotp(await secretOf(), counterAt(Date.now()) + steps);
   const state = async () => (await as("cleo", getAccount, {})).codes;
 
-  test("are on once confirmed, work once, and go off with a code", async () => {
+  test("are enabled once confirmed, work once, and are disabled with a code", async () => {
     await startSessions("cleo", "here");
     const started = await as("cleo", startCodes, {});
     expect(await as("cleo", startCodes, {})).toEqual(started);
@@ -195,7 +195,7 @@ describe("a personal access token", () => {
   const file = (token: string, path = "/cost-analytics.csv?range=month_to_date") =>
     site.web.get(path, "", { headers: { authorization: `Bearer ${token}` } });
 
-  test("gives files of the web app, of the company in the address", async () => {
+  test("downloads files from the web app, for the company in the address", async () => {
     await startSessions("anna", "here");
     const { token } = await create(true);
     const before = Date.now();
@@ -216,7 +216,7 @@ describe("a personal access token", () => {
     expect(usedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  test("leaves in the log which table was downloaded, and what narrowed it", async () => {
+  test("leaves the downloaded table and its filters in the log", async () => {
     await startSessions("anna", "here");
     const { token } = await create(true);
     await (await file(token, "/members.csv?company=acme")).text();
@@ -230,14 +230,14 @@ describe("a personal access token", () => {
     expect(JSON.stringify(entries[0]!.after)).not.toContain("columns");
   });
 
-  test("gives no pages, and no company that is not the person's", async () => {
+  test("opens no pages, and no company of which the user is not a member", async () => {
     const { token } = await create(true, "ben");
     expect((await file(token, "/cost-analytics")).status).toBe(302);
     const foreign = await file(token, "/cost-analytics.csv?company=other");
     expect([foreign.status, foreign.headers.get("content-type")]).toEqual([403, "text/plain; charset=utf-8"]);
   });
 
-  test("is refused at once, in words for programs, when it is wrong, expired or revoked", async () => {
+  test("is rejected immediately, with a plain-text message, if it is wrong, expired or revoked", async () => {
     const { token, tokenId } = await create(true);
     expect((await file(token)).status).toBe(200);
     const refusedBoth = async (code: string) => {
@@ -258,7 +258,7 @@ describe("a personal access token", () => {
     await refusedBoth(other.token);
   });
 
-  test("ends with its person's last membership, and with the right to what it asks for", async () => {
+  test("ends with its user's last membership, and with the permission it requires", async () => {
     const { token } = await create(true, "ben");
     expect((await file(token)).status).toBe(200);
     for (const [change, statuses] of [
@@ -278,7 +278,7 @@ describe("a personal access token", () => {
     expect((await file(token)).status).toBe(401);
   });
 
-  test("that is read-only changes nothing, another one does", async () => {
+  test("changes nothing if it is read-only", async () => {
     const changing = calls.filter(({ changes, access }) => changes && access !== "public");
     expect(changing.length).toBeGreaterThan(20);
     const reader = (await create(true)).token;
@@ -291,7 +291,7 @@ describe("a personal access token", () => {
     await query("UPDATE users SET language = NULL");
   });
 
-  test("is no key to the account, not even to list its devices and tokens", async () => {
+  test("has no access to the account, not even to its devices and tokens", async () => {
     const { token } = await create(false);
     const personal = calls.filter(({ isPersonal }) => isPersonal);
     expect(personal.length).toBeGreaterThanOrEqual(12);
@@ -299,7 +299,7 @@ describe("a personal access token", () => {
       expect([call.path, (await send(call, token, sampleRequests[call.path]!)).status]).toEqual([call.path, 403]);
   });
 
-  test("is kept as a hash only", async () => {
+  test("is stored as a hash only", async () => {
     const { token } = await create(true);
     const rows = await query("SELECT * FROM personal_tokens");
     expect(JSON.stringify(rows)).not.toContain(token.slice(4));

@@ -154,13 +154,13 @@ describe(`an address with a company (${ofSeed()})`, () => {
     expect(await answer.text()).not.toContain(products.acme);
   });
 
-  test.each(open)("%s, which needs none, leads on within it", async (path) => {
+  test.each(open)("%s, which has none, redirects within it", async (path) => {
     const links = named(await (await site.web.get(of("bolt", path), anna)).text());
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
   });
 
-  test("shows that company's figures on the screen and in the file", async () => {
+  test("has that company's figures on the screen and in the file", async () => {
     for (const companyId of COMPANIES) {
       for (const path of [
         "/cost-analytics?range=last_month",
@@ -184,7 +184,7 @@ describe(`an address with a company (${ofSeed()})`, () => {
     ["/outbox/none", 404],
     ["/service-groups/none", 404],
     ["/outbox/none/attachments/1", 404],
-  ])("%s of it is not there: %i", async (path, status) => {
+  ])("%s of it does not exist: %i", async (path, status) => {
     expect((await site.web.get(of("bolt", path), anna)).status).toBe(status);
     expect(requested()).toEqual(["bolt"]);
   });
@@ -192,7 +192,7 @@ describe(`an address with a company (${ofSeed()})`, () => {
 
 describe(`an address without a company (${ofSeed()})`, () => {
   test.each(["/", ...screens.slice(0, 3), "/billing?tab=details&by=tag", "/imports", "/outbox"])(
-    "%s leads to the current company's, where one has several",
+    "%s redirects to the current company, if the user has several",
     async (path) => {
       const answer = await site.web.get(path, anna);
       expect(answer.status).toBe(302);
@@ -203,7 +203,7 @@ describe(`an address without a company (${ofSeed()})`, () => {
   );
 
   test.each([...drawn(screens, 10), ...open])(
-    "%s is the company's of somebody of one, and names none",
+    "%s is that of the user's only company, and does not name it",
     async (path) => {
       const links = named(await (await site.web.get(path, ben)).text());
       expect(requested()).toEqual(expect.arrayContaining(["bolt"]));
@@ -218,7 +218,7 @@ describe(`an address without a company (${ofSeed()})`, () => {
     expect(csv).not.toContain(products.bolt);
   });
 
-  test("follows the switch to another company, which leads to the same screen", async () => {
+  test("follows the switch to another company, and stays on the same screen", async () => {
     const choose = (companyId: string) =>
       site.web.post("/company", { companyId, returnTo: "/billing?company=acme" }, anna);
     expect((await choose("bolt")).headers.get("location")).toBe("/billing?company=bolt");
@@ -231,7 +231,7 @@ describe("a company that the user is not a member of", () => {
   const words = "You are not a member of the company this link or form belongs to";
 
   test.each(["acme", "none", "x".repeat(300), "'; DROP TABLE users"])(
-    "%s is refused in words, the same whether it exists or not",
+    "%s is rejected with a message, the same whether it exists or not",
     async (companyId) => {
       for (const path of ["/cost-analytics", "/billing?tab=details", "/imports"]) {
         const answer = await site.web.get(
@@ -250,7 +250,7 @@ describe("a company that the user is not a member of", () => {
     },
   );
 
-  test.each([...files, "/cost-analytics.data"])("%s of it is refused", async (path) => {
+  test.each([...files, "/cost-analytics.data"])("%s of it is rejected", async (path) => {
     const answer = await site.web.get(of("acme", path), ben);
     expect(answer.status).toBe(403);
     expect(await answer.text()).not.toContain(products.acme);
@@ -355,7 +355,7 @@ describe("a form", () => {
     ["/service-groups/new", group, "/api/v3/common/serviceGroups/save", 303],
     ["/service-groups/none", { intent: "delete" }, "/api/v3/common/serviceGroups/delete", 303],
     ["/imports/none", { intent: "remove" }, "/earth/api/import/remove", 404],
-  ])("of %s with %j acts on its own company, and leads on within it", async (path, fields, call, status) => {
+  ])("of %s with %j applies to its own company, and stays within it", async (path, fields, call, status) => {
     const answer = await site.web.post(of("bolt", path), fields, anna);
     expect(answer.status).toBe(status);
     expect(site.proxy.passed.map(({ path: called }) => called)).toContain(call);
@@ -382,7 +382,7 @@ describe("a form", () => {
     ["/cost-analytics/email?range=last_month", report],
     ["/billing/send", invoice],
     ["/billing/profile", profile],
-  ])("of %s for a company that its sender has left is refused, with what was typed", async (path, fields) => {
+  ])("of %s for a company that its sender has left is rejected, and keeps the input", async (path, fields) => {
     const [pathname, query] = path.split("?");
     const answer = await site.web.post(of("acme", `${pathname}.data${query ? `?${query}` : ""}`), fields, ben);
     expect([answer.status, requested()]).toEqual([403, ["acme"]]);

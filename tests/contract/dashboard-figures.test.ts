@@ -116,7 +116,7 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
   }
 });
 
-test("widgets that show an estimate of the month show the same one", async () => {
+test("widgets with an estimate of the month show the same one", async () => {
   await layOut(desk(), {});
   const { widgets } = await page();
   const dataOf = (type: WidgetType): unknown => {
@@ -135,7 +135,7 @@ test("widgets that show an estimate of the month show the same one", async () =>
   expect(before.map(({ estimated }) => estimated)).toEqual(before.map(() => null));
 });
 
-test("a widget's file has what the widget shows", async () => {
+test("a widget's file has the content of the widget", async () => {
   await layOut(desk(), { serviceGroupSetId: SET });
   const { widgets } = await page();
   for (const { widget: one, content } of widgets.filter(({ content: { state } }) => state === "shown")) {
@@ -184,7 +184,7 @@ const callsOf: Record<WidgetType, string[]> = {
   multiVendorCostBy: ["dashboard/costByVendor"],
 };
 
-test("widgets whose calls fail say so, and the others stand", async () => {
+test("widgets whose calls fail report it, and the others are shown", async () => {
   await layOut(desk(), { serviceGroupSetId: SET });
   const before = await page();
   const calls = [...new Set(Object.values(callsOf).flat())];
@@ -207,7 +207,7 @@ test("widgets whose calls fail say so, and the others stand", async () => {
     }
 });
 
-test("every widget says what its figures lack, and has no file without it", async () => {
+test("every widget reports missing figures, and has no file with them", async () => {
   const { stateStore } = site.upstream.stores;
   await layOut(desk(), { serviceGroupSetId: SET });
   await insertBudget(

@@ -75,7 +75,7 @@ test("the first page is the dashboard, with the figures of the bills", async () 
   expect((await site.web.get("/dashboard?d=99", anna)).status).toBe(404);
 });
 
-test("widgets are moved, set and saved by forms alone", async () => {
+test("widgets can be moved, configured and saved by forms alone", async () => {
   const draft = await startDraft();
   let { step } = await formOf(draft);
   expect((await post({ d: "1", draft, step, intent: "right:1" })).status).toBe(303);
@@ -121,7 +121,7 @@ const contents = (reply: StepReply) =>
   "answered" in reply ? reply.answered.widgets.map((one) => ("like" in one ? "kept" : one.content.state)) : [];
 const loadedBy = (reply: StepReply) => contents(reply).filter((state) => state !== "kept");
 
-test("a step asks for the figures of what the page does not show yet, and for no others", async () => {
+test("a step requests only the figures that the page does not show yet", async () => {
   const draft = await startDraft();
   const moved = await sendStep(draft, 0, "right:1");
   expect(moved.reply).toMatchObject({
@@ -153,7 +153,7 @@ test("a step asks for the figures of what the page does not show yet, and for no
   await post({ d: "1", draft, intent: "discard" });
 });
 
-test("a widget too many is refused, and says so", async () => {
+test("one widget too many is rejected with a message", async () => {
   const draft = await startDraft();
   let { step } = await formOf(draft);
   let answer: Response | undefined;
@@ -165,7 +165,7 @@ test("a widget too many is refused, and says so", async () => {
   await post({ d: "1", draft, intent: "discard" });
 });
 
-test("the alert band of a widget is set by its form, which says what is wrong and keeps what was typed", async () => {
+test("the alert band of a widget is set by its form, which reports errors and keeps the input", async () => {
   const draft = await startDraft();
   const added = await post({ d: "1", draft, ...(await formOf(draft)), intent: "add:abnormalChange" });
   const [, widget] = /#widget-(\d+)$/.exec(target(added))!;
@@ -193,7 +193,7 @@ const checkedIn = (html: string): [name: string, value: string][] =>
     .filter((input) => / checked=""/.test(input))
     .map((input) => [/ name="([^"]*)"/.exec(input)?.[1] ?? "", / value="([^"]*)"/.exec(input)?.[1] ?? ""]);
 
-test("a widget is filtered by any field with the lists of Cost Analytics, which keep what was typed", async () => {
+test("a widget can be filtered by any field with the lists of Cost Analytics, which keep the input", async () => {
   const draft = await startDraft();
   const settings = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
   const fields = {
@@ -239,7 +239,7 @@ test("a widget is filtered by any field with the lists of Cost Analytics, which 
   await post({ d: "1", draft, ...(await formOf(draft)), intent: "discard" });
 });
 
-test("the second of two editors is told what changed, and may replace it", async () => {
+test("the second of two editors gets the changes of the first, and may replace them", async () => {
   const [first, second] = [await startDraft(), await startDraft()];
   const [a, b] = [await formOf(first), await formOf(second)];
   await post({ d: "1", draft: first, step: a.step, intent: "remove:2" });
@@ -259,7 +259,7 @@ test("the second of two editors is told what changed, and may replace it", async
   expect(await page("/dashboard?d=1")).toContain("Estimated cost");
 });
 
-test("a name that is typed comes back on the page of its draft, whatever kept it from being saved", async () => {
+test("a name that could not be saved returns on the page of its draft", async () => {
   const [first, second] = [await startDraft(), await startDraft()];
   const began = await formOf(second);
   const typed = { ...began, d: "1", draft: second, shownName: "Mine", dashboardName: "Typed, not saved" };
@@ -286,7 +286,7 @@ test("a name that is typed comes back on the page of its draft, whatever kept it
   await post({ d: "1", draft: second, intent: "discard" });
 });
 
-test("a shared link shows its dashboard to colleagues, and says why it does not to others", async () => {
+test("a shared link shows its dashboard to colleagues, and explains to others why not", async () => {
   await post({ d: "1", intent: "share" });
   const uuid = /\/dashboard\/([0-9a-f-]{36})\/acme\/share/.exec(await page("/dashboard?d=1"))?.[1];
   const response = await site.web.get(`/dashboard/${uuid}/share?company=acme`, ben);
@@ -325,7 +325,7 @@ test("a shared link shows its dashboard to colleagues, and says why it does not 
   expect((await site.web.get(`/dashboard/${uuid}/share`, anna)).status).toBe(404);
 });
 
-test("a widget whose call fails says so, and the others stand", async () => {
+test("a widget whose call fails reports it, and the others are shown", async () => {
   site.proxy.plan((path) => (path === widgetCosts.costBy.path ? "status500" : null));
   const html = await page("/dashboard");
   site.proxy.plan(() => null);

@@ -78,7 +78,7 @@ it("every message of a request schema is a code", () => {
   expect([...messages].filter((message) => !(message in fieldProblems))).toEqual([]);
 });
 
-it("a code has a sentence; other text is shown as it is", () => {
+it("a code has a message; other text is shown unchanged", () => {
   expect(sentenceOf("filterNameRequired")).toBe("Please enter a filter name.");
   expect(sentenceOf("toString")).toBe("toString");
 });
@@ -93,7 +93,7 @@ it("every code has a text in some form", () => {
 });
 
 describe.each(languages)("in %s", (language) => {
-  it.each(forms)("$namespace words codes, and nothing that is gone", ({ namespace, prefix, except }) => {
+  it.each(forms)("$namespace has messages for all codes, and no obsolete ones", ({ namespace, prefix, except }) => {
     const codes = Object.keys(textsOf(language, namespace)).flatMap((key) =>
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
     );

@@ -35,7 +35,7 @@ test("an alert of a rule is shown with its causes in the paid version", async ()
   expect(html).not.toContain("Causes are part of the paid version.");
 });
 
-test("in the free version it is shown without them, and says where they are", async () => {
+test("in the free version it is shown without them, with a link to the paid version", async () => {
   const { status, html } = await alertIn("free");
   expect(status).toBe(200);
   expect(html).toContain("Own rule");
@@ -46,14 +46,14 @@ test("in the free version it is shown without them, and says where they are", as
   expect(html).not.toContain("Something Went Wrong");
 });
 
-test("the list says why AI finds nothing, and leads to the plans", async () => {
+test("the list explains why AI finds nothing, and links to the plans", async () => {
   await alertIn("free");
   const html = await (await site.web.get("/anomaly-detection", cookie)).text();
   expect(html).toContain("AI anomaly detection is part of the paid version.");
   expect(html).toMatch(/<a[^>]* href="\/upgrade"/);
 });
 
-test("where nothing was ever judged, the list neither gives the all-clear nor sums of 0", async () => {
+test("without any judged day, the list shows neither an all-clear nor sums of 0", async () => {
   const { stateStore } = site.upstream.stores;
   await stateStore.query("DELETE FROM anomalies");
   const listIn = async (plan: "paid" | "free") => {
@@ -71,7 +71,7 @@ test("where nothing was ever judged, the list neither gives the all-clear nor su
   }
 });
 
-test("the file of a stored rule's backtest is of that rule, and an unknown one has none", async () => {
+test("the file of a stored rule's backtest is of that rule, and an unknown rule has none", async () => {
   const file = (id: string) => site.web.get(`/anomaly-detection/backtest.csv?rule=${id}`, cookie);
   const stored = await file(sampleIds.rule);
   expect(stored.status).toBe(200);
@@ -80,7 +80,7 @@ test("the file of a stored rule's backtest is of that rule, and an unknown one h
   expect((await file("unknown")).status).toBe(404);
 });
 
-test("the models are not lent to rules of the free version", async () => {
+test("the models are not available to rules of the free version", async () => {
   const { stateStore } = site.upstream.stores;
   await stateStore.query("UPDATE companies SET plan = 'free'");
   const file = (comparison: string) =>

@@ -58,7 +58,7 @@ function behavesAlike(company: string, summary = ""): void {
     });
   });
 
-  it("changes nothing the second time", async () => {
+  it("changes nothing when it is repeated", async () => {
     const again = await ingest("--company", company, bill("october.csv"));
     expect(again.stdout).toContain("october.csv: FOCUS 1.0, unchanged: this file is already imported\n");
     expect(again.code).toBe(0);

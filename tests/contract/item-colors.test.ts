@@ -48,7 +48,7 @@ async function colorsOf(userId: string, companyId: string, month: string): Promi
   return Object.fromEntries(costReply.parse(Data).series.map(({ item, color }) => [item, color]));
 }
 
-test("two users who look at different months first, at the same time, see the same colors", async () => {
+test("two users who open different months first, simultaneously, see the same colors", async () => {
   const [anna, ben, ...again] = await Promise.all([
     colorsOf("anna", "shared", "2026-10"),
     colorsOf("ben", "shared", "2026-11"),

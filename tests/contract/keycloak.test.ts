@@ -94,7 +94,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     expect(browser.cookieFor(new URL(site.web.url))).toContain("cloudtally_session=");
   });
 
-  it.each(["ben", "stranger"])("lets %s in as nobody: without a verified email, or without a member", async (name) => {
+  it.each(["ben", "stranger"])("gives %s no access: without a verified email, or without a member", async (name) => {
     const { url, response } = await submitPassword(new JarBrowser(), name);
     expect(await site.upstream.stores.stateStore.query("SELECT FROM identity_links WHERE user_id = 'u-ben'")).toEqual(
       [],
@@ -104,7 +104,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     else expect(url.href).toContain(keycloak.issuer);
   });
 
-  it("links whoever has accepted an invitation, without a password of ours", async () => {
+  it("links a user who has accepted an invitation, without a local password", async () => {
     const { stateStore } = site.upstream.stores;
     const code = newCode();
     const rights = { role: "viewer", menus: {}, vendors: ["aws"], accounts: { aws: ["1"] } };
@@ -178,7 +178,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     expect(answer.status).toBe(401);
   });
 
-  it("signs out here and there", async () => {
+  it("signs out of the app and of Keycloak", async () => {
     const browser = await signIn("eric");
     const { id } = await sessionOf(browser);
     const out = await browser.request(`${site.web.url}/sign-out`, {
@@ -199,7 +199,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     await until(async () => !(await isSignedIn(browser)));
   });
 
-  it("takes no logout token that Keycloak did not sign", async () => {
+  it("rejects logout tokens that Keycloak did not sign", async () => {
     const browser = await signIn("eric");
     const { accessToken } = (await sessionOf(browser)).data;
     for (const token of ["", "x.y.z", accessToken]) {
@@ -212,7 +212,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it("trusts keys that are new", async () => {
+  it("accepts new signing keys", async () => {
     const before = (await sessionOf(await signIn("anna"))).data.accessToken;
     await keycloak.admin("/components", "POST", {
       name: "newer",
@@ -234,7 +234,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     }
   });
 
-  it.each([-240_000, 45_000])("bears a clock that differs by %d ms", async (skew) => {
+  it.each([-240_000, 45_000])("tolerates a clock that differs by %d ms", async (skew) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
     try {
       expect(await isSignedIn(await signIn("anna"))).toBe(true);
@@ -255,7 +255,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
   });
 
   // The last one: nothing starts it again.
-  it("signs nobody out while Keycloak is down, and says so to those who come", async () => {
+  it("signs nobody out while Keycloak is down, and reports it at sign-in", async () => {
     const [fresh, expired] = [await signIn("anna"), await signIn("eric")];
     await expireToken(expired);
     await keycloak.stop();

@@ -121,7 +121,7 @@ describe("npm start", () => {
   });
 });
 
-describe("npm start reports in one line", () => {
+describe("npm start prints one line for", () => {
   let occupying: Server;
   let port: string;
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe("npm start reports in one line", () => {
   });
   afterAll(() => occupying.close());
 
-  it.each(["PORT", "UPSTREAM_PORT"])("that the port of %s is in use", async (setting) => {
+  it.each(["PORT", "UPSTREAM_PORT"])("the port of %s in use", async (setting) => {
     const other = Number(port) + 10;
     await refuses(
       start({ [setting]: port, DATA_DIR: data("ports") }),

@@ -329,12 +329,12 @@ const withoutIds = (text: string): string =>
     .replace(/"lineKey":"[^"]*"/g, "")
     .replace(/"updatedAt":"[^"]*"/g, "");
 
-test("every call says what a limited person gets", () => {
+test("every call has an expected result for a limited user", () => {
   expect(Object.keys(answers).sort()).toEqual(calls.map(({ path }) => path).sort());
 });
 
 test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  "%s shows a limited person nothing of other accounts",
+  "%s shows a limited user nothing of other accounts",
   async (_name, call) => {
     const response = await as("limited", call);
     const text = await response.text();
@@ -369,24 +369,30 @@ test.each(
     .map((call) => [call, namingOutside.filter(({ has }) => has in call.request.shape)] as const)
     .filter(([, naming]) => naming.length > 0)
     .map(([call, naming]) => [call.path, call, naming] as const),
-)("%s tells a limited person who names other accounts no more than if there were none", async (_path, call, naming) => {
-  for (const { changes } of naming) {
-    const [limited, bare] = await Promise.all(["limited", "bare"].map((userId) => as(userId, call, changes)));
-    const [text, expected] = [await limited!.text(), await bare!.text()];
-    expect(text, JSON.stringify(changes)).not.toMatch(/77777/);
-    expect([limited!.status, withoutIds(text)], JSON.stringify(changes)).toEqual([bare!.status, withoutIds(expected)]);
-  }
-});
+)(
+  "%s reveals no more to a limited user who requests other accounts than if there were none",
+  async (_path, call, naming) => {
+    for (const { changes } of naming) {
+      const [limited, bare] = await Promise.all(["limited", "bare"].map((userId) => as(userId, call, changes)));
+      const [text, expected] = [await limited!.text(), await bare!.text()];
+      expect(text, JSON.stringify(changes)).not.toMatch(/77777/);
+      expect([limited!.status, withoutIds(text)], JSON.stringify(changes)).toEqual([
+        bare!.status,
+        withoutIds(expected),
+      ]);
+    }
+  },
+);
 
 test.each(
   calls.filter(({ path }) => answers[path] === "same").map((call) => [`${call.method} ${call.path}`, call] as const),
-)("%s tells who may see another provider no more than if there were no bills", async (_name, call) => {
+)("%s reveals no more to a user of another provider than if there were no bills", async (_name, call) => {
   const [other, none] = await Promise.all(["other-provider", "no-bills"].map((userId) => as(userId, call)));
   const [text, expected] = [await other!.text(), await none!.text()];
   expect([other!.status, withoutIds(text)]).toEqual([none!.status, withoutIds(expected)]);
 });
 
-test("what is paid-only is refused to a company with the free version, and not during its trial", async () => {
+test("paid features are rejected for a company with the free version, but not during its trial", async () => {
   const paidOnly = calls.filter(({ isPaidOnly }) => isPaidOnly);
   expect(paidOnly.map(({ path }) => path)).toContain("/api/v3/anomaly/aiPossibleCause");
   const codesWith = async (plan: string, trialEnd: string | null) => {
@@ -406,13 +412,13 @@ test("what is paid-only is refused to a company with the free version, and not d
 const ofCosts = calls.filter(
   ({ access }) => typeof access === "object" && ["costAnalytics", "billing", "imports"].includes(access.menu),
 );
-test.each(ofCosts.map((call) => [call.path, call] as const))("%s is refused without any account", async (_n, call) => {
+test.each(ofCosts.map((call) => [call.path, call] as const))("%s is rejected without any account", async (_n, call) => {
   const response = await as("nothing", call);
   expect(response.status).toBe(403);
   expect(await response.text()).toContain("This user has no permissions to access.");
 });
 
-test("a right that is taken away is gone with the next call", async () => {
+test("a revoked permission applies from the next call on", async () => {
   const call = calls.find(({ path }) => path === "/api/v3/ca/cost")!;
   const totalOf = async () => ((await (await as("limited", call)).json()) as { Data: { totalCost: string } }).Data;
   expect(await totalOf()).toMatchObject({ totalCost: "5" });

@@ -43,7 +43,7 @@ describe.each(namespaces)("%s", (file) => {
   });
 });
 
-describe.each(languages)("one word for one thing in %s", (language) => {
+describe.each(languages)("consistent terms in %s", (language) => {
   const pairs = namespaces.flatMap((file) => {
     const texts = textsOf(language, file);
     return Object.entries(textsOf("en", file)).flatMap(([key, english]) =>

@@ -29,7 +29,7 @@ function withImports(page: string): Set<string> {
  * The browser loads the texts that a page's handle names before its first render. Others make that render wait, and what
  * the server has rendered is then discarded with an error whenever anything changes meanwhile.
  */
-test("every page names all texts that it is rendered with", () => {
+test("every page loads all texts that it renders", () => {
   const pages = readdirSync(path.join(app, "routes"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".tsx"))
     .map((name) => path.join(app, "routes", name));

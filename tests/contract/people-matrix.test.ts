@@ -68,7 +68,7 @@ async function send(person: string, call: Pick<Call, "path" | "method">, company
 describe("calls", () => {
   const closed = calls.filter(({ access }) => access !== "public");
 
-  test("are refused for a company that the caller does not belong to, to whoever calls", async () => {
+  test("are rejected for a company of which the caller is not a member", async () => {
     for (const person of people)
       for (const call of closed) {
         const { status, text } = await send(person, call, "foreign-company");
@@ -77,7 +77,7 @@ describe("calls", () => {
       }
   }, 60_000);
 
-  test("need the permission that they say", async () => {
+  test("require their declared permission", async () => {
     for (const person of people) {
       const user = { menus: menusOf(roles[person]!, []) };
       const refused = closed.filter(
@@ -89,7 +89,7 @@ describe("calls", () => {
     }
   }, 60_000);
 
-  test("an upload is refused like a call that changes imports", async () => {
+  test("reject an upload like a call that changes imports", async () => {
     const upload = async (person: string, companyId: string, path: string = uploadPath) =>
       (
         await site.upstream.app.request(path, {
@@ -176,7 +176,7 @@ describe("addresses", () => {
     return { status: response.status, text: await response.text() };
   };
 
-  test("are all open, or need somebody who is signed in", async () => {
+  test("are all public, or require signing in", async () => {
     for (const address of [...open, ...targets]) expect(every).toContain(address);
     expect(guarded.join(" ").replaceAll(/:(\w+)/g, (_, name: string) => (name in foreignIds ? "" : name))).not.toMatch(
       /:/,
@@ -198,7 +198,7 @@ describe("addresses", () => {
       }
   }, 120_000);
 
-  test("of one's own company show nothing of another one's objects", async () => {
+  test("of the user's company show nothing of another one's objects", async () => {
     for (const address of guarded.filter((one) => one.includes(":"))) {
       const { status, text } = await get("admin", named(address));
       expect([address, status]).toEqual([address, expect.toSatisfy((is: number) => is >= 302 && is < 500)]);
@@ -206,7 +206,7 @@ describe("addresses", () => {
     }
   });
 
-  test("take no form for another company", async () => {
+  test("accept no form for another company", async () => {
     const before = await stateOfForeign();
     for (const person of ["admin", "limited"])
       for (const intent of ["save", "delete"])

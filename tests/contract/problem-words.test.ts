@@ -13,14 +13,14 @@ const english = textsOf("en");
 describe.each(languages)("problems of imports in %s", (language) => {
   const texts = textsOf(language);
 
-  it.each(problemCodes)("says what %s is and what to do", (code) => {
+  it.each(problemCodes)("describes %s and the next step", (code) => {
     for (const key of [`problem.${code}`, `advice.${code}`]) {
       expect(texts[key], key).toBeTruthy();
       expect(names(texts[key]), key).toEqual(names(english[key]));
     }
   });
 
-  it("has no texts for problems that no longer exist", () => {
+  it("has no messages for obsolete problems", () => {
     const keys = new Set(problemCodes.flatMap((code) => [`problem.${code}`, `advice.${code}`]));
     expect(
       Object.keys(texts).filter((key) => /^(problem|advice)\./.test(key) && key !== "advice.other" && !keys.has(key)),

@@ -61,7 +61,7 @@ test.each([
   expect(await download(change)).toBe(outcome);
 });
 
-test("a download ends with the session that it was started in", async () => {
+test("a download ends with its session", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const end = "INSERT INTO ended_sessions (key, expires_at) VALUES ('this-session', now() + interval '1 hour')";
   expect(await download(end, "this-session")).toBe("broken off");

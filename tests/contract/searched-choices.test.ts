@@ -25,7 +25,7 @@ const tags = (html: string, name: string) => html.match(new RegExp(`<input[^>]*n
 const valuesOf = (inputs: string[]) => inputs.map((tag) => /value="([^"]*)"/.exec(tag)?.[1]);
 const boxes = (html: string) => tags(html, "recipient").filter((tag) => tag.includes('type="checkbox"'));
 
-test("recipients come in pages; who is chosen and what is typed stay while one searches", async () => {
+test("recipients come in pages; selection and input survive a search", async () => {
   const first = await (await site.web.get("/billing/send", cookie)).text();
   expect(boxes(first)).toHaveLength(50);
   expect(boxes(first).filter((tag) => tag.includes("checked"))).toEqual([]);
@@ -74,7 +74,7 @@ const listIn = (html: string, name: string) => {
 };
 const withZoe5 = [5, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59].map((n) => `many-${n}`);
 
-test("members whom a budget tells come in pages, and what is typed stays while one searches", async () => {
+test("recipients of a budget come in pages, and input survives a search", async () => {
   const html = await (await site.web.get("/budgets/new", cookie)).text();
   expect(listIn(html, "recipients").boxes).toHaveLength(50);
   expect(listIn(html, "recipients").checked).toEqual(["anna"]);
@@ -103,7 +103,7 @@ test("members whom a budget tells come in pages, and what is typed stays while o
   expect(listIn(page, "recipients").checked).toEqual(["many-7"]);
 });
 
-test("members whom a rule tells come in pages, each with its levels", async () => {
+test("recipients of a rule come in pages, each with their levels", async () => {
   const address = "/anomaly-detection/backtest?vendor=aws&recipient=many-8&major=many-9";
   const html = await (await site.web.get(address, cookie)).text();
   // Who is told of any level stands first.

@@ -25,7 +25,7 @@ it.each<[Record<string, string>, RegExp]>([
   [{ UPSTREAM_URL: "ftp://costs.example" }, /UPSTREAM_URL: must be an address/],
   [{ OIDC_ISSUER: "javascript:1" }, /OIDC_ISSUER: must be an address/],
   [{ DATABASE_URL: "mysql://db/x" }, /DATABASE_URL: must be an address/],
-])("refuses %j in one line, in web app and server alike", (settings, line) => {
+])("rejects %j in one line, in web app and upstream alike", (settings, line) => {
   for (const read of [readWebEnv, readServerEnv]) {
     expect(faultOf(read, settings)).toMatch(line);
     expect(faultOf(read, settings)).not.toContain("\n");
@@ -39,7 +39,7 @@ it.each<Record<string, string>>([
   { PUBLIC_URL: "https://costs.example:8443/" },
   { PORT: "4000", UPSTREAM_PORT: "3000" },
   { DATABASE_URL: "postgres://user:password@db:5432/costs?sslmode=require" },
-])("takes %j", (settings) =>
+])("accepts %j", (settings) =>
   expect([readWebEnv, readServerEnv].map((read) => faultOf(read, settings))).toEqual(["none", "none"]),
 );
 

@@ -33,7 +33,7 @@ afterEach(async () => {
 const RULES = "/company/sign-in";
 const save = (fields: Record<string, string>, by = cookie) => site.web.post(RULES, fields, by);
 
-test("are set for the company, without locking oneself out", async () => {
+test("are set for the company, without locking out the user who sets them", async () => {
   const outside = await save({ intent: "company", allowedIpaddr: "10.0.0.0/8" });
   expect([outside.status, await outside.text()]).toEqual([
     422,
@@ -56,7 +56,7 @@ test("are set for the company, without locking oneself out", async () => {
   expect(entry!.after).toEqual({ requiresOtp: true, allowedIpaddr: ["127.0.0.1", "2001:db8::/32"] });
 });
 
-test("are set for people of no other company", async () => {
+test("cannot be set for users of other companies", async () => {
   expect((await save({ intent: "member", memberId: "ben", useOtp: "on", allowedIpaddr: "10.0.0.0/8" })).status).toBe(
     303,
   );
@@ -67,7 +67,7 @@ test("are set for people of no other company", async () => {
   expect((await save({ intent: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
 });
 
-test("are not set for administrators by others who may edit the company's settings", async () => {
+test("cannot be set for administrators by other editors of the company's settings", async () => {
   const settings = await site.signIn("settings", "acme");
   for (const form of [
     { intent: "member", memberId: "anna", allowedIpaddr: "10.0.0.0/8" },
@@ -80,12 +80,12 @@ test("are not set for administrators by others who may edit the company's settin
   expect(await query("SELECT user_id FROM one_time_codes")).toEqual([{ user_id: "anna" }]);
 });
 
-test("are set for people whose address is long, who can also use everything", async () => {
+test("can be set for users with long addresses, who have full access", async () => {
   expect((await save({ intent: "member", memberId: LONG, useOtp: "on" })).status).toBe(303);
   expect((await site.web.get("/account", await site.signIn(LONG, "acme"))).status).toBe(200);
 });
 
-test("are shown and changed by those who may", async () => {
+test("are shown to and changed by permitted users only", async () => {
   const page = await site.web.get(RULES, cookie);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Require one-time codes")]);
   const watcher = await site.signIn("watcher", "acme");
@@ -96,7 +96,7 @@ test("are shown and changed by those who may", async () => {
 test.each([
   "UPDATE users SET allowed_addresses = '{10.0.0.0/8}' WHERE user_id = 'anna'",
   "UPDATE companies SET allowed_addresses = '{10.0.0.0/8}'",
-])("hold for every page, file and call at once: %s", async (sql) => {
+])("apply to every page, file and call simultaneously: %s", async (sql) => {
   expect((await site.web.get("/account", cookie)).status).toBe(200);
   await query(sql);
   const page = await site.web.get("/account", cookie);
@@ -112,7 +112,7 @@ test.each([
   expect([call.status, await call.json()]).toMatchObject([403, { error: { code: "allowedIpDenied" } }]);
 });
 
-test("list the members page by page, and the one whose settings are open wherever they are", async () => {
+test("list the members page by page, and the open one on any page", async () => {
   await query(
     `INSERT INTO users (user_id, login, name, email)
      SELECT 'many-' || n, 'many-' || n, 'Zoe ' || lpad(n::text, 3, '0'), 'zoe' || n || '@acme.com' FROM generate_series(1, 60) AS n`,

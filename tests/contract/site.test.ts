@@ -83,7 +83,7 @@ describe("sequential calls of a screen", () => {
   });
 });
 
-describe("files contain what their address requests, or name the parameters they reject", () => {
+describe("files contain the requested content, or name the parameters they reject", () => {
   const ownOf: Record<string, string[]> = {
     "cost-analytics": [
       "by=shoe",
@@ -161,7 +161,7 @@ describe("a failing upstream", () => {
   const endsSession: FaultName[] = ["signedOut406", "signedOut470", "status401"];
   const instant = (Object.keys(faults) as FaultName[]).filter((name) => name !== "never" && name !== "hugeJson");
 
-  test.each(instant)("%s, in every call: a page that says so, or the way to sign in", async (fault) => {
+  test.each(instant)("%s, in every call: an error page, or a redirect to sign-in", async (fault) => {
     site.proxy.plan(() => fault);
     for (const path of ["/billing", "/cost-analytics", "/cost-analytics.csv", "/imports"]) {
       const own = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
@@ -173,7 +173,7 @@ describe("a failing upstream", () => {
   });
 
   test.each(instant)(
-    "%s, in every call for data: blocks say so and the frame stands",
+    "%s, in every call for data: blocks report it and the frame is shown",
     async (fault) => {
       site.proxy.plan((path) => (path === "/earth/api/user/current" ? null : fault));
       for (const path of ["/billing", "/cost-analytics", "/imports", "/service-groups", "/billing/sent", "/outbox"]) {
@@ -190,7 +190,7 @@ describe("a failing upstream", () => {
     120_000,
   );
 
-  test("has no collected data: files and forms say so in the reader's language", async () => {
+  test("has no collected data: files and forms report it in the user's language", async () => {
     site.proxy.plan((path) => (/user\/current|common\/info/.test(path) ? null : "noCollectedData"));
     for (const path of [
       "/cost-analytics.csv?range=last_month",
@@ -206,7 +206,7 @@ describe("a failing upstream", () => {
     );
   });
 
-  test("sends endless responses: they are aborted, and their blocks say so", async () => {
+  test("sends endless responses: they are aborted, and their blocks report it", async () => {
     site.proxy.plan((path) => (path === "/api/v3/ca/cost" ? "hugeJson" : null));
     const { status, html } = await get("/cost-analytics");
     expect(status).toBe(200);
@@ -214,7 +214,7 @@ describe("a failing upstream", () => {
     expect(site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost")).toMatchObject({ hasGone: true });
   });
 
-  test("fails in any call: the page is still a page", async () => {
+  test("fails in any call: the page is still rendered", async () => {
     const chance = random(7);
     for (const path of [
       "/billing?tab=details&by=tag",
@@ -235,7 +235,7 @@ describe("a failing upstream", () => {
   });
 
   test.each(["406", "470"])(
-    "code %s inside a reply of success ends the session also in a file and in a change",
+    "code %s inside a successful reply ends the session also in a file and in a change",
     async (code) => {
       site.proxy.plan((path) =>
         path === "/earth/api/user/current" || path === "/api/v3/common/info"
@@ -277,7 +277,7 @@ describe("a failing upstream", () => {
     });
     afterEach(() => void Object.assign(deadlines, counts));
 
-    test("slow blocks say so, on a page that is sent in time", async () => {
+    test("slow blocks report it, on a page that is sent in time", async () => {
       deadlines.page = 3000;
       site.proxy.plan((path) => (path.startsWith("/api/v3/ca/") ? "never" : null));
       const { status, html } = await get("/cost-analytics");
@@ -286,7 +286,7 @@ describe("a failing upstream", () => {
       expect(site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost")).toMatchObject({ hasGone: true });
     });
 
-    test("a slow change is made once, and the page says that it may have been made", async () => {
+    test("a slow change is made once, and the page reports that it may have been made", async () => {
       deadlines.change = 500;
       site.proxy.plan((path) => (path === "/earth/api/company/select" ? "never" : null));
       const response = await site.web.post("/company", { companyId: "acme", returnTo: "/imports" }, cookie);
@@ -310,7 +310,7 @@ describe("a failing upstream", () => {
     ["html502", "There was no response in time, but the files may have been received."],
     ["status500", "The import service did not respond."],
   ] as const)(
-    "%s, in an upload: it is made once, and the form says what may have become of it",
+    "%s, in an upload: it is made once, and the form reports that it may have succeeded",
     async (fault, words) => {
       site.proxy.plan((path) => (path === uploadPath ? fault : null));
       for (const address of ["/imports/upload", "/imports"]) {
@@ -366,13 +366,13 @@ describe(`responses (${ofSeed()})`, () => {
   }, 240_000);
 });
 
-describe("a parameter that the screen does not know", () => {
+describe("an unknown parameter", () => {
   /** The frame around the screens. */
   const { children = [] } = routes.find(({ file }) => file === "routes/shell/route.tsx")!;
   const screens = children.map(({ path }) => `/${path}`).filter((path) => !path.includes(":"));
 
   // A page of a file is refused with it, as the file is.
-  test.each(screens)("%s says that it ignored it, or has nothing to show", async (path) => {
+  test.each(screens)("%s reports that it was ignored, or has no content", async (path) => {
     const { status, html } = await get(`${path}?nonsense=1`);
     if (status === 200) expect(html.replaceAll("<!-- -->", "")).toMatch(/ot recognized[^<]*:\s*(<b>)?nonsense=1</);
     else expect([302, 404]).toContain(status);

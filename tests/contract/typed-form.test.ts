@@ -17,7 +17,7 @@ const expiredSession = async (userId: string) =>
 const returnTo = (response: Response) =>
   new URL(response.headers.get("location")!, site.web.url).searchParams.get("returnTo") ?? "/";
 
-test("a form that was sent too late is offered again after signing in, to its sender only", async () => {
+test("a form sent after the session expired is restored after signing in, for its sender only", async () => {
   const fields = { intent: "name", userNm: "Anna-Lena 김", currentPassword: "Secret-123" };
   const sent = await site.web.post("/account", fields, await expiredSession("anna"));
   expect([sent.status, sent.headers.get("location")]).toEqual([

@@ -43,7 +43,7 @@ const post = {
 const summary = async (answer: Response) =>
   `${answer.status} ${(await answer.text()).includes(away) ? "page" : answer.headers.get("content-type")}, ${answer.headers.get("retry-after")}`;
 
-test("the error page leads to its own address again", async () => {
+test("the error page links to its own address", async () => {
   const html = await (await site.web.get("/billing?month=2026-10", cookie, { headers: browser })).text();
   // An empty reference is the page's own address.
   expect(html).toMatch(/<a class="btn primary" href="" data-document="true">Try again<\/a>/);
@@ -81,7 +81,7 @@ test("forms sent to any address get a page", async () => {
   }
 }, 60_000);
 
-test("data requests and file downloads are told when to retry", async () => {
+test("data requests and file downloads get a time to retry", async () => {
   for (const path of screens) {
     expect(await summary(await site.web.get(`${path}.data`, cookie)), path).toBe("503 text/x-script; charset=utf-8, 2");
     expect(

@@ -73,7 +73,7 @@ describe("the upload, which is not a JSON call", () => {
   };
   const bearer = async (userId: string) => ({ authorization: `Bearer ${await upstream.tokenOf(userId)}` });
 
-  test("needs a token, the company and permission to change imports", async () => {
+  test("requires a token, the company and permission to change imports", async () => {
     expect(await upload({ "x-company-id": "acme" })).toEqual({ status: 401, code: 406 });
     expect(await upload({ ...(await bearer("ben")), "x-company-id": "acme" })).toEqual({
       status: 403,
@@ -86,7 +86,7 @@ describe("the upload, which is not a JSON call", () => {
   });
 });
 
-describe("the API describes itself", () => {
+describe("the OpenAPI description", () => {
   type Operation = {
     summary: string;
     security?: unknown[];
@@ -100,7 +100,7 @@ describe("the API describes itself", () => {
     document = await response.json();
   });
 
-  test("as OpenAPI 3.1, with every call", () => {
+  test("is OpenAPI 3.1, with every call", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toEqual({ title: expect.any(String), version: expect.any(String) });
     for (const call of calls) {
@@ -112,7 +112,7 @@ describe("the API describes itself", () => {
     }
   });
 
-  test("references resolve and fields are named", () => {
+  test("has resolvable references and field names", () => {
     const cost = document.paths[getCost.path]!.post!.requestBody!.content["application/json"]!.schema;
     expect(Object.keys((cost as { properties: object }).properties)).toEqual(
       expect.arrayContaining(["startDate", "selectedVendors", "companyId"]),
@@ -122,7 +122,7 @@ describe("the API describes itself", () => {
   });
 });
 
-test("/healthz answers without a token and names the engine", async () => {
+test("/healthz responds without a token and names the engine", async () => {
   const response = await upstream.app.request("/healthz");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({

@@ -70,7 +70,7 @@ describe("npm run user, no server running", () => {
     [["add", "--email", "mina@halden.example"], "--company is missing."],
     [["invite"], "invite is not a command."],
     [[], "No command was given."],
-  ])("ends with 2 and the usage: %j", async (args, problem) => {
+  ])("exits with 2 and prints the usage: %j", async (args, problem) => {
     const { code, stdout, stderr } = await user(...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr.startsWith(`${problem}\n\nUsage: npm run user -- add`)).toBe(true);
@@ -106,7 +106,7 @@ describe("npm run user, the server running with DEMO=none", () => {
     expect(await signIn("Otto@Halden.example", password)).toEqual({ status: 303, page: 200 });
   });
 
-  it("a user removed from their only company sees nothing of it", async () => {
+  it("a user removed from their only company has no access to it", async () => {
     expect(await user("remove", "--email", "otto@halden.example", "--company", "halden")).toMatchObject({
       code: 0,
       stdout: "otto@halden.example is no longer a member of halden.\n",
@@ -118,7 +118,7 @@ describe("npm run user, the server running with DEMO=none", () => {
     });
   });
 
-  it("ingest adds no user by itself and says how to, even without DEMO in its own environment", async () => {
+  it("ingest adds no user by itself and explains how to, even without DEMO in its own environment", async () => {
     await writeFile(
       path.join(folder, "bill.csv"),
       focusCsv([

@@ -77,7 +77,7 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
     ["azure/azure_camel_azure_version_2.csv", "invoiceId", "costInBillingCurrency"],
     ["oci/oci_cost_report_2023-11-13.csv", "", "cost/myCost"],
     ["focus/focus_sample_1.0_1000.csv", "", "BilledCost"],
-  ])("%s: invoices are what the file's rows add up to", async (name, invoiceId, cost) => {
+  ])("%s: invoices are the sums of the file's rows", async (name, invoiceId, cost) => {
     const rows = await sampleRows(name);
     await bring(name);
     const ids = [...new Set(rows.map((row) => row[invoiceId] ?? ""))];
@@ -88,7 +88,7 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
     expect(await invoicesOf(name)).toEqual(Object.fromEntries(expected));
   });
 
-  it("Google's invoices are its costs and their credits, which the bill shows on their own", async () => {
+  it("Google's invoices are its costs and credits, which the bill lists separately", async () => {
     const name = "gcp/gcp_202011_30c31bca571d9b7f3b2c8459dd8bc34a_2020-11-08_2020-11-11.csv";
     const rows = await sampleRows(name);
     await bring(name);
@@ -110,7 +110,7 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
   });
 
   it.each(["focus/aws_workshop_focus_1.2_2018-10.csv.gz", "aws/workshop_cur_2018-10.parquet"])(
-    "%s: the invoice is the known sum",
+    "%s: the invoice is the expected total",
     async (name) => {
       const truth = JSON.parse(
         await readFile(sample("focus/ground_truth_aws_workshop_2018-10_2018-11.json"), "utf8"),

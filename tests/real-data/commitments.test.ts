@@ -31,7 +31,7 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
       await imports.importAll(`bill ${month}`, { "bill.parquet": await readFile(file) });
     });
 
-    it("are used as their fee lines say", async () => {
+    it("are used as their fee lines state", async () => {
       const fees = await imports.costStore.query<Fee>(
         `SELECT reservation_reservation_a_r_n AS arn, toFloat64(reservation_total_reserved_normalized_units) AS total,
            reservation_unused_normalized_unit_quantity AS unused
@@ -48,7 +48,7 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
       }
     });
 
-    it("cover as much as the bill's usage lines say", async () => {
+    it("cover as much as the bill's usage lines state", async () => {
       const [usage] = await imports.costStore.query<{ reserved: number; onDemand: number }>(
         `SELECT sumIf(line_item_normalized_usage_amount, line_item_line_item_type = 'DiscountedUsage') AS reserved,
            sumIf(line_item_normalized_usage_amount, line_item_line_item_type = 'Usage' AND line_item_product_code = 'AmazonEC2' AND match(line_item_usage_type, 'BoxUsage')) AS onDemand

@@ -111,7 +111,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   );
 
   test.each(cases)(
-    "%s by %s equals the known sums (%s, %s, %j), amortized %j",
+    "%s by %s equals the expected sums (%s, %s, %j), amortized %j",
     async (name, viewBy, list, key, tag, isAmortizedCost) => {
       const rows = await askCsv({ ...month(name), viewBy, ...tag, isAmortizedCost });
       const expected = truth[list]
@@ -123,7 +123,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     },
   );
 
-  test.each([false, true])("every day equals the known sums, amortized %j", async (isAmortizedCost) => {
+  test.each([false, true])("every day equals the expected sums, amortized %j", async (isAmortizedCost) => {
     const reply = await ask({ startDate: "2018-10-01", endDate: "2018-11-30", isAmortizedCost });
     const expected = truth.daily.map(({ day, billed, effective }) => ({
       date: day,
@@ -154,7 +154,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
       { startDate: "2018-10-10", endDate: "2018-11-20", grain: "MONTH", viewBy: "region", isAmortizedCost: true },
     ],
   ];
-  test.each(filtered)("%s: page and CSV equal adding up the file's lines", async (_name, request) => {
+  test.each(filtered)("%s: page and CSV equal the sums of the file's lines", async (_name, request) => {
     const query = { ...base, ...request };
     const naive = naiveCost(bill, "workshop", query, () => undefined);
     const { items, dates, totalCost } = await ask(request);
@@ -188,7 +188,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     ["apiOperation", "by_month_operation_top"],
   ] as const;
   test.each(months.flatMap((name) => [false, true].map((isAmortizedCost) => [name, isAmortizedCost] as const)))(
-    "%s by the additional fields equals the known sums, amortized %j",
+    "%s by the additional fields equals the expected sums, amortized %j",
     async (name, isAmortizedCost) => {
       const requested = {
         ...base,
@@ -241,7 +241,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     ],
   ] as const;
   test.each(selections)(
-    "the lines %s are as many and cost as much as is known, and are explained",
+    "the lines %s have the expected number and cost, and are explained",
     async (_name, list, query) => {
       for (const sum of truth[list].slice(0, 4)) {
         const requested = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...query(sum.v!) };

@@ -128,7 +128,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     });
   });
 
-  it("brings the same costs from the Parquet files as from the FOCUS files", async () => {
+  it("gives the same costs from the Parquet files as from the FOCUS files", async () => {
     const [summary] = await bring("parquet", "aws/workshop_cur_2018-10.parquet", "aws/workshop_cur_2018-11.parquet");
     expect(summary).toMatchObject({ status: "published", format: "AWS CUR", rowsRefused: 0 });
     const [focus, parquet] = await Promise.all(
@@ -151,7 +151,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     expect(await byUse("parquet")).toEqual(await byUse("focus"));
   });
 
-  it("refuses the same month as CUR while it is live as FOCUS", async () => {
+  it("rejects the same month as CUR while it is live as FOCUS", async () => {
     const [summary] = await bring("focus", "aws/cur_legacy_2018-10_first20000.csv.gz");
     expect(summary).toMatchObject({
       status: "failed",
@@ -159,7 +159,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     });
   });
 
-  it("has every figure of the official FOCUS 1.0 sample, bad data included", async () => {
+  it("has every figure of the official FOCUS 1.0 sample, including its invalid data", async () => {
     const truth = JSON.parse(await readFile(sample("focus/ground_truth_focus_sample_1.0.json"), "utf8")) as Record<
       string,
       Record<string, Truth & { rows: number }>
@@ -261,7 +261,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       return { billed: Number(billed), effective: Number(effective) };
     };
 
-    it("comes out of FOCUS", async () => {
+    it("is the same from FOCUS", async () => {
       await bring("golden-focus", "golden/focus_sp_all_upfront.csv");
       const [sums] = Object.values(await sumsBy("golden-focus", ["Vendor"]));
       const { BilledCost, EffectiveCost, ListCost, ContractedCost } = expected.focus;
@@ -273,7 +273,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       });
     });
 
-    it("comes out of a CUR", async () => {
+    it("is the same from a CUR", async () => {
       const columns = {
         "lineItem/UsageStartDate": "2026-09-01T00:00:00Z",
         "lineItem/CurrencyCode": "USD",
@@ -289,7 +289,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       });
     });
 
-    it("comes out of Azure's two exports", async () => {
+    it("is the same from Azure's two exports", async () => {
       const columns = {
         Date: "09/01/2026",
         BillingCurrency: "USD",
@@ -305,7 +305,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       expect(Number((await imports.totalsOf("golden-azure", true)).effective)).toBe(expected.azure.amortized);
     });
 
-    it("comes out of Google's two ways to bill commitments", async () => {
+    it("is the same from Google's two ways to bill commitments", async () => {
       const models = JSON.parse(await readFile(sample("golden/gcp_cud.json"), "utf8")) as {
         rows: { sku: string; cost: number; cost_at_list?: number; credits: object[] }[];
       }[];

@@ -32,7 +32,7 @@ const azure = (cost: string): Needs => ({ always: [cost], type: "ChargeType" });
 const gcp: Needs = { always: ["cost"], type: "cost_type" };
 const oci: Needs = { always: ["cost/myCost"], type: "lineItem/isCorrection" };
 
-describe.skipIf(!hasSamples)("an amount that a real bill needs (BILLING_SAMPLES)", () => {
+describe.skipIf(!hasSamples)("a required amount of a real bill (BILLING_SAMPLES)", () => {
   let imports: TestImports;
   beforeAll(async () => {
     imports = await openTestImports();
@@ -60,7 +60,7 @@ describe.skipIf(!hasSamples)("an amount that a real bill needs (BILLING_SAMPLES)
     ["gcp/schema_only_gcp_2026-10.csv.gz", gcp],
     ["oci/oci_cost_report_2023-11-13.csv", oci],
     ["oci/schema_only_oci_cost_2026-09.csv.gz", oci],
-  ])("is never nothing in %s", async (name, { always, type, of = {} }) => {
+  ])("never counts as zero in %s", async (name, { always, type, of = {} }) => {
     const rows = await sampleRows(name);
     const header = Object.keys(rows[0]!);
     const inFile = (column: string) => header.find((other) => foldName(other) === foldName(column));

@@ -73,7 +73,7 @@ describe.skipIf(!hasSamples)("recommendations of real bills (BILLING_SAMPLES)", 
     await imports?.close();
   });
 
-  it("are those of Cost Explorer", async () => {
+  it("equal those of Cost Explorer", async () => {
     const { rows } = await makeCall(
       adviceServed,
       adviceCalls.ec2.list,

@@ -9,14 +9,14 @@ const dollars = (cost: string) => ({ cost, currency: "USD", vendor: null });
 const texts = (parts: { name: string; amount: string }[]) => parts.map(({ name, amount }) => `${name} ${amount}`);
 
 describe("columnParts", () => {
-  it("names the four largest, and what is left of the total as it is shown", () => {
+  it("names the four largest parts, and the remainder of the total as displayed", () => {
     // 10.004 + 20.004 + 30.004 + 40.004 + 5.004 = 105.02; the four displayed parts are 100.00, which leaves 5.02.
     expect(
       texts(columnParts(series("10.004", "40.004", "5.004", "30.004", "20.004"), dollars("105.02"), words)),
     ).toEqual(["item 1 40.00", "item 3 30.00", "item 4 20.00", "item 0 10.00", "Everything else 5.02"]);
   });
 
-  it("calls what only rounding leaves rounding", () => {
+  it("labels a remainder caused by rounding only as rounding", () => {
     // 0.004 + 0.004 = 0.008 is displayed as 0.01, but each part as 0.00.
     expect(texts(columnParts(series("0.004", "0.004"), dollars("0.008"), words))).toEqual([
       "item 0 0.00",
@@ -26,7 +26,7 @@ describe("columnParts", () => {
     expect(texts(columnParts(series("1.50", "2.50"), dollars("4"), words))).toEqual(["item 1 2.50", "item 0 1.50"]);
   });
 
-  it("counts the merged rest to the rest, however large", () => {
+  it("counts the merged items toward the remainder, however large", () => {
     const parts = [
       ...series("7", "1"),
       { name: "Others (9)", slot: "others" as const, cost: "50", vendor: null, isRest: true },
@@ -38,7 +38,7 @@ describe("columnParts", () => {
     ]);
   });
 
-  it("leaves out what costs nothing, and names a large credit", () => {
+  it("omits parts without cost, and names a large credit", () => {
     expect(texts(columnParts(series("0", "1", "-30", "0", "2"), dollars("-27"), words))).toEqual([
       "item 2 −30.00",
       "item 4 2.00",
@@ -47,13 +47,13 @@ describe("columnParts", () => {
     expect(columnParts(series("0", "0"), dollars("0"), words)).toEqual([]);
   });
 
-  it("rounds as the total does: won of Google Cloud are truncated", () => {
+  it("rounds like the total: KRW of Google Cloud is truncated", () => {
     const won: SeriesAmount[] = [{ name: "BigQuery", slot: 0, cost: "99.9", vendor: "gcp" }];
     expect(texts(columnParts(won, { cost: "99.9", currency: "KRW", vendor: "gcp" }, words))).toEqual(["BigQuery 99"]);
   });
 });
 
-it("is text where there is no JavaScript", () => {
+it("is text without JavaScript", () => {
   expect(
     cardText("10/21/2026: $4.00", {
       period: "10/21/2026",

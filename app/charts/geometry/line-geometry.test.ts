@@ -37,12 +37,12 @@ describe("lineGeometry", () => {
     ).toBe("M250,185L750,20");
   });
 
-  it("has nothing to draw without values", () => {
+  it("draws nothing without values", () => {
     expect(geometry([])).toMatchObject({ paths: [], points: [], scale: { ticks: [0] } });
     expect(geometry([[null, null]])).toMatchObject({ paths: [""], points: [""] });
   });
 
-  it("fits the axis to typical periods, and cuts lines that leave it", () => {
+  it("fits the axis to typical periods, and clips lines that exceed it", () => {
     const { scale, paths, clipped } = lineGeometry(
       [
         [10, 10, 5, 10, 100],

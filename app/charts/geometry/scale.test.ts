@@ -39,7 +39,7 @@ describe("niceTicks", () => {
     );
   });
 
-  it("gives up on what cannot be scaled", () => {
+  it("returns no ticks for values that cannot be scaled", () => {
     expect(niceTicks(0, Infinity)).toEqual([0]);
     expect(niceTicks(0, NaN)).toEqual([0]);
   });
@@ -52,18 +52,18 @@ describe("verticalScale", () => {
     expect(pixels(y(3089.73))).toBe(194.68);
   });
 
-  it("puts zero where negative amounts leave it", () => {
+  it("puts zero at the height that negative amounts require", () => {
     const { y } = verticalScale(-400, 900, 262);
     expect([y(1000), y(0), y(-500)].map(pixels)).toEqual([20, 166.67, 240]);
   });
 
-  it("keeps an amount in sight that is too small for a tick of its own", () => {
+  it("keeps an amount visible that is too small for a tick of its own", () => {
     const { y, ticks } = verticalScale(-200, 9800, 262);
     expect(ticks[0]).toBe(0);
     expect([y(-200), y(0), y(10_000)].map(pixels)).toEqual([240, 235.69, 20]);
   });
 
-  it("draws zero at the bottom when there is nothing else", () => {
+  it("draws zero at the bottom if there are no other values", () => {
     expect(verticalScale(0, 0, 262).y(0)).toBe(240);
   });
 });

@@ -10,20 +10,20 @@ describe("typicalHeight", () => {
     expect(typicalHeight([...oneToTwenty, 57.2])).toBe(20);
   });
 
-  it("sees a spike among a few months", () => {
+  it("recognizes a spike among a few months", () => {
     expect(typicalHeight([10, 11, 10, 12, 10, 90])).toBe(12);
   });
 
-  it("sees several: a fee on the first of each of three months", () => {
+  it("recognizes several spikes: a fee on the first of each of three months", () => {
     const days = Array.from({ length: 93 }, (_, index) => (index % 31 === 0 ? 500 + index : 10 + (index % 7)));
     expect(typicalHeight(days)).toBe(16);
   });
 
-  it("does not count columns without cost", () => {
+  it("ignores columns without cost", () => {
     expect(typicalHeight([...Array.from({ length: 40 }, () => 0), 5, 5, 5, 5, 50])).toBe(5);
   });
 
-  it("needs five columns", () => {
+  it("needs at least five columns", () => {
     expect(typicalHeight([1, 1, 1, 100])).toBeNull();
     expect(typicalHeight([0, 1, 1, 1, 100])).toBeNull();
     expect(typicalHeight([1, 1, 1, 1, 100])).toBe(1);
@@ -31,13 +31,13 @@ describe("typicalHeight", () => {
   });
 });
 
-it("measures columns on the larger side of zero, with estimates, and compared ones", () => {
+it("measures the larger side of zero, including estimates and compared columns", () => {
   expect(stackSizes({ values: [[3, -4, 2], [1], [-9, 2]], estimates: [0, 2, 0], ghosts: [null, -7, 1] })).toEqual([
     5, 3, 9, 0, 7, 1,
   ]);
 });
 
-it("measures lines by the value that is farthest out", () => {
+it("measures lines by the value farthest from zero", () => {
   expect(
     lineSizes([
       [1, null, -8],

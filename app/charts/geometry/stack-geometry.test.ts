@@ -31,7 +31,7 @@ describe("stackGeometry", () => {
     );
   });
 
-  it("hangs credits below zero and stacks the rest above", () => {
+  it("stacks credits downward from zero and everything else upward", () => {
     // Axis −500…1000 over 220 pixels; zero at 166.67.
     const { scale, paths, tops } = geometry([[600, -400, 300]]);
     expect(scale.ticks).toEqual([-500, 0, 500, 1000]);
@@ -41,14 +41,14 @@ describe("stackGeometry", () => {
     expect(tops).toEqual([34.67]);
   });
 
-  it("hangs a whole negative column from zero, in series order", () => {
+  it("stacks an entirely negative column downward from zero, in series order", () => {
     const { scale, paths } = geometry([[-60, -40]]);
     expect(scale.y(0)).toBe(20);
     expect(rectangles(paths[0])[0]).toMatchObject({ top: 20, height: 132 });
     expect(rectangles(paths[1])[0]).toMatchObject({ top: 152, height: 88 });
   });
 
-  it("fills the axis with shares", () => {
+  it("scales shares to the full axis", () => {
     const { scale, paths } = geometry(
       [
         [3, 1],
@@ -62,7 +62,7 @@ describe("stackGeometry", () => {
     expect(rectangles(paths[1]).map(({ top }) => top)).toEqual([20, 20]);
   });
 
-  it("stands an estimate on what its column has, and hangs a negative one below", () => {
+  it("stacks an estimate on the actual cost, and a negative one below it", () => {
     // Axis 0…100 over 220 pixels.
     const { estimates, scale } = stackGeometry({
       values: [[50], [0]],
@@ -80,7 +80,7 @@ describe("stackGeometry", () => {
     expect(rectangles(below.estimates)).toMatchObject([{ top: 152, height: 88 }]);
   });
 
-  it("puts what a column is compared with beside it, on one scale", () => {
+  it("puts the compared column beside it, on the same scale", () => {
     const { paths, ghosts, scale } = stackGeometry({
       values: [[50], [10], [20], [20], [0]],
       seriesCount: 1,
@@ -101,7 +101,7 @@ describe("stackGeometry", () => {
     expect(bar!.x + bar!.width).toBeCloseTo(28 + 144, 5);
   });
 
-  it("draws neither beside shares", () => {
+  it("draws neither estimates nor compared columns with shares", () => {
     const shares = stackGeometry({
       values: [[3, 1]],
       seriesCount: 2,
@@ -129,14 +129,14 @@ describe("stackGeometry", () => {
     expect(rectangles(paths[1])[0]!.height * 2).toBeCloseTo(low!.height, 1);
   });
 
-  it("shows a mark that is higher than every column", () => {
+  it("shows a mark above every column", () => {
     expect(
       stackGeometry({ values: [[1]], seriesCount: 1, height: 262, isPercent: false, marks: [9] }).scale.ticks.at(-1),
     ).toBe(10);
   });
 });
 
-it("keeps a few columns narrow and puts very many side by side", () => {
+it("keeps a few columns narrow, and many close together", () => {
   expect([1, 3, 31, 400].map(barShare)).toEqual([0.16, 0.48, 0.72, 1]);
   expect([31, 93, 400].map(densityClass)).toEqual([undefined, "many", "packed"]);
 });
@@ -145,7 +145,7 @@ describe("fit to typical columns", () => {
   const typical = (values: number[][], more = {}) =>
     stackGeometry({ values, seriesCount: 1, height: 262, isPercent: false, isTypical: true, ...more });
 
-  it("cuts a spike off at the axis and keeps its value", () => {
+  it("clips a spike at the axis and keeps its value", () => {
     // Axis to 10 over 204 pixels, from 36 to 240.
     const { scale, paths, clipped, tops } = typical([[10], [10], [5], [10], [100]]);
     expect(scale.ticks).toEqual([0, 2, 4, 6, 8, 10]);
@@ -160,18 +160,18 @@ describe("fit to typical columns", () => {
     expect(tops.at(-1)).toBe(36);
   });
 
-  it("cuts at a large refund, too, and at an estimate", () => {
+  it("clips large refunds and estimates as well", () => {
     const tens = Array.from({ length: 24 }, () => [10]);
     const { clipped } = typical([[-400], [5], ...tens], { estimates: [0, 95] });
     expect(clipped.map(({ value }) => value)).toEqual([-400, 100]);
   });
 
-  it("cuts compared columns", () => {
+  it("clips compared columns", () => {
     const { clipped } = typical([[10], [10], [10]], { ghosts: [10, 10, 90] });
     expect(clipped.map(({ value }) => value)).toEqual([90]);
   });
 
-  it("leaves an axis alone that shows everything well, and shares", () => {
+  it("keeps an axis that already fits, and shares, unchanged", () => {
     expect(typical([[10], [11], [12], [20], [30]]).clipped).toEqual([]);
     expect(typical([[10], [10], [5], [10], [100]], { isPercent: true }).clipped).toEqual([]);
     expect(geometry([[10], [10], [5], [10], [100]]).clipped).toEqual([]);

@@ -16,7 +16,7 @@ const alert = { baseDate: "2026-11-19", difference: "1234.5", isNew: false, rule
 const by = (comparison: Comparison, difference = "1234.5") =>
   headlineOf({ ...alert, difference, rule: { ruleId: "1", title: "Mine", comparison } }, "AWS prod", texts.t, "en");
 
-it("says what AI found against what it expected", () => {
+it("gives the actual and the expected cost of an AI alert", () => {
   expect(headlineOf(alert, "AWS prod", texts.t, "en")).toBe("AWS prod: $1,234.50 above expected on 11/19/2026");
   expect(headlineOf({ ...alert, difference: "-20" }, "AWS prod", texts.t, "ko")).toBe(
     "AWS prod: $20.00 below expected on 2026/11/19",
@@ -26,7 +26,7 @@ it("says what AI found against what it expected", () => {
   );
 });
 
-it("says of which days a rule's amount is, and what it was compared with", () => {
+it("gives the days of a rule's amount, and what it was compared with", () => {
   expect(by("models")).toBe("AWS prod: $1,234.50 above expected on 11/19/2026");
   expect(by("latestDay")).toBe("AWS prod: $1,234.50 above the average of the 7 days before on 11/19/2026");
   expect(by("last3Days")).toBe("AWS prod: $1,234.50 more in the 3 days to 11/19/2026 than in the 3 days before");

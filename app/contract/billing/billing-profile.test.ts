@@ -28,18 +28,18 @@ test.each<[string, object, string]>([
   ],
   ["invoiceNumber", { invoiceNumber: "{YYYY}-{VENDOR}" }, "pattern"],
   ["salesDiscount ncpDiscount", { salesDiscount: "60", ncpDiscount: "40.0001" }, "discountsExceed"],
-])("%s is refused where it makes no sense", (path, changes, message) => {
+])("%s is rejected if it makes no sense", (path, changes, message) => {
   const { error } = billingProfile.safeParse({ ...noProfile, ...changes });
   expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual(
     path.split(" ").map((one) => [one, message]),
   );
 });
 
-test("discounts may take all of it", () => {
+test("discounts may add up to 100%", () => {
   expect(billingProfile.safeParse({ ...noProfile, salesDiscount: "60", ncpDiscount: "40.0000" }).success).toBe(true);
 });
 
-test("months that no bill can be of are refused", () => {
+test("months that cannot have a bill are rejected", () => {
   for (const yearMonth of ["0000-01", "1999-12", "2026-00", "2026-13", "9999-12", "2026-1", "2026-10-01", "' OR 1=1"]) {
     expect(getBillCharges.request.safeParse({ vendor: "aws", yearMonth }).success).toBe(false);
     expect(

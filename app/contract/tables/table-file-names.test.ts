@@ -13,7 +13,7 @@ const report = {
   filters: [],
 };
 
-it("says whose, what, when, the currency and the basis, and what narrows it down", () => {
+it("contain company, table, period, currency, cost basis and filters", () => {
   expect(reportFileName(report, "Halden Robotics", "csv")).toBe(
     "cost-by-product_Halden-Robotics_2026-10-01_2026-10-31_KRW_billed.csv",
   );
@@ -29,7 +29,7 @@ it("says whose, what, when, the currency and the basis, and what narrows it down
   ).toBe("cost-lines_2026-10-01_2026-10-31_KRW_billed_gcp_BigQuery.csv");
 });
 
-it("has no letters that some system refuses, and an end", () => {
+it("contain no characters that a file system rejects, and have a maximum length", () => {
   expect(fileNamePart('../a\u0000b"\r\n ; 비용')).toBe("a-b");
   const long = reportFileName(
     { ...report, filters: [{ field: "tag", tagKey: "x".repeat(256), values: ["y".repeat(1024)] }] },

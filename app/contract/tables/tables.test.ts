@@ -8,7 +8,7 @@ import type { Table } from "./table";
 
 const declared = tableIds.map((id): [string, Table] => [id, tables[id]]);
 
-test("every file has an address of its own, by which it is found however it is written", () => {
+test("every file has its own address, also with other capitalization", () => {
   const addresses = tableFiles.map(fileAddress);
   expect(new Set(addresses).size).toBe(2 * tableIds.length);
   expect(tableFiles.map((file) => fileAt(fileAddress(file)))).toEqual(tableFiles);
@@ -17,7 +17,7 @@ test("every file has an address of its own, by which it is found however it is w
   expect(fileAt("/billing/nothing.csv")).toBeUndefined();
 });
 
-test.each(declared)("%s has each column once, and its calls have its permission", (_id, { columns, api, menu }) => {
+test.each(declared)("%s has unique columns, and its calls require its permission", (_id, { columns, api, menu }) => {
   const names = columns.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
   for (const format of ["csv", "xlsx"])

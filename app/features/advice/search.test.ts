@@ -29,7 +29,7 @@ it("reads what it writes", () => {
   expect(parse(new URL(href, "http://site").searchParams, "savingsPlans")).toEqual({ search, ignored: [] });
 });
 
-it("takes only what a kind has", () => {
+it("accepts only the parameters of the kind", () => {
   const { search, ignored } = parse(
     new URLSearchParams("type=Compute&quantity=2&offering=convertible&payment=partial"),
     "azure",
@@ -38,7 +38,7 @@ it("takes only what a kind has", () => {
   expect(ignored.map(({ parameter }) => parameter)).toEqual(["type", "payment", "offering"]);
 });
 
-it("keeps what is typed, and says if it cannot be used", () => {
+it("keeps invalid input and reports it", () => {
   const { search } = parse(new URLSearchParams("until=yesterday&commitment=1,5"), "savingsPlans");
   expect(search).toMatchObject({ until: "yesterday", commitment: "1,5" });
   expect(problemsIn(search)).toEqual({ until: "hourInvalid", commitment: "commitmentInvalid" });
@@ -47,7 +47,7 @@ it("keeps what is typed, and says if it cannot be used", () => {
   expect(problemsIn(defaultSearch)).toEqual({});
 });
 
-it("opens purchases, lists and other kinds for the same hours", () => {
+it("keeps the hours when switching between purchases, lists and kinds", () => {
   const search = { ...defaultSearch, days: "30", payment: "partial" } as const;
   expect(simulatorHref({ ...place, search }, "a|b")).toBe("/spoptm/simulator?days=30&payment=partial&row=a%7Cb");
   expect(listHref({ ...place, screen: "simulator", search: { ...search, row: "a", commitment: "2" } })).toBe(

@@ -6,20 +6,20 @@ const options = (count: number) =>
 const values = ({ options: listed }: ReturnType<typeof listOptions>) => listed.map(({ value }) => value);
 
 describe("a list to choose from", () => {
-  it("has fifty options on a page, the chosen ones first", () => {
+  it("has fifty options per page, the selected ones first", () => {
     const listing = listOptions(options(120), ["v119", "v3"]);
     expect(values(listing).slice(0, 4)).toEqual(["v3", "v119", "v0", "v1"]);
     expect(listing).toMatchObject({ page: 1, pageCount: 3, total: 120, others: [], isSearched: true });
     expect(listing.options).toHaveLength(50);
   });
 
-  it("finds part of a name or of what is said about it, and keeps what is chosen elsewhere", () => {
+  it("searches names and descriptions, and keeps options selected on other pages", () => {
     const listing = listOptions(options(120), ["v3", "v117"], { name: "l", word: " N117@ACME", page: 1 });
     expect(listing.options).toEqual([{ value: "v117", name: "Name 117", about: "n117@acme.example", isChosen: true }]);
     expect(listing.others).toEqual(["v3"]);
   });
 
-  it("shows each option once while its pages are turned and options are chosen on the way", () => {
+  it("shows each option once while paging and selecting", () => {
     const all = options(120);
     const chosen: string[] = [];
     const listed: string[] = [];
@@ -36,7 +36,7 @@ describe("a list to choose from", () => {
     expect(listOptions([], [], { name: "l", word: "x", page: 1 })).toMatchObject({ page: 1, total: 0, options: [] });
   });
 
-  it("is asked for by a button of its form", () => {
+  it("is requested by a button of its form", () => {
     const form = new FormData();
     form.set("list", "account.aws 2");
     form.set("find.account.aws", "prod");

@@ -29,18 +29,18 @@ it("reads what it writes", () => {
   expect(parse(new URLSearchParams(query), "utilization")).toEqual({ search, ignored: [] });
 });
 
-it("keeps months and filters on the way to another screen, but not the table's", () => {
+it("keeps months and filters when switching screens, but not the table's parameters", () => {
   const search = { ...defaultSearch, start: "202609", region: ["eu"], by: "family", sort: "utilization", page: 3 };
   expect(screenHref({ ...place, search }, "coverage")).toBe("/reservations/coverage?region=eu&start=202609");
 });
 
-it("names what a screen does not know", () => {
+it("reports parameters that the screen does not have", () => {
   const { search, ignored } = parse(new URLSearchParams("by=account&sort=none&size=7&nothing=1"), "inventory");
   expect(search).toEqual(defaultSearch);
   expect(ignored.map(({ parameter }) => parameter).sort()).toEqual(["by", "nothing", "size", "sort"]);
 });
 
-it("knows the screens of each kind", () => {
+it("has the screens of each kind", () => {
   expect(placeAt("/savings-plans/")).toEqual({ kind: "savingsPlans", screen: "overview" });
   expect(placeAt("/Azure-Reservations/Inventory")).toEqual({ kind: "azureReservations", screen: "inventory" });
   expect(placeAt("/reservations/other")).toBeUndefined();

@@ -31,7 +31,7 @@ const september = {
   elsewhere: { count: 2, cost: "30", portion: 1 },
 } as unknown as Report;
 
-it("puts each item beside what it was, whatever the order", () => {
+it("pairs each item with its previous cost, whatever the order", () => {
   const changes = changesOf(october, september, "individual_cost");
   expect(changes.total).toEqual({
     cost: "404961.71",
@@ -62,7 +62,7 @@ it("compares amounts per day of each range", () => {
   });
 });
 
-it("has no percentage of ranges that are not of equal days, unless averages make up for that", () => {
+it("has no percentage for ranges of different lengths, except for averages", () => {
   for (const [by, unmatched, ratio] of [
     ["individual_cost", "days", null],
     ["individual_cost", "bills", null],

@@ -26,7 +26,7 @@ const part = (item: string, color: number | null, isOthers = false): ChartItem =
 });
 const trend = { series: [entry("EC2", 4), entry("S3", 0), entry("others", null, 12), entry(NO_VALUE, null)] };
 
-it("takes the color that the item keeps, whatever its rank", () => {
+it("uses the item's stored color, whatever its rank", () => {
   expect(trend.series.map(colorSlotOf)).toEqual([4, 0, "others", "none"]);
   expect(colorSlotOf(entry("set:::NO_VALUE", null))).toBe("none");
 });
@@ -34,18 +34,18 @@ it("takes the color that the item keeps, whatever its rank", () => {
 describe("an item elsewhere on the page", () => {
   const colorOf = colorsOf(trend);
 
-  it("has the color of the trend, or is gray as part of the rest", () => {
+  it("has the color of the trend, or is gray as part of the others", () => {
     expect(colorOf({ vendor: "aws", item: "S3" })).toBe(0);
     expect(colorOf({ vendor: "gcp", item: "S3" })).toBe("others");
     expect(colorOf({ vendor: "aws", item: "Lambda" })).toBe("others");
     expect(colorOf(null)).toBe("others");
   });
 
-  it("is hatched without a value, also as part of the rest", () => {
+  it("is hatched without a value, also as part of the others", () => {
     expect(colorOf({ vendor: "gcp", item: NO_VALUE })).toBe("none");
   });
 
-  it("may be called like the rest", () => {
+  it("is not mistaken for the others if it has the same name", () => {
     expect(
       colorsOf({ series: [entry("others", 3), entry("others", null, 2)] })({ vendor: "aws", item: "others" }),
     ).toBe(3);
@@ -63,7 +63,7 @@ describe("a chart beside the trend", () => {
     ).toEqual([4, 7, "others", "others", "none"]);
   });
 
-  it("has every item in its own color without a trend", () => {
+  it("gives every item its own color without a trend", () => {
     expect([part("EC2", 4), part("RDS", 0)].map(colorsBesideTrend({ series: [] }))).toEqual([4, 0]);
   });
 });

@@ -25,7 +25,7 @@ it.each([
   expect(whyNotComparable({ ...requested, damaged: [], unconverted: [...requested.unconverted] }, known)).toBe(reason);
 });
 
-it("knows whether the change is of all that is shown", () => {
+it("tells whether the change covers everything displayed", () => {
   expect(isOfPart(report)).toBe(true);
   expect(isOfPart({ ...report, covered: { startDate: "2026-11-01", endDate: "2026-11-19" } })).toBe(false);
   expect(isOfPart({ ...report, previous: { ...previous, current: null } })).toBe(false);

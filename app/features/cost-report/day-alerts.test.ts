@@ -18,7 +18,7 @@ const alert = (fields: Partial<Anomaly>): Anomaly =>
   }) as Anomaly;
 const none = { include: {}, exclude: {} };
 
-test("an alert is shown where all of its costs are", () => {
+test("an alert is shown if the report includes all of its costs", () => {
   expect(isWithinSearch(alert({}), none)).toBe(true);
   expect(isWithinSearch(alert({}), { include: { account: ["a", "b"] }, exclude: {} })).toBe(true);
   expect(isWithinSearch(alert({}), { include: { "aws.account": ["a"] }, exclude: { product: ["q"] } })).toBe(true);
@@ -35,7 +35,7 @@ test("an alert is shown where all of its costs are", () => {
   ).toBe(false);
 });
 
-test("a day has its first alert and their number", () => {
+test("a day shows its first alert and the number of alerts", () => {
   const alerts = [alert({ number: 4 }), alert({ number: 2 }), alert({ number: 3, baseDate: "2026-11-02" })];
   expect(dayAlerts(alerts, none)).toMatchObject([
     { number: 4, count: 2 },
@@ -43,7 +43,7 @@ test("a day has its first alert and their number", () => {
   ]);
 });
 
-test("a rule's amount is of the days that it compares", () => {
+test("a rule's amount covers the days that the rule compares", () => {
   const by = (comparison: "last7Days" | "monthToDate" | "models") =>
     dayAlerts([alert({ baseDate: "2026-11-19", rule: { ruleId: "r", title: "Rule", comparison } })], none)[0]!.days;
   expect([by("last7Days"), by("monthToDate"), by("models")]).toEqual([7, 19, 1]);

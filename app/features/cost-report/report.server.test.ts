@@ -74,7 +74,7 @@ async function load(search: Search, answer: (query: CostQuery & { page: number }
   };
 }
 
-it("asks for both ranges at once, the other one the other way round, and again for a page that is too far", async () => {
+it("requests both ranges at once, the second with the ranges swapped, and again for a page past the end", async () => {
   const { loaded, requested } = await load(compared, reply);
   expect(
     requested.map(({ startDate, compareStartDate, isCompare, page }) => [
@@ -94,7 +94,7 @@ it("asks for both ranges at once, the other one the other way round, and again f
   expect(loaded.changes?.items).toEqual([{ cost: "4", compareCost: "3", difference: "1", ratio: 33.333333 }]);
 });
 
-it("shows the report alone when the other range cannot be loaded", async () => {
+it("shows the report alone if the compared range cannot be loaded", async () => {
   const { loaded } = await load({ ...compared, page: 1 }, (query) => {
     if (query.isCompare) throw new UpstreamError(503, "failed", "broken");
     return reply(query);
@@ -102,7 +102,7 @@ it("shows the report alone when the other range cannot be loaded", async () => {
   expect([loaded.report.total, loaded.changes, loaded.hasFailed]).toEqual(["10", null, true]);
 });
 
-it("compares with no range that has no bills, which is no failure", async () => {
+it("does not compare with a range without bills, and does not report it as a failure", async () => {
   for (const withoutBills of [true, false]) {
     const { loaded } = await load({ ...compared, page: 1 }, (query) => ({
       ...reply(query),
@@ -112,7 +112,7 @@ it("compares with no range that has no bills, which is no failure", async () => 
   }
 });
 
-it("asks once when nothing is compared", async () => {
+it("sends one request without a comparison", async () => {
   const { loaded, requested } = await load({ ...compared, page: 1, compare: notCompared }, reply);
   expect([requested.length, loaded.changes]).toEqual([1, null]);
 });

@@ -57,7 +57,7 @@ const today = "2026-11-20";
 const november = { startDate: "2026-11-01", endDate: "2026-11-03" };
 
 describe("reportOf", () => {
-  it("knows periods that are not over, or not covered whole, and leaves them out of sparklines", () => {
+  it("recognizes incomplete periods, and omits them from sparklines", () => {
     const months = {
       grain: "MONTH" as const,
       dates: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"],
@@ -152,7 +152,7 @@ describe("reportOf", () => {
     ).toBeNull();
   });
 
-  it("adds up: what is listed and what is on other pages is the total", () => {
+  it("adds up: listed items and other pages equal the total", () => {
     const { elsewhere } = reportOf(
       reply({
         totalCost: "10",
@@ -167,7 +167,7 @@ describe("reportOf", () => {
     expect(reportOf(reply({ numberOfItems: 0 }), november, null, today).elsewhere).toBeNull();
   });
 
-  it("adds up before, too: listed, on other pages and gone are the previous total", () => {
+  it("adds up for the previous range: listed items, other pages and removed items equal the previous total", () => {
     const { elsewhere } = reportOf(
       reply({
         totalCost: "10",
@@ -191,7 +191,7 @@ describe("reportOf", () => {
     expect(elsewhere).toMatchObject({ count: 2, cost: "2", change: { cost: "1.75", previousCost: "4.25" } });
   });
 
-  it("shortens what is drawn, and ends it with the bills", () => {
+  it("truncates the chart at the last day with bills", () => {
     const { items } = reportOf(
       reply({ items: [item("A", { "2026-11-01": "1.23456789", "2026-11-03": "5" }, { cost: "1.234444434" })] }),
       november,
@@ -201,7 +201,7 @@ describe("reportOf", () => {
     expect(items[0]).toMatchObject({ cost: "1.234444434", trend: [1.235, 0] });
   });
 
-  it("counts what is merged", () => {
+  it("counts the merged items", () => {
     const { series } = reportOf(
       reply({ series: [item("A", {}), item("others", {}, { vendor: null, isOthers: true, numberOfOthers: 14 })] }),
       november,

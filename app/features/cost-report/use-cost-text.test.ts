@@ -11,7 +11,7 @@ it("calls an account what its provider calls it, when there is one provider", ()
   expect(subjectOf("region", ["azure"])).toBe("region");
 });
 
-it("tells namesakes apart by their provider, or by id within one", () => {
+it("distinguishes items of the same name by provider, or by id within one provider", () => {
   const items = [
     { vendor: "aws" as const, item: "1" },
     { vendor: "gcp" as const, item: "2" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { typedOf } from "./typed";
 
-test("a form that was not sent shows its object", () => {
+test("a new form shows the stored object", () => {
   const typed = typedOf(undefined);
   expect([typed.text("title", "Mine"), typed.choice("scale", "value"), typed.list("vendor", ["aws"])]).toEqual([
     "Mine",
@@ -10,7 +10,7 @@ test("a form that was not sent shows its object", () => {
   ]);
 });
 
-test("a returned form keeps what was typed, also what was emptied", () => {
+test("a returned form keeps all input, including emptied fields", () => {
   const typed = typedOf({ initialValue: { scale: "percentage", vendor: "gcp", keep: ["0", "2"] } });
   expect(typed.text("title", "Mine")).toBe("");
   expect(typed.choice("scale", "value")).toBe("percentage");

@@ -3,7 +3,7 @@ import { settleForwarded, trustList } from "./trusted-proxies.server";
 
 const isTrusted = trustList("127.0.0.0/8, ::1/128, 10.1.2.3");
 
-it("trusts addresses and networks, IPv4 in IPv6 clothes too", () => {
+it("trusts addresses and networks, also IPv4-mapped IPv6", () => {
   expect(["127.0.0.1", "127.8.8.8", "::1", "10.1.2.3", "::ffff:127.0.0.1"].map(isTrusted)).toEqual([
     true,
     true,
@@ -20,14 +20,14 @@ it("trusts addresses and networks, IPv4 in IPv6 clothes too", () => {
   ]);
 });
 
-it("believes what a trusted proxy appended, and nothing before it", () => {
+it("uses the address that a trusted proxy appended, and ignores those before it", () => {
   const headers = { "x-forwarded-for": "6.6.6.6, 198.51.100.9", "x-forwarded-host": "costs.example" };
   expect(settleForwarded(headers, "127.0.0.1", isTrusted)).toBe("198.51.100.9");
   expect(headers["x-forwarded-host"]).toBe("costs.example");
   expect(settleForwarded({}, "::ffff:127.0.0.1", isTrusted)).toBe("127.0.0.1");
 });
 
-it("believes no address and no scheme that is none, even from a trusted proxy", () => {
+it("ignores invalid addresses and schemes, even from a trusted proxy", () => {
   const forwarded = (address: string) => settleForwarded({ "x-forwarded-for": address }, "127.0.0.1", isTrusted);
   expect(["a b", "", "::gg", "1.2.3", "<script>"].map(forwarded)).toEqual(Array(5).fill("127.0.0.1"));
   expect(["198.51.100.9:4711", "[2001:db8::1]:4711", "[2001:db8::1]", "2001:db8::1"].map(forwarded)).toEqual([
@@ -41,7 +41,7 @@ it("believes no address and no scheme that is none, even from a trusted proxy", 
   expect(headers).toEqual({});
 });
 
-it("removes what anybody else made up", () => {
+it("removes headers forged by a client", () => {
   const headers = {
     host: "h",
     "x-forwarded-for": "6.6.6.6",

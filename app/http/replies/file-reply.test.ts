@@ -6,7 +6,7 @@ import { fileReply, refusedFile, textReply } from "./file-reply.server";
 const headers = { "cache-control": "private, no-store" };
 const bodyOf = (text: string) => new Response(text).body;
 
-test("a file has a name, and is neither kept nor zipped on its way", async () => {
+test("a file has a name, and is neither cached nor compressed", async () => {
   const reply = fileReply(new Request("http://a/b.csv"), bodyOf("a,b\r\n"), {
     fileName: "bill_2026-10.csv",
     mediaType: "text/csv",
@@ -20,7 +20,7 @@ test("a file has a name, and is neither kept nor zipped on its way", async () =>
   expect(await reply.text()).toBe("a,b\r\n");
 });
 
-test("names in any script, and with quotes, stay what they are", () => {
+test("preserves names in any script, and with quotes", () => {
   const reply = fileReply(new Request("http://a/b"), bodyOf("%PDF"), {
     fileName: `청구서 "it's".pdf`,
     mediaType: "application/pdf",
@@ -33,7 +33,7 @@ test("names in any script, and with quotes, stay what they are", () => {
   expect(reply.headers.get("content-length")).toBe("4");
 });
 
-test("who asks for the head alone has nothing made", async () => {
+test("a HEAD request cancels the body", async () => {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
   const reply = fileReply(new Request("http://a/b.csv", { method: "HEAD" }), body, {
@@ -44,12 +44,12 @@ test("who asks for the head alone has nothing made", async () => {
   expect([reply.body, isCancelled]).toEqual([null, true]);
 });
 
-test("what cannot be had now may be asked for again", () => {
+test("a temporary failure has a Retry-After header", () => {
   expect(textReply(503, "Busy.", headers).headers.get("retry-after")).toBe("60");
   expect(textReply(422, "No.", headers).headers.get("retry-after")).toBeNull();
 });
 
-test("what the upstream says in place of a file is said; its failures, and ours, are the error page", async () => {
+test("shows a refusal of the upstream in place of the file; failures lead to the error page", async () => {
   const requested = new Request("http://a/b.csv", { headers: { "accept-language": "ko" } });
   const replyTo = async (error: Error) => {
     const refusal = await refusedFile(requested, error, headers);

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, it } from "vitest";
 import { pageBody } from "./page-body.server";
 
-it("has no zeros between letters of several bytes, wherever the renderer's buffer ends", async () => {
+it("contains no zero bytes within multi-byte characters at any buffer boundary", async () => {
   const items = Array.from({ length: 2000 }, (_, key) =>
     createElement("li", { key, title: "비용".repeat(key % 3) }, "−₩"),
   );

@@ -53,7 +53,7 @@ it.each([
   ["a zipped one", { status: 503, headers: json, isZipped: true }, "503 unknown"],
   ["an answer that a route threw", { status: 413, headers: { "x-remix-catch": "yes" } }, "413 undefined"],
   ["what nobody expected", { status: 500, headers: { "content-type": "text/plain" } }, "500 unknown"],
-])("is what a browser gets for %s", async (_what, answer, text) => {
+])("is sent to a browser for %s", async (_what, answer, text) => {
   expect(await ask(answer)).toEqual([answer.status, `<p>${text} ü`, "yes"]);
 });
 
@@ -71,11 +71,11 @@ it.each([
       },
     },
   ],
-])("is not put in the place of %s", async (_what, answer) => {
+])("does not replace %s", async (_what, answer) => {
   expect(await ask(answer)).toEqual([answer.status, "{}", null]);
 });
 
-it("is for those who would show it", async () => {
+it("is sent only to clients that display it", async () => {
   expect(await ask({ status: 503, headers: json }, { headers: { accept: "*/*" } })).toEqual([503, "{}", null]);
   expect(await ask({ status: 503, headers: json }, { method: "HEAD", headers: { accept: "text/html" } })).toEqual([
     503,

@@ -11,12 +11,12 @@ it("allows only the page's own scripts", () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/);
 });
 
-it("lets the sign-out form lead to the issuer in use", () => {
+it("lets the sign-out form redirect to the current issuer", () => {
   const policy = contentSecurityPolicy("n", { NODE_ENV: "production", OIDC_ISSUER: "https://sso.example/realms/x" });
   expect(policy).toContain("form-action 'self' https://sso.example;");
 });
 
-it("insists on https only under https", () => {
+it("sends HSTS only under https", () => {
   const names = (isSecure: boolean) => securityHeaders(isSecure).map(([name]) => name);
   expect(names(true)).toContain("strict-transport-security");
   expect(names(false)).not.toContain("strict-transport-security");

@@ -17,7 +17,7 @@ test("the period before ends where this one begins", () => {
   });
 });
 
-test("a change counts from the period that its month lies in", () => {
+test("a change applies from the period that contains its month", () => {
   const budget = {
     amount: "100",
     changes: [

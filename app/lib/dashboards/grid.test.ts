@@ -18,7 +18,7 @@ describe("the grid", () => {
     ]);
   });
 
-  test("what is in the way of an added widget goes down", () => {
+  test("an added widget pushes down the widgets in its way", () => {
     expect(places(addTo(four, at(5, 0, 0)))).toEqual([
       [1, 0, 4],
       [2, 12, 0],
@@ -28,7 +28,7 @@ describe("the grid", () => {
     ]);
   });
 
-  test("what is added at the top stands beside what was added before, rather than above it", () => {
+  test("a second widget added at the top is placed beside the first, not above it", () => {
     const once = addAtTop(four, at(5, 0, 0));
     expect(places(once).at(-1)).toEqual([5, 0, 0]);
     const twice = addAtTop(once, at(6, 0, 0));
@@ -44,7 +44,7 @@ describe("the grid", () => {
     expect(addAtTop([], at(1, 0, 0))).toEqual([at(1, 0, 0)]);
   });
 
-  test("a wider widget pushes down what it covers", () => {
+  test("a wider widget pushes down the widgets that it covers", () => {
     expect(places(placeAt(four, 1, { width: 24 }))).toEqual([
       [1, 0, 0],
       [2, 12, 4],
@@ -118,14 +118,14 @@ describe("the grid", () => {
     expect(places(step(four, index, direction))).toEqual(expected);
   });
 
-  test("a step that leads nowhere is none", () => {
+  test("a step without effect is not offered", () => {
     expect(isSameLayout(four, step(four, 1, "left"))).toBe(true);
     expect(isSameLayout(four, placeAt(four, 1, { height: 4 }).toReversed())).toBe(true);
     expect(isSameLayout(four, step(four, 1, "right"))).toBe(false);
     expect(isSameLayout(four, placeAt(four, 4, { height: 5 }))).toBe(false);
   });
 
-  test("whatever is done, nothing overlaps, nothing leaves the columns, and nothing can go further up", () => {
+  test("after any sequence of steps, nothing overlaps, leaves the columns or leaves a gap", () => {
     const widgets = fc.array(
       fc.record({
         x: fc.nat(23),

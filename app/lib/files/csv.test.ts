@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvOf } from "./csv";
 
-test("quotes what needs it, and lets no text be a formula", () => {
+test("quotes where required, and prevents formulas", () => {
   expect(
     csvOf([
       ["item", "cost"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressList, isAddressEntry } from "./address-list";
 
 describe("entries", () => {
-  it.each(["10.1.2.3", "10.0.0.0/8", "0.0.0.0/0", "2001:db8::1", "2001:db8::/32", "::/0"])("takes %s", (entry) => {
+  it.each(["10.1.2.3", "10.0.0.0/8", "0.0.0.0/0", "2001:db8::1", "2001:db8::/32", "::/0"])("accepts %s", (entry) => {
     expect(isAddressEntry(entry)).toBe(true);
   });
 
@@ -17,12 +17,12 @@ describe("entries", () => {
     "fe80::1%eth0",
     "office",
     "10.0.0.0/-1",
-  ])("refuses %s", (entry) => {
+  ])("rejects %s", (entry) => {
     expect(isAddressEntry(entry)).toBe(false);
   });
 });
 
-it("finds addresses of both families, however they are written", () => {
+it("recognizes addresses of both families in any notation", () => {
   const isIn = addressList(["192.0.2.7", "10.1.0.0/16", "2001:db8:1::/48"]);
   const addresses = [
     "192.0.2.7",

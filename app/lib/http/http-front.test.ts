@@ -31,7 +31,7 @@ async function listen(to: Server): Promise<number> {
 const send = (line: string, ...headers: string[]) =>
   sendHostile({ what: line, wire: [line, ...headers, "Connection: close", "", ""].join("\r\n") }, port);
 
-it("answers 500 for what a listener throws, and goes on", async () => {
+it("answers 500 if a listener throws, and keeps running", async () => {
   expect(await send("GET /throws HTTP/1.1", "Host: a")).toEqual([500]);
   expect(failures).toEqual([new Error("in a listener")]);
   expect(await send("GET / HTTP/1.1", "Host: a")).toEqual([200]);
@@ -52,12 +52,12 @@ it.each<[number, string, string[]]>([
   [200, "GET / HTTP/1.1", ["Host: a", "Upgrade: websocket"]],
 ])("answers %i to %s with %j", async (status, line, headers) => expect(await send(line, ...headers)).toEqual([status]));
 
-it("keeps connections open for longer than proxies do, which close theirs after a minute", async () => {
+it("keeps connections open for longer than the minute of common proxies", async () => {
   const response = await fetch(`http://127.0.0.1:${port}/`);
   expect(Number(/timeout=(\d+)/.exec(response.headers.get("keep-alive")!)![1])).toBeGreaterThan(60);
 });
 
-it("hands hosts on as addresses write them, the last of those that proxies named", async () => {
+it("passes on hosts as written in addresses, the last of those appended by proxies", async () => {
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     headers: { "x-forwarded-host": "evil.example, Costs.example:80" },
   });
@@ -75,7 +75,7 @@ it.each<[number, string, string]>([
     `POST /waits HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;${"x".repeat(100_000)}\r\n`,
   ],
   [405, "a tunnel", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"],
-])("answers %i to %s in one sentence with the headers of the others, and hangs up", async (status, _what, wire) => {
+])("answers %i to %s in one sentence with the usual headers, and disconnects", async (status, _what, wire) => {
   const [head = "", body] = (await exchange({ wire }, port)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
   expect(head.toLowerCase().split("\r\n")).toEqual(
@@ -90,14 +90,14 @@ it.each<[number, string, string]>([
   expect(body).toMatch(/^[A-Z][^\n]+\.\n$/);
 });
 
-it("answers 408 to a request that does not arrive", async () => {
+it("answers 408 to a request that does not arrive in time", async () => {
   const impatient = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 });
   const answer = await exchange({ wire: "GET / HTTP/1.1\r\n" }, await listen(impatient), 30_000);
   expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\nx-own: yes\r\n/);
   impatient.close();
 });
 
-it("writes no refusal into an answer that has begun, nor before one that others wait behind", async () => {
+it("writes no error into a response that has begun, nor ahead of a pending one", async () => {
   const begun = await exchange(
     { wire: "POST /begins HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n" },
     port,
@@ -109,7 +109,7 @@ it("writes no refusal into an answer that has begun, nor before one that others 
   for (const answers of [begun, behind]) expect(answers.match(/HTTP\/1/g) ?? []).toHaveLength(answers === "" ? 0 : 1);
 });
 
-it("answers garbage on a connection whose answer is complete", async () => {
+it("answers malformed data on a connection whose response is complete", async () => {
   const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
   socket.once("data", () => socket.write("\0garbage\r\n\r\n"));
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK[^]*HTTP\/1.1 400 Bad Request/);
@@ -141,4 +141,4 @@ it.each([
   "%zz",
   "ü.example",
   "a\tb",
-])("takes %j for no host", (text) => expect(hostOf(text)).toBeUndefined());
+])("rejects %j as a host", (text) => expect(hostOf(text)).toBeUndefined());

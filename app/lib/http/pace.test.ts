@@ -3,7 +3,7 @@ import { createPace } from "./pace";
 
 const options = { perSecond: 10, burst: 3, maxWaitMs: 200 };
 
-test("turns come at once after a rest, then at the rate, then not at all", () => {
+test("allows a burst after a pause, then the rate, then nothing", () => {
   const pace = createPace(options);
   const take = (now: number) => pace.take("a", now);
   expect([take(0), take(0), take(0)]).toEqual([0, 0, 0]);
@@ -14,14 +14,14 @@ test("turns come at once after a rest, then at the rate, then not at all", () =>
   expect([take(5000), take(5000), take(5000), take(5000)]).toEqual([0, 0, 0, 100]);
 });
 
-test("each key has its own", () => {
+test("limits each key separately", () => {
   const pace = createPace(options);
   for (let turn = 0; turn < 6; turn += 1) pace.take("greedy", 0);
   expect(pace.take("greedy", 0)).toBeNull();
   expect(pace.take("modest", 0)).toBe(0);
 });
 
-test("of very many keys, those at rest are forgotten", () => {
+test("forgets idle keys if there are very many", () => {
   const pace = createPace(options);
   for (let turn = 0; turn < 3; turn += 1) pace.take("busy", 0);
   for (let key = 0; key < 30_000; key += 1) {

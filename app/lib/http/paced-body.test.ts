@@ -79,7 +79,7 @@ afterEach(() => {
   server.close();
 });
 
-test("of an endless file, a reader who takes nothing costs what the system holds, and ends it by leaving", async () => {
+test("an endless file costs only the system's buffers if nobody reads it, and ends when the reader leaves", async () => {
   const socket = askOnly(await serveBody({ chunks: Infinity }));
   await untilStill();
   expect(pulled).toBeLessThan(SYSTEM_BYTES);
@@ -89,7 +89,7 @@ test("of an endless file, a reader who takes nothing costs what the system holds
   expect(broken).toEqual([]);
 });
 
-test("a reader who has gone before anything was sent ends the source", async () => {
+test("ends the source if the reader disconnects before anything was sent", async () => {
   const ended = new Promise<void>((resolve) => {
     const chunks = {
       [Symbol.asyncIterator]: () => ({
@@ -109,25 +109,25 @@ test("a reader who has gone before anything was sent ends the source", async () 
   await ended;
 });
 
-test("a reader who takes nothing for too long is cut off", async () => {
+test("disconnects a reader that reads nothing for too long", async () => {
   const socket = askOnly(await serveBody({ chunks: Infinity, stalledMs: 50 }));
   await until(() => isEnded);
   socket.resume();
   await once(socket, "close");
 });
 
-test("what is read to its end is whole", async () => {
+test("sends a body completely", async () => {
   const response = await fetch(await serveBody({ chunks: 300 }));
   expect((await response.arrayBuffer()).byteLength).toBe(300 * CHUNK.length);
 });
 
-test("a source that fails breaks the connection off: nobody takes the part for the whole", async () => {
+test("a failing source breaks the connection, so that no client takes a part for the whole", async () => {
   const response = await fetch(await serveBody({ chunks: 3, fails: true }));
   await expect(response.arrayBuffer()).rejects.toThrow();
   expect(broken).toEqual([new Error("the engine broke off")]);
 });
 
-test("without a server, the body fails as its source does", async () => {
+test("without a server, the body fails like its source", async () => {
   const body = pacedBody(source(1, true), { response: undefined, onBroken: (error) => broken.push(error) });
   await expect(new Response(body).arrayBuffer()).rejects.toThrow("the engine broke off");
   expect(broken).toHaveLength(1);

@@ -7,7 +7,7 @@ import { fromUnits, round, toUnits } from "./decimal";
 const nothing = Object.fromEntries(billLineNames.map((line) => [line, "0"])) as BillAmounts;
 const bill = (changes: Partial<BillAmounts>): BillAmounts => ({ ...nothing, ...changes });
 
-test("what rounding takes from the lines is a line of its own", () => {
+test("the rounding difference has a line of its own", () => {
   const rounded = roundedBill(bill({ cloudOriginalCost: "10.004", supportFee: "1.004", vat: "1.004" }), "USD", "aws");
   expect(rounded).toMatchObject({
     cloudOriginalCost: "10.00",
@@ -20,13 +20,13 @@ test("what rounding takes from the lines is a line of its own", () => {
   expect(roundedBill(bill({ cloudOriginalCost: "10.004" }), "USD", "aws").rounding).toBe("0");
 });
 
-test("tables have every line once, in groups that count with one sign", () => {
+test("tables have every line once, in groups of one sign", () => {
   const groups: (readonly BillLine[])[] = Object.values(billGroups);
   expect(groups.flat().sort()).toEqual([...billLineNames].sort());
   for (const lines of groups) expect(new Set(lines.map((line) => billLines[line])).size).toBe(1);
 });
 
-test("won have no decimals, and Google Cloud's are cut", () => {
+test("KRW has no decimals, and Google Cloud's amounts are truncated", () => {
   const amounts = bill({ cloudOriginalCost: "1000.6", vat: "100.06" });
   expect(roundedBill(amounts, "KRW", "aws")).toMatchObject({
     cloudOriginalCost: "1001",
@@ -42,7 +42,7 @@ test("won have no decimals, and Google Cloud's are cut", () => {
   });
 });
 
-test("shown lines always add up to the shown total, which is the exact one rounded", () => {
+test("displayed lines always add up to the displayed total, which is the exact one rounded", () => {
   const amount = fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n }).map(fromUnits);
   const amounts = fc.record(
     Object.fromEntries(billLineNames.map((line) => [line, amount])),

@@ -13,14 +13,14 @@ const usd = figure("USD", null);
 const row = (level: number | null, ...figures: FootedRow["figures"]): FootedRow => ({ level, figures });
 
 describe("rounding rows", () => {
-  it("close the total: three halves of a won are 2 of 1.5 each, and 4.5 in all is 5", () => {
+  it("complete the total: three times KRW 1.5 are displayed as 2 each, and 4.5 as 5", () => {
     const won = figure("KRW", "aws");
     expect(roundingRows([row(0, won("1.5")), row(0, won("1.5")), row(0, won("1.5"))], [won("4.5")])).toEqual([
       { after: 2, level: 0, missing: ["-1"] },
     ]);
   });
 
-  it("are of truncated won, too, also of negative ones", () => {
+  it("apply to truncated and negative KRW, too", () => {
     const won = figure("KRW", "gcp");
     // 1 − 2 shown; 1.9 − 2.9 is −1.
     expect(roundingRows([row(0, won("1.9")), row(0, won("-2.9"))], [won("-1")])).toEqual([]);
@@ -30,7 +30,7 @@ describe("rounding rows", () => {
     ]);
   });
 
-  it("close every row with parts, the deepest first, column by column", () => {
+  it("complete every row with parts, the deepest first, column by column", () => {
     const rows = [
       row(0, usd("3.012"), usd("1")),
       row(1, usd("1.004"), usd("1")),
@@ -44,7 +44,7 @@ describe("rounding rows", () => {
     ]);
   });
 
-  it("are none where parts are missing or unknown, and none of what is no part", () => {
+  it("are absent if parts are missing or unknown, or do not belong to a total", () => {
     expect(roundingRows([row(0, usd("1.004")), row(0, usd("1.004"))], [usd("3.012")])).toEqual([]);
     expect(roundingRows([row(0, usd("1.004")), row(0, null)], [usd("1.004")])).toEqual([]);
     expect(
@@ -88,7 +88,7 @@ describe("rounding rows", () => {
 });
 
 describe("a difference of converted sums", () => {
-  it("is rid of what truncating left over, and keeps every digit of a bill", () => {
+  it("has no truncation remainder, and keeps every digit of a bill", () => {
     expect(withoutNoise("0.0000000000000000000000000003")).toBe("0");
     expect(withoutNoise("-0.000000000000000000000000000002")).toBe("0");
     expect(withoutNoise("12.499999999999999999999999999998")).toBe("12.5");

@@ -21,7 +21,7 @@ test.each([
   expect(withCompany(address, null)).toBe(address);
 });
 
-test("an address says the company in its own letters", () => {
+test("an address contains the company in its own spelling", () => {
   const id = "A&B=ü #1";
   const address = withCompany("/billing?month=2026-10", id);
   expect(address).toBe("/billing?month=2026-10&company=A%26B%3D%C3%BC%20%231");

@@ -7,7 +7,7 @@ const schema = z.object(profileSettings);
 const read = (source: Record<string, string>) => readSettings(schema, source);
 
 describe("environment profiles", () => {
-  it("are the twelve of the specification, each with a cookie that a browser accepts", () => {
+  it("are the twelve of the specification, each with a valid cookie name", () => {
     expect(profiles).toEqual("LOCAL DEV STAGE PROD CHINA SCMP HCMP KECMP MEA USA SEA LGE".split(" "));
     for (const profile of profiles)
       expect(profileOf(profile).tokenCookieName).toMatch(/^cloudtally_session(_[a-z]+)?$/);
@@ -15,7 +15,7 @@ describe("environment profiles", () => {
     expect(new Set(profiles.map((profile) => profileOf(profile).tokenCookieName)).size).toBe(profiles.length - 1);
   });
 
-  it("leave out what the specification says", () => {
+  it("omit what the specification omits", () => {
     expect(profiles.filter((profile) => profileOf(profile).isWithoutEmailExport)).toEqual(["LGE"]);
     expect(profiles.filter((profile) => profileOf(profile).defaultLanguage === "zh")).toEqual(["CHINA"]);
     for (const profile of profiles) expect([...profileOf(profile).languages].sort()).toEqual(["en", "ko", "zh"]);
@@ -33,7 +33,7 @@ describe("environment profiles", () => {
   });
 
   it.each(["javascript:alert(1)", "//evil.example", "help.example", "/\\evil.example"])(
-    "refuse the link %j",
+    "reject the link %j",
     (link) => {
       expect(() => read({ LINK_SUPPORT: link })).toThrow(/^Invalid settings. LINK_SUPPORT: must be an address/);
     },
@@ -44,7 +44,7 @@ describe("environment profiles", () => {
     expect(Object.keys(profileSettings)).toEqual(["PROFILE", ...linkNames.map(linkSetting)]);
   });
 
-  it("may have other roots of calls", () => {
+  it("may have other API roots", () => {
     expect(pathIn({}, "/api/v3/ca/cost")).toBe("/api/v3/ca/cost");
     expect(pathIn({ metering: "/gateway/metering" }, "/api/v3/ca/cost")).toBe("/gateway/metering/ca/cost");
     expect(pathIn({ metering: "/gateway" }, `${apiRoots.user}/user/current`)).toBe("/earth/api/user/current");

@@ -14,7 +14,7 @@ it("keeps names in a cookie, each once, the newest last", () => {
   ]);
 });
 
-it("holds no more than a cookie should, and nothing that is no name", () => {
+it("stores no more than fits in a cookie, and ignores invalid names", () => {
   let cookie = "";
   for (let month = 0; month < 100; month++)
     cookie = again(dismissalCookie(cookie, `month-${month}`, { isSecure: false }));

@@ -8,13 +8,13 @@ it("reads what it wrote, among other cookies", () => {
   expect(readPreference(null, "language")).toBeUndefined();
 });
 
-it("takes no theme that does not exist", () => {
+it("ignores unknown themes", () => {
   expect(readTheme("cloudtally_theme=dark")).toBe("dark");
   expect(readTheme('cloudtally_theme="><script>')).toBe("system");
   expect(readTheme(undefined)).toBe("system");
 });
 
-it("lasts a year or until the browser closes", () => {
+it("lasts a year, or until the browser closes", () => {
   expect(preferenceCookie("theme", "dark", { isSecure: true, lasts: "year" })).toBe(
     "cloudtally_theme=dark; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure",
   );
@@ -23,7 +23,7 @@ it("lasts a year or until the browser closes", () => {
   );
 });
 
-it("has single keys work until they are turned off", () => {
+it("enables single-key shortcuts until they are turned off", () => {
   expect(areSingleKeysOn(undefined)).toBe(true);
   expect(areSingleKeysOn("cloudtally_keys=on")).toBe(true);
   expect(areSingleKeysOn("a=1; cloudtally_keys=off")).toBe(false);

@@ -3,7 +3,7 @@ import { clockOf } from "./clock";
 
 afterEach(() => vi.useRealTimers());
 
-it("is the real one, or of the given day", () => {
+it("is the real time, or that of the given day", () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T23:59:00Z") });
   const [real, set] = [clockOf(), clockOf("2024-02-29")];
   expect([real.today(), real.now().toISOString()]).toEqual(["2026-11-20", "2026-11-20T23:59:00.000Z"]);

@@ -24,7 +24,7 @@ async function run(code: string): Promise<{ how: number | null; log: Record<stri
   };
 }
 
-it("makes a line in the log of what nobody caught, in a timer, a promise or the output, and goes on", async () => {
+it("logs uncaught errors of timers, promises and output, and keeps running", async () => {
   const { how, log } = await run(`
     logUncaughtErrors(log);
     logUncaughtErrors(log);
@@ -46,7 +46,7 @@ it("makes a line in the log of what nobody caught, in a timer, a promise or the 
   );
 }, 60_000);
 
-it("leaves a process that has not begun to serve to end", async () => {
+it("lets a process end that is not serving yet", async () => {
   const { how } = await run(
     `setTimeout(() => { throw new Error("too early"); }); setTimeout(() => process.exit(7), 200);`,
   );

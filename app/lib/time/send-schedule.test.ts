@@ -33,20 +33,20 @@ test.each<[SendZone, string, string, string]>([
 });
 
 describe("when the clocks change", () => {
-  it("a time that they skip is as much later", () => {
+  it("a skipped time is moved forward by the skipped hour", () => {
     expect(utc("2027-03-14T01:59", "PST")).toBe("2027-03-14T09:59");
     expect(utc("2027-03-14T02:30", "PST")).toBe("2027-03-14T10:30");
     expect(localMoment(instantOf("2027-03-14T02:30", "PST"), "PST")).toBe("2027-03-14T03:30");
     expect(utc("2027-03-14T03:00", "PST")).toBe("2027-03-14T10:00");
   });
 
-  it("of a time that they show twice it is the first", () => {
+  it("a repeated time means the first of the two", () => {
     expect(utc("2026-11-01T00:59", "EST")).toBe("2026-11-01T04:59");
     expect(utc("2026-11-01T01:30", "EST")).toBe("2026-11-01T05:30");
     expect(utc("2026-11-01T02:00", "EST")).toBe("2026-11-01T07:00");
   });
 
-  it("what a zone shows is found again, all through two years", () => {
+  it("displayed times convert back to the same moment, throughout two years", () => {
     for (const zone of sendZoneNames) {
       for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 3_600_000 * 67) {
         const local = localMoment(new Date(time), zone);
@@ -90,7 +90,7 @@ it("proposes the next 11th at 10:00 of the zone", () => {
   expect(at("2026-12-31T23:00", "KST")).toBe("2027-01-11T10:00");
 });
 
-it("refuses moments that are over or further than 36 months away", () => {
+it("rejects moments in the past or more than 36 months ahead", () => {
   const now = new Date("2026-11-20T09:00:00Z");
   const problem = (local: string, zone: SendZone = "KST") => momentProblem(local, zone, now);
   expect([problem("2026-11-20T18:00"), problem("2026-11-20T18:01"), problem("2026-11-20T10:00", "PST")]).toEqual([
@@ -101,7 +101,7 @@ it("refuses moments that are over or further than 36 months away", () => {
   expect([problem("2029-11-20T18:00"), problem("2029-11-20T18:01")]).toEqual([null, "tooFar"]);
 });
 
-it("knows a moment from other text", () => {
+it("distinguishes a moment from other text", () => {
   for (const good of ["2026-12-11T10:00", "2028-02-29T23:59", "2026-01-01T00:00"])
     expect(isLocalMoment(good), good).toBe(true);
   for (const bad of [

@@ -86,7 +86,7 @@ describe("rangeOf", () => {
       expect(rangeOf(frame, today)).toEqual({ startDate, endDate });
     });
 
-  it("knows February of a leap year as last month", () => {
+  it("uses February of a leap year as last month", () => {
     expect(rangeOf("last_month", "2024-03-31")).toEqual(range("2024-02-01", "2024-02-29"));
   });
 
@@ -103,14 +103,14 @@ describe("rangeOf", () => {
 });
 
 describe("periods", () => {
-  it("starts weeks on Monday and lets the first and last be short", () => {
+  it("starts weeks on Monday; the first and last may be short", () => {
     expect(periodStarts(range("2026-11-04", "2026-11-17"), "WEEK")).toEqual(["2026-11-04", "2026-11-09", "2026-11-16"]);
     expect(periodAt("2026-11-16", range("2026-11-04", "2026-11-17"), "WEEK")).toEqual(
       range("2026-11-16", "2026-11-17"),
     );
   });
 
-  it("cuts months at the ends of the range", () => {
+  it("clips months to the range", () => {
     expect(periodStarts(range("2024-01-31", "2024-03-01"), "MONTH")).toEqual([
       "2024-01-31",
       "2024-02-01",
@@ -121,7 +121,7 @@ describe("periods", () => {
     );
   });
 
-  it("tile the range without gap or overlap", () => {
+  it("cover the range without gap or overlap", () => {
     fc.assert(
       fc.property(anyRange, anyGrain, (whole, grain) => {
         const parts = periodStarts(whole, grain).map((start) => periodAt(start, whole, grain));
@@ -145,9 +145,9 @@ describe("rangeProblem", () => {
     ["1999-12-31", "2000-01-01"],
     ["2026-11-1", "2026-11-02"],
     ["99999-01-01", "99999-01-02"],
-  ])("refuses %s to %s as no dates", (start, end) => expect(rangeProblem(range(start, end))).toBe("invalid"));
+  ])("rejects %s to %s as invalid dates", (start, end) => expect(rangeProblem(range(start, end))).toBe("invalid"));
 
-  it("refuses an end before the start", () => {
+  it("rejects an end before the start", () => {
     expect(rangeProblem(range("2026-11-02", "2026-11-01"))).toBe("reversed");
     expect(rangeProblem(range("2026-11-02", "2026-11-02"))).toBeNull();
   });
@@ -167,7 +167,7 @@ describe("rangeProblem", () => {
     expect(rangeProblem(range("2026-07-01", "2026-10-02"), "MONTH")).toBeNull();
   });
 
-  it("lets go of a grain that the range is too long for", () => {
+  it("drops a grain that the range is too long for", () => {
     expect(fittingGrain("DAY", range("2026-01-01", "2026-11-20"))).toBeNull();
     expect(fittingGrain("WEEK", range("2026-01-01", "2026-11-20"))).toBe("WEEK");
     expect(fittingGrain(null, range("2026-01-01", "2026-11-20"))).toBeNull();
@@ -182,7 +182,7 @@ describe("rangeProblem", () => {
   });
 });
 
-it("recognises days, and whole months", () => {
+it("recognizes days, and whole months", () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       expect(isDay(day)).toBe(true);

@@ -4,7 +4,7 @@ import { defaultSearch, href } from "~/features/anomalies/href";
 import { filterOf, periodOf } from "./query";
 import { anomalyParameterRows, parse } from "./search";
 
-test("an address is read as it is written, and what it does not know is named", () => {
+test("an address is read back as written, and unknown parameters are reported", () => {
   const address =
     "/anomaly-detection?kind=serviceGroup&kind=tag&level=critical&level=major&show=starred&sort=-baseDate&start=2026-11-01&vendor=aws";
   const { search, ignored } = parse(new URL(address, "http://a").searchParams);

@@ -84,8 +84,8 @@ const fail = () => {
   throw new UpstreamError(500, "failed", "No.");
 };
 
-describe("what is shown", () => {
-  it("is AWS and the newest month unless asked otherwise", async () => {
+describe("the page", () => {
+  it("shows AWS and the newest month by default", async () => {
     const { page, inputs } = await load("");
     expect(page).toMatchObject({
       vendor: "aws",
@@ -99,7 +99,7 @@ describe("what is shown", () => {
     expect(page.sections?.trend).toMatchObject([{ yearMonth: "2026-11" }]);
   });
 
-  it("is without what this user cannot choose, and says so", async () => {
+  it("omits what this user cannot choose, and reports it", async () => {
     const groups = { invoiceCurrency: "USD", serviceGroupInfo: [], setId: "first", totalCost: "0", serviceGroups: [] };
     const { page, inputs } = await load("vendor=azure&currency=KRW&month=2026-10&groups=gone", [
       [getServiceGroupCosts, () => groups],
@@ -113,7 +113,7 @@ describe("what is shown", () => {
     expect(inputs(getChargesByAccount)[0]).not.toHaveProperty("currency");
   });
 
-  it("is in the asked currency everywhere", async () => {
+  it("is in the requested currency everywhere", async () => {
     const { page, inputs } = await load("currency=EUR&line=vat&until=2026-05");
     expect(page.bill?.invoiceCurrency).toBe("EUR");
     for (const call of [getChargesByAccount, getComputingResources, getBillLine, getBillTrend])
@@ -128,7 +128,7 @@ describe("what is shown", () => {
 });
 
 describe("without a bill", () => {
-  it("nothing more is asked for a provider that has none", async () => {
+  it("sends no further requests for a provider without bills", async () => {
     const { page, inputs } = await load("vendor=gcp", [
       [getBills, () => ({ bills: [], months: [], amortizedOnly: [] })],
       [getBillCharges, () => ({ charges: [] })],
@@ -144,7 +144,7 @@ describe("without a bill", () => {
   });
 });
 
-describe("blocks fail alone", () => {
+describe("blocks fail independently", () => {
   it.each([
     ["months", getBills, { months: null, month: "2026-11" }],
     ["bill", getBillCharges, { bill: null, tab: { name: "accounts" } }],

@@ -72,12 +72,12 @@ describe("an address", () => {
     );
   });
 
-  it("is short where nothing is asked", () => {
+  it("omits defaults", () => {
     expect(href(defaultSearch)).toBe("/billing");
     expect(href({ ...defaultSearch, month: "2026-10", vendor: "gcp" })).toBe("/billing?month=2026-10&vendor=gcp");
   });
 
-  it("never fails: what means nothing is left out and named", () => {
+  it("never fails: invalid parameters are omitted and reported", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -109,7 +109,7 @@ describe("an address", () => {
     });
   });
 
-  it("has one way to say that every row is open", () => {
+  it("has one canonical form with every row expanded", () => {
     expect(parseUrl("open=a&open=all").search.open).toEqual([EVERY_ROW]);
   });
 });
@@ -141,7 +141,7 @@ describe("links", () => {
     });
   });
 
-  it("to another month close what was opened and keep how it is looked at", () => {
+  it("to another month collapse all rows and keep the view", () => {
     expect(reparse(monthHref(search, "2026-09")).search).toEqual({
       ...search,
       month: "2026-09",
@@ -151,7 +151,7 @@ describe("links", () => {
     });
   });
 
-  it("to another tab keep the bill and its opened lines", () => {
+  it("to another tab keep the bill and its expanded lines", () => {
     expect(reparse(tabHref(search, "accounts")).search).toEqual({
       ...defaultSearch,
       vendor: "aws",
@@ -170,7 +170,7 @@ describe("links", () => {
     });
   });
 
-  it("to files say all that the file depends on", () => {
+  it("to files contain everything that the file depends on", () => {
     const file = { vendor: "aws", month: "2026-10", currency: null } as const;
     expect(fileHref(search, { ...file, report: "charges", format: "csv" })).toBe(
       "/billing.csv?month=2026-10&vendor=aws",

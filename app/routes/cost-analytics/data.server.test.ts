@@ -99,7 +99,7 @@ const fail = () => {
 };
 
 describe("loadCostPage", () => {
-  it("asks for every provider with data, in the company's currency, and for nothing it does not show", async () => {
+  it("requests every provider with data, in the company's currency, and only what the page shows", async () => {
     const { page, requested } = load("");
     expect(await page).toMatchObject({
       view: { currency: "EUR", providers: ["aws", "gcp"] },
@@ -119,7 +119,7 @@ describe("loadCostPage", () => {
     expect([...requested(getFilterValues), ...requested(getTagKeys)]).toEqual([]);
   });
 
-  it("asks for the cost of providers that are not selected, for the picker", async () => {
+  it("requests the cost of unselected providers for the picker", async () => {
     const { page, requested } = load("vendor=aws&by=region", [
       [
         getCost,
@@ -140,7 +140,7 @@ describe("loadCostPage", () => {
     expect(requested(getCost).map(({ selectedVendors }) => selectedVendors)).toEqual([["aws"], ["gcp"]]);
   });
 
-  it("says which providers and currencies this user cannot choose", async () => {
+  it("reports providers and currencies that this user cannot choose", async () => {
     const { page } = load("vendor=oci&vendor=aws&currency=JPY");
     expect(await page).toMatchObject({
       view: { search: { vendor: ["aws"], currency: null }, currency: "EUR" },
@@ -157,13 +157,13 @@ describe("loadCostPage", () => {
     });
   });
 
-  it("names a few of many parameters it does not know", async () => {
+  it("lists a few of many unknown parameters", async () => {
     const { page } = load(Array.from({ length: 1000 }, (_, i) => `bad${i}=1`).join("&"));
     expect((await page).ignored).toHaveLength(5);
     expect((await page).ignoredCount).toBe(1000);
   });
 
-  it("asks for no figures when the dates cannot be used", async () => {
+  it("requests no figures if the dates are invalid", async () => {
     const { page, requested } = load("start=2026-11-02&end=2026-11-01");
     expect(await page).toMatchObject({
       problem: "reversed",
@@ -175,7 +175,7 @@ describe("loadCostPage", () => {
     expect(requested(getCost)).toEqual([]);
   });
 
-  it("shows the last page for a page past it, and says so", async () => {
+  it("shows the last page for a page past the end, and reports it", async () => {
     const { page, requested } = load("page=9");
     expect(await page).toMatchObject({ view: { search: { page: 2 } }, ignored: [{ parameter: "page", value: "9" }] });
     expect(requested(getCost).map((input) => input.page)).toEqual([9, 2]);
@@ -193,7 +193,7 @@ describe("loadCostPage", () => {
     expect(Object.keys((await page).form.lists ?? {}).sort()).toEqual(["account", "product", "region", "usageType"]);
   });
 
-  it("knows the step of the welcome tour, and none that is over or not known", async () => {
+  it("accepts the current step of the welcome tour only", async () => {
     const toured = (tours: object) => [getCommonInfo, () => ({ ...info, tours })] as [unknown, () => unknown];
     expect(await load("").page).toMatchObject({ tourStep: 2 });
     expect(await load("", [toured({})]).page).toMatchObject({ tourStep: -1 });
@@ -203,7 +203,7 @@ describe("loadCostPage", () => {
     expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ tourStep: null });
   });
 
-  it("says so when none of the providers in the address has data", async () => {
+  it("reports that none of the requested providers has data", async () => {
     expect(await load("vendor=ali").page).toMatchObject({ isUnsupported: true, available: ["aws", "gcp"] });
     expect(await load("vendor=azure").page).toMatchObject({
       isUnsupported: true,
@@ -213,7 +213,7 @@ describe("loadCostPage", () => {
       expect(await load(query).page).toMatchObject({ isUnsupported: false });
   });
 
-  it("knows no Google Cloud in China", async () => {
+  it("offers no Google Cloud in China", async () => {
     const china: [unknown, () => unknown] = [getCommonInfo, () => ({ ...info, profile: "CHINA" })];
     expect(await load("", [china]).page).toMatchObject({ available: ["aws"], vendors: [{ vendor: "aws" }] });
     expect(await load("vendor=gcp", [china]).page).toMatchObject({
@@ -222,7 +222,7 @@ describe("loadCostPage", () => {
     });
   });
 
-  it("finds what the search box asks for, and keeps the search", async () => {
+  it("searches for the term in the search box, and keeps the search", async () => {
     const item = { field: "product", vendor: "aws", item: "EC2", itemAlias: "EC2", cost: "3" };
     const { page, requested } = load("find=ec2&in=product&f.region=a", [
       [searchFilters, () => ({ items: [item] })],
@@ -239,7 +239,7 @@ describe("loadCostPage", () => {
     ]);
   });
 
-  it("says of a saved filter whether the page still shows it, and when there is none", async () => {
+  it("tells whether the page still equals its saved filter, and reports a missing one", async () => {
     const saved: [unknown, () => unknown] = [
       getSavedFilter,
       () => ({ index: 7, filterName: "One", conditions: {}, search: "by=region", updatedAt: "", isOwn: false }),
@@ -253,11 +253,11 @@ describe("loadCostPage", () => {
     });
   });
 
-  it("asks for tag keys in the tag view only", async () => {
+  it("requests tag keys in the tag view only", async () => {
     expect((await load("by=tag").page).tagKeys).toEqual([{ key: "Environment", cost: "4" }]);
   });
 
-  it("leaves a block empty when its call fails, and its neighbours as they are", async () => {
+  it("leaves a failing block empty, and its neighbors unchanged", async () => {
     expect(await load("", [[getCost, fail]]).page).toMatchObject({
       report: null,
       hasFailed: true,
@@ -276,7 +276,7 @@ describe("loadCostPage", () => {
     expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ report: null, hasFailed: true, vendors: [] });
   });
 
-  it("does not take being signed out or not permitted for a failed block", async () => {
+  it("does not treat an ended session or a missing permission as a failing block", async () => {
     // For these, the upstream client throws a Response: a redirect to the sign-in page, or a rejection.
     const refuse = (status: number) => () => {
       throw new Response(null, { status });

@@ -21,7 +21,7 @@ const page: Parameters<typeof factsOf>[0] = {
 };
 
 describe("factsOf", () => {
-  it("says what a report covers", () => {
+  it("describe what a report covers", () => {
     const facts = factsOf(page, i18nIn("en").getFixedT("en", "cost-analytics"), "en");
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Time frame: 10/01/2026 – 10/31/2026",
@@ -32,7 +32,7 @@ describe("factsOf", () => {
       "Tag team is not: Not tagged, ml",
     ]);
   });
-  it("says it in the language of the page, and the range it is compared with", () => {
+  it("are in the language of the page, and include the compared range", () => {
     const compared = { problem: null, range: { startDate: "2026-09-01", endDate: "2026-09-30" } } as never;
     const facts = factsOf({ ...page, compared }, i18nIn("ja").getFixedT("ja", "cost-analytics"), "ja");
     expect(facts[1]).toEqual({ label: "比較", value: "2026/09/01 – 2026/09/30" });

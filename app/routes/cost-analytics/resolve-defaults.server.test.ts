@@ -32,30 +32,30 @@ const settled = async (query: string, changes: Partial<CommonInfo> = {}, answer:
 };
 
 describe("the bare address", () => {
-  it("leads to what the user keeps", async () => {
+  it("redirects to the user's defaults", async () => {
     expect(await settled("", { selectedVendors: ["aws"], selectedCurrency: "KRW" })).toBe(
       "/cost-analytics?currency=KRW&vendor=aws",
     );
     expect(await settled("lang=ko", { selectedCurrency: "KRW" })).toBe("/cost-analytics?currency=KRW&lang=ko");
     expect(await settled("", { selectedVendors: [] })).toBe("/cost-analytics?vendor=");
   });
-  it("is where it is without, or when that is everything", async () => {
+  it("does not redirect without defaults, or if they include everything", async () => {
     expect(await settled("")).toBeNull();
     expect(await settled("", { selectedVendors: ["oci", "gcp", "aws"], selectedCurrency: "USD" })).toBeNull();
   });
-  it("is the only one: every other address says what it shows", async () => {
+  it("is the only one that redirects", async () => {
     for (const query of ["range=last_month", "panel=filters", "foo=1"])
       expect(await settled(query, { selectedCurrency: "KRW" })).toBeNull();
   });
 });
 
 describe("the address of a saved filter", () => {
-  it("leads to what was saved, and keeps the filter", async () => {
+  it("redirects to the saved search, and keeps the filter", async () => {
     expect(await settled("filter=7&lang=ko", { selectedCurrency: "KRW" })).toBe(
       "/cost-analytics?by=region&f.product=EC2&filter=7&lang=ko",
     );
   });
-  it("is where it is when nothing else was saved, and when there is no such filter", async () => {
+  it("does not redirect without a saved search, or if the filter does not exist", async () => {
     expect(await settled("filter=7", {}, () => ({ ...saved, conditions: {}, search: "" }))).toBeNull();
     const missing = () => {
       throw new UpstreamError(404, "not_found", "gone");

@@ -11,7 +11,7 @@ test("docs/addresses.md has these parameters", () => {
   expect(documented).toContain(`\n|---|---|---|\n${dashboardParameterRows().join("\n")}\n\n`);
 });
 
-test("addresses are read as they are written", () => {
+test("addresses are read back as written", () => {
   for (const search of [{}, { d: 3 }, { d: 3, draft }, { d: 12, view: "full" as const, lang: "ko" as const }]) {
     const address = dashboardHref(search);
     const read = parse(params(address.split("?")[1] ?? ""));
@@ -20,7 +20,7 @@ test("addresses are read as they are written", () => {
   }
 });
 
-test("what is no parameter, or no value of one, is left out and named", () => {
+test("unknown parameters and invalid values are omitted and reported", () => {
   expect(parse(params("d=-1&draft=x&view=wall&color=red"))).toEqual({
     search: { d: null, draft: "", view: "page", lang: null },
     ignored: [
@@ -32,7 +32,7 @@ test("what is no parameter, or no value of one, is left out and named", () => {
   });
 });
 
-test("a widget's address names its dashboard and its number", () => {
+test("the address of a widget contains its dashboard and its number", () => {
   expect(parseWidget(params(`d=2&draft=${draft}&widget=7`))).toEqual({ d: 2, draft, widget: 7 });
   for (const wrong of ["", "d=2", "widget=7", "d=2&widget=x", "d=x&widget=1"])
     expect(parseWidget(params(wrong))).toBeNull();

@@ -10,7 +10,7 @@ const page = fc.integer({ min: 1, max: 99_999 });
 const search = fc.record({ vendor: fc.constantFrom(null, ...vendors), page, earlier: page });
 const parametersOf = (url: string) => new URL(url, "http://web").searchParams;
 
-it("reads back what it wrote", () => {
+it("reads back as written", () => {
   fc.assert(
     fc.property(search, (input) => {
       expect(parse(parametersOf(href(input)))).toEqual({ search: input, ignored: [] });
@@ -18,11 +18,11 @@ it("reads back what it wrote", () => {
   );
 });
 
-it("writes nothing for the defaults", () => {
+it("omits defaults", () => {
   expect(href(defaultSearch)).toBe("/imports");
 });
 
-it("falls back, field by field, on whatever stands in the URL, and says so", () => {
+it("falls back, field by field, for invalid parameters, and reports them", () => {
   expect(parse(new URLSearchParams("vendor=ibm&page=3&earlier=-1&tab=2"))).toEqual({
     search: { vendor: null, page: 3, earlier: 1 },
     ignored: [

@@ -4,7 +4,7 @@ import { loadMail } from "./data.server";
 
 const attachment = (fileName: string, mediaType: string) => ({ fileName, mediaType, bytes: 3 });
 
-test("pictures of an email are put into its document, other files and what it does not show are not", async () => {
+test("embeds the pictures of an email in its document, and no other attachments", async () => {
   const requested: number[] = [];
   const mail = {
     mailId: "m",

@@ -9,11 +9,11 @@ it.each([
   "/members?find=kim",
   "/members?find=kim&state=disabled&sort=-lastActive&page=3",
   "/members?sort=-name",
-])("%s is read and written as it is", (address) =>
+])("%s is read back as written", (address) =>
   expect(membersHref(read(address.split("?")[1] ?? "").search)).toBe(address),
 );
 
-it("says what it could not use", () => {
+it("reports invalid parameters", () => {
   const { search, ignored } = read("state=gone&sort=size&page=0&foo=1");
   expect(membersHref(search)).toBe("/members");
   expect(ignored.map(({ parameter, value }) => `${parameter}=${value}`).sort()).toEqual([
@@ -24,5 +24,5 @@ it("says what it could not use", () => {
   ]);
 });
 
-it("takes a form's empty fields as none", () =>
+it("treats empty fields of a form as missing", () =>
   expect(read("find=&state=")).toEqual({ search: read("").search, ignored: [] }));

@@ -4,7 +4,7 @@ import { tooManyPage } from "./too-many.server";
 test.each([
   ["en", "Too many sign-ins right now"],
   ["ko", "로그인 요청이 많습니다"],
-])("a refused request gets a page in %s that says when to come again", async (language, title) => {
+])("a blocked request gets a page in %s with the time of the next attempt", async (language, title) => {
   const answer = tooManyPage(
     new Request(`http://localhost:3000/realms/cloudtally/x?lang=${language}`, { headers: { host: "localhost:3000" } }),
   );

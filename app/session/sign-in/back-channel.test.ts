@@ -32,14 +32,14 @@ const token = (payload: JWTPayload, { key = own, age = "0s ago", audience = "web
     .setExpirationTime("2m")
     .sign(key);
 
-it("reads whose session has ended", async () => {
+it("reads which session has ended", async () => {
   expect(await readLogoutToken(await token(valid), provider)).toEqual({ subject: "s-1", sid: "session-1" });
   // As Keycloak writes it, which also says what becomes of tokens for offline access.
   const events = { [EVENT]: { revoke_offline_access: true } };
   expect(await readLogoutToken(await token({ sub: "s-1", events }), provider)).toEqual({ subject: "s-1" });
 });
 
-it("takes nothing else for a logout token", async () => {
+it("rejects anything but a logout token", async () => {
   const others = [
     token(valid, { key: foreign }),
     token(valid, { audience: "another" }),
@@ -54,7 +54,7 @@ it("takes nothing else for a logout token", async () => {
   for (const other of others) expect(await readLogoutToken(await other, provider)).toBeNull();
 });
 
-it("does not say that a token is invalid while the keys cannot be read", async () => {
+it("does not call a token invalid while the keys cannot be read", async () => {
   const away = { ...provider, keysAddress: "http://127.0.0.1:9/certs" };
   await expect(readLogoutToken(await token(valid), away)).rejects.toThrow();
 });

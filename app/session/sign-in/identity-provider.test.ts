@@ -28,7 +28,7 @@ const metadataOf = (issuer: string) => ({
 const find = async () => (await import("./identity-provider.server")).identityProvider("r1");
 
 describe("the identity provider", () => {
-  it("built in: is reached by browsers under their host and by this server directly", async () => {
+  it("built in: has the browser's host for browsers, and a direct address for this server", async () => {
     const issuer = "http://localhost:3000/realms/cloudtally";
     answers = {
       [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: keycloakJson(issuer),
@@ -46,7 +46,7 @@ describe("the identity provider", () => {
     expect(provider.keysAddress).toBe(`${UPSTREAM}/realms/cloudtally/protocol/openid-connect/certs`);
   });
 
-  it("elsewhere: is where it says, for browsers and for this server", async () => {
+  it("external: has the configured addresses, for browsers and for this server", async () => {
     const issuer = "https://sso.example/realms/company";
     answers = {
       [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: keycloakJson(issuer),
@@ -59,7 +59,7 @@ describe("the identity provider", () => {
     expect(provider.endSessionAddress).toBe(`${issuer}/protocol/openid-connect/logout`);
   });
 
-  it("is not believed under another name, and asked for again after a failure", async () => {
+  it("is rejected under another name, and requested again after a failure", async () => {
     const issuer = "https://sso.example/realms/company";
     const wellKnown = `${issuer}/.well-known/openid-configuration`;
     answers = {

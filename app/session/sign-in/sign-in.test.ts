@@ -65,12 +65,12 @@ it.each([
   ["answers with the page of a proxy", { token: () => new Response("<html>") }],
   ["does not tell its keys", { token: idToken, certs: refused }],
   ["answers with an error for its keys", { token: idToken, certs: () => new Response(null, { status: 503 }) }],
-])("is for another time while the provider %s", async (_what, error) => {
+])("can be retried while the provider %s", async (_what, error) => {
   for (const [name, answer] of Object.entries(error)) answers[`${ISSUER}/${name}`] = answer;
   await expect(comeBack()).rejects.toMatchObject({ status: 503, init: { status: 503 } });
 });
 
-it("has failed when the provider refuses the code, or signed nothing of it", async () => {
+it("fails if the provider rejects the code, or has signed no token", async () => {
   answers[`${ISSUER}/token`] = () => Response.json({ error: "invalid_grant" }, { status: 400 });
   expect(await comeBack()).toBeUndefined();
   answers[`${ISSUER}/token`] = idToken;

@@ -42,7 +42,7 @@ describe("the access token of a session", () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it("is renewed before it ends, once for all who ask", async () => {
+  it("is renewed shortly before it expires, once for all simultaneous requests", async () => {
     const current = session({ accessTokenEndsAt: Date.now() + 5000 });
     const store = storeOf(current);
     const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenOf(store, "b", current, renew)));
@@ -52,7 +52,7 @@ describe("the access token of a session", () => {
     expect(store.now()).toMatchObject({ accessToken: "new", refreshToken: "refresh-2", language: "en" });
   });
 
-  it("is taken from the store when another process has renewed it meanwhile", async () => {
+  it("is read from the store if another process has renewed it", async () => {
     const store = storeOf(session({ accessToken: "renewed elsewhere" }));
     expect(await tokenOf(store, "c", session({ accessTokenEndsAt: 0 }), renew)).toBe("renewed elsewhere");
     expect(renew).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe("the access token of a session", () => {
     expect(await tokenOf(storeOf(session()), "d", session(), renew, "old")).toBe("new");
   });
 
-  it("is gone when the provider refuses, when there is nothing to renew it with, or after signing out", async () => {
+  it("is removed if the provider refuses, without a refresh token, and after signing out", async () => {
     const ended = session({ accessTokenEndsAt: 0 });
     expect(await tokenOf(storeOf(ended), "e", ended, async () => null)).toBeNull();
     const without = session({ accessTokenEndsAt: 0, refreshToken: undefined });
@@ -70,7 +70,7 @@ describe("the access token of a session", () => {
     expect(await tokenOf(storeOf(null), "g", ended, renew)).toBeNull();
   });
 
-  it("is asked for again after a provider that did not answer", async () => {
+  it("is requested again if the provider did not respond", async () => {
     const ended = session({ accessTokenEndsAt: 0 });
     const store = storeOf(ended);
     await expect(tokenOf(store, "h", ended, () => Promise.reject(new Error("offline")))).rejects.toThrow("offline");

@@ -40,7 +40,7 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
   beforeAll(async () => ({ store, close } = await open()));
   afterAll(() => close());
 
-  it("come back under an id that cannot be guessed, until they end", async () => {
+  it("are found by an unguessable id until they expire", async () => {
     const [id, other] = await Promise.all([store.create(data), store.create(data)]);
     expect(id).toMatch(/^[\w-]{43}$/);
     expect(id).not.toBe(other);
@@ -50,7 +50,7 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect(await store.read(other)).toEqual(data);
   });
 
-  it("end as their provider names them: one of its sessions, or all of a user", async () => {
+  it("end by the provider's session id, or all of a user", async () => {
     const of = (subject: string, sid?: string) => store.create({ ...data, provider: { subject, ...(sid && { sid }) } });
     const ids = await Promise.all([of("s-1", "a"), of("s-1", "b"), of("s-1"), of("s-2", "a"), store.create(data)]);
     const existing = async () => (await Promise.all(ids.map((id) => store.read(id)))).map((one) => one !== null);
@@ -63,13 +63,13 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect(await existing()).toEqual([false, false, false, false, true]);
   });
 
-  it("do not come back from an id that was made up", async () => {
+  it("are not created from a made-up id", async () => {
     expect(await store.read("../../etc/passwd")).toBeNull();
     expect(await store.read("")).toBeNull();
     await store.delete("../x");
   });
 
-  it("are changed by one at a time", async () => {
+  it("are changed by one request at a time", async () => {
     const id = await store.create({ ...data, accessTokenEndsAt: 0 });
     const add = () =>
       store.hold(id, async (session) => {
@@ -81,13 +81,13 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect((await store.read(id))!.accessTokenEndsAt).toBe(20);
   });
 
-  it("stay usable after work that failed", async () => {
+  it("remain usable after failed work", async () => {
     const id = await store.create(data);
     await expect(store.hold(id, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await store.hold(id, (session) => session.read())).toEqual(data);
   });
 
-  it("of one user are so many at once: then the oldest end, and nobody else's", async () => {
+  it("are limited per user: the oldest end, and only this user's", async () => {
     const begin = (userId: string) => store.create({ ...data, userId });
     const [other, nameless] = [await begin("other"), await store.create(data)];
     const ids: string[] = [];
@@ -101,7 +101,7 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect([await store.read(other), await store.read(nameless)]).toEqual([{ ...data, userId: "other" }, data]);
   });
 
-  it("that are in use stay when others are too many", async () => {
+  it("in use survive when there are too many", async () => {
     const begin = (accessTokenEndsAt: number) => store.create({ ...data, userId: "watchful", accessTokenEndsAt });
     const first = await begin(1);
     for (let n = 1; n < SESSIONS_PER_USER; n += 1) await begin(n);
@@ -111,7 +111,7 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect(await store.read(first)).not.toBeNull();
   });
 
-  it("that were signed out are not written back to life", async () => {
+  it("are not restored by a write after signing out", async () => {
     const id = await store.create(data);
     await store.delete(id);
     await store.hold(id, (session) => session.write(data));
@@ -129,7 +129,7 @@ describe("session files", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it("are for this account only, expire after a year, and are swept with what a crash left", async () => {
+  it("are for this account only, expire after a year, and are cleaned up after a crash", async () => {
     const sessions = path.join(directory, "sessions");
     const id = await sessionFiles(sessions).create(data);
     const file = path.join(sessions, `${id}.json`);
@@ -163,7 +163,7 @@ describe("session files", () => {
   });
 
   it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])(
-    "that are damaged (%j) count as signed out and are gone, and say so once",
+    "that are damaged (%j) count as signed out, are deleted, and are logged once",
     async (text) => {
       const warn = vi.spyOn(log, "warn").mockReturnValue();
       const store = sessionFiles(directory);

@@ -18,7 +18,7 @@ const form = {
   userId: "u",
 };
 
-it("keeps forms for an hour, for nobody else on this machine to read", async () => {
+it("keeps forms for an hour, unreadable to others on this machine", async () => {
   const store = typedFiles(folder);
   const id = await store.keep(form);
   expect(await store.find(id)).toEqual(form);
@@ -33,7 +33,7 @@ it("keeps forms for an hour, for nobody else on this machine to read", async () 
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it.each(["", "unknown", "../../etc/passwd", "x".repeat(43)])("has nothing for %j", async (id) => {
+it.each(["", "unknown", "../../etc/passwd", "x".repeat(43)])("has no form for %j", async (id) => {
   expect(await typedFiles(folder).find(id)).toBeNull();
 });
 

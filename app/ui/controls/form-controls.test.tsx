@@ -24,7 +24,7 @@ describe("Field", () => {
     expect(html).toContain("data-invalid");
   });
 
-  it("says nothing about a field in order", () => {
+  it("shows no message for a valid field", () => {
     const html = markup(<TextField id="name" label="Filter name" errors={[]} />);
     expect(html).toBe('<div class="field"><label for="name">Filter name</label><input id="name" class="input"/></div>');
   });
@@ -52,13 +52,13 @@ describe("Field", () => {
   });
 });
 
-it("names the search box by what it searches", () => {
+it("labels the search box by its subject", () => {
   const html = markup(<SearchBox label="Find a product" name="word" small />);
   expect(attributes(html, "input", "aria-label")).toEqual(["Find a product"]);
   expect(attributes(html, "div", "class")).toEqual(["search small"]);
 });
 
-it("needs a file before it submits", () => {
+it("requires a file before it submits", () => {
   const html = markup(
     <Drop name="file" label="Billing export" title="Drop a file" text="CSV" submit="Upload" multiple />,
   );

@@ -4,7 +4,7 @@ import { OptionPicker } from "./option-picker";
 
 const option = { key: "team", label: "team", end: "$8.00", to: "?tag=team", isCurrent: true };
 
-it("lists links, the current one marked, behind a button that says what is chosen", () => {
+it("lists links, the current one marked, behind a button with the current choice", () => {
   const html = markup(
     <OptionPicker
       id="keys"
@@ -20,7 +20,7 @@ it("lists links, the current one marked, behind a button that says what is chose
   expect(html).not.toContain("None");
 });
 
-it("says that there is nothing to choose", () => {
+it("shows that there are no options", () => {
   expect(
     markup(<OptionPicker id="keys" label="Tag key" chosen="None" options={[]} empty="There is no tag key" />),
   ).toContain("There is no tag key");

@@ -7,7 +7,7 @@ const pageWith = (...names: string[]) =>
   ({ querySelectorAll: () => names.map((part) => ({ dataset: { part } })) }) as unknown as ParentNode;
 const Greeting = ({ to }: { to: string }) => <b>Hello {to}</b>;
 
-it("a part that a page came with is there at once, others when their code has come", async () => {
+it("a part with server-rendered HTML is there at once, others when their code has loaded", async () => {
   const Shown = part("shown", () => Promise.resolve(Greeting));
   const Hidden = part("hidden", () => Promise.resolve(Greeting));
   await loadParts(pageWith("shown", "unknown"));
@@ -17,7 +17,7 @@ it("a part that a page came with is there at once, others when their code has co
   expect(markup(<Hidden to="you" fallback={<i>…</i>} />)).toBe("<i>…</i>");
 });
 
-it("code that is fetched before it is needed changes nothing that is shown, and may fail", async () => {
+it("preloaded code changes nothing visible, and may fail", async () => {
   const load = vi.fn(() => Promise.reject<typeof Greeting>(new Error("There is no network.")));
   const Menu = part("menu", load);
   fetchPart(<Menu to="you" />);

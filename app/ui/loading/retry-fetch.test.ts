@@ -7,7 +7,7 @@ const failed = '[{"_1":2},"error",["ErrorResponse",3]]\n';
 const answers = (status: number, body: string, { headers = remix as HeadersInit, isForm = false } = {}) =>
   isAnswer({ status, headers: new Headers(headers) }, body, isForm);
 
-it("an answer is Remix's, whole, and of a server that can answer", () => {
+it("accepts only complete Remix responses of a working server", () => {
   expect([200, 202, 204, 403, 404, 409, 422].map((status) => answers(status, status === 204 ? "" : whole))).toEqual(
     Array(7).fill(true),
   );
@@ -16,7 +16,7 @@ it("an answer is Remix's, whole, and of a server that can answer", () => {
   for (let end = 1; end < whole.length; end += 1) expect(answers(200, whole.slice(0, end)), String(end)).toBe(false);
 });
 
-it("a form that says itself that it was not saved is answered; one that failed is not", () => {
+it("passes on the response of a form that was rejected; retries one that failed", () => {
   expect(answers(503, whole, { isForm: true })).toBe(true);
   expect(answers(503, failed, { isForm: true })).toBe(false);
   expect(answers(403, failed, { isForm: true })).toBe(true);

@@ -12,7 +12,7 @@ const failing = (times: number) => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const targets = () => currentFailures().map(({ target }) => target);
 
-it("waits after a failure, and tries again only when somebody asks for it", async () => {
+it("waits after a failure, and retries only on request", async () => {
   const attempt = failing(2);
   const answer = retried(attempt, { target: "/a?", shownIn: "toast" });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -26,7 +26,7 @@ it("waits after a failure, and tries again only when somebody asks for it", asyn
   expect(targets()).toEqual([]);
 });
 
-it("is given up with its signal", async () => {
+it("is cancelled with its signal", async () => {
   const ending = new AbortController();
   const answer = retried(failing(1), { target: "/a?", shownIn: "toast" }, ending.signal);
   await settle();
@@ -37,7 +37,7 @@ it("is given up with its signal", async () => {
   expect(targets()).toEqual([]);
 });
 
-it("repeats by itself where that changes nothing that is shown, and says so until it works", async () => {
+it("retries by itself if nothing visible changes, and reports the failure until it succeeds", async () => {
   const attempt = failing(3);
   const answer = retried(attempt, { target: "/a?", shownIn: "toast", repeats: true });
   await settle();

@@ -15,7 +15,7 @@ const page = (companyId: string | null) => (
   </CompanyContext.Provider>
 );
 
-it("links and forms lead to the page's company", () => {
+it("links and forms contain the page's company", () => {
   const html = markup(page("acme"));
   expect(attributes(html, "a", "href")).toEqual([
     "/billing?month=2026-10&amp;company=acme#sum",
@@ -27,6 +27,6 @@ it("links and forms lead to the page's company", () => {
   expect(tags(html, "input")).toEqual(['<input type="hidden" name="company" value="acme"/>']);
 });
 
-it("those of somebody of one company do not name it", () => {
+it("links of users with one company do not contain it", () => {
   expect(markup(page(null))).not.toContain("company");
 });

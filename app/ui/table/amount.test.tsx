@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { markup } from "../../../tests/support/markup";
 import { Delta, Money } from "./amount";
 
-it("grays the cents", () => {
+it("shows the decimals in gray", () => {
   expect(markup(<Money value="404961.714" currency="USD" vendor={null} />)).toBe(
     '<span class="nowrap">$404,961<span class="cents">.71</span></span>',
   );
@@ -11,18 +11,18 @@ it("grays the cents", () => {
   );
 });
 
-it("shows no cents where the currency has none", () => {
+it("shows no decimals in currencies without them", () => {
   expect(markup(<Money value="1382.5" currency="KRW" vendor="aws" />)).toBe('<span class="nowrap">￦1,383</span>');
 });
 
-it("says a change by arrow, size and word", () => {
+it("shows a change by arrow, size and word", () => {
   expect(markup(<Delta ratio={4.06} text="increase" />)).toBe(
     '<span class="delta up">4.1%<span class="sr"> increase</span></span>',
   );
   expect(markup(<Delta ratio={-2.1} text="decrease" />)).toContain('class="delta down">2.1%');
 });
 
-it("has no direction for what shows as nothing", () => {
+it("has no direction if the change is displayed as zero", () => {
   expect(markup(<Delta ratio={0.04} text="unchanged" />)).toContain('class="delta">0.0%');
   expect(markup(<Delta ratio={-0.04} text="unchanged" />)).toContain('class="delta">0.0%');
 });

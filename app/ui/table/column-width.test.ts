@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { earliest, widthClasses, breakpoints } from "./column-width";
 
-it("shows a column as soon as all that are at least as important fit", () => {
+it("shows a column as soon as all columns of at least its priority fit", () => {
   const columns = widthClasses([
     {}, // 9
     { priority: 3 }, // + 8 = 42
@@ -13,7 +13,7 @@ it("shows a column as soon as all that are at least as important fit", () => {
   expect(columns).toEqual([false, "from-42", "from-24", false, "from-36"]);
 });
 
-it("lets the parts of a sum come and go together", () => {
+it("shows and hides the parts of a sum together", () => {
   // 9 + 7 × 3 = 30 with the parts, 38 with the id.
   const part = { align: "end", priority: 1 } as const;
   expect(widthClasses([{}, { priority: 2 }, part, part, { align: "end" }])).toEqual([
@@ -25,7 +25,7 @@ it("lets the parts of a sum come and go together", () => {
   ]);
 });
 
-it("does not wait for more room than panels have", () => {
+it("requires no more width than panels have", () => {
   expect(widthClasses([{}, { priority: 1, width: 90 }])).toEqual([false, "from-84"]);
 });
 

@@ -55,16 +55,16 @@ describe("Table", () => {
     expect(html).toMatch(/^<div class="table-wrap" tabindex="0" role="region" aria-label="Breakdown by product">/);
   });
 
-  it("heads columns and rows", () => {
+  it("has column and row headers", () => {
     expect(attributes(html, "th", "scope")).toEqual(["col", "col", "col", "row", "row", "row"]);
   });
 
-  it("sorts by links, in reverse by the column that it is sorted by, and says so", () => {
+  it("sorts by links, in reverse by the sorted column, and states the order", () => {
     expect(attributes(html, "th", "aria-sort").slice(0, 3)).toEqual([undefined, undefined, "descending"]);
     expect(attributes(html, "a", "href")).toEqual(["?sort=name", "?sort=cost", "/p/EC2", "/p/S3"]);
   });
 
-  it("begins with the largest figure and with A", () => {
+  it("starts with the largest figure, or with A", () => {
     const byDays = markup(
       <Table
         label="Days"
@@ -77,12 +77,12 @@ describe("Table", () => {
     expect(attributes(byDays, "a", "href")).toEqual(["?name=false", "?cost=true"]);
   });
 
-  it("has plain headers where rows are not sorted", () => {
+  it("has plain headers if rows cannot be sorted", () => {
     const plain = markup(<Table label="Days" columns={columns} rows={[]} rowKey={({ name }) => name} />);
     expect(tags(plain, "a")).toEqual([]);
   });
 
-  it("leaves out columns that are not shown, with their cells", () => {
+  it("omits hidden columns and their cells", () => {
     const hidden = columns.map((column) => ({ ...column, isShown: column.id !== "days" }));
     const html = markup(table([{ name: "EC2", cost: "2.00" }], hidden));
     expect(attributes(html, "th", "scope")).toEqual(["col", "col", "row", "row"]);
@@ -95,7 +95,7 @@ describe("Table", () => {
     expect(attributes(html, "th", "class").slice(0, 3)).toEqual([undefined, "from-24", "num"]);
   });
 
-  it("scrolls when it has many columns, and drops some unless there is room", () => {
+  it("scrolls if it has many columns, and hides some if space is short", () => {
     const many = markup(
       <Table
         scrolls="narrow"
@@ -113,7 +113,7 @@ describe("Table", () => {
     expect(attributes(html, "tr", "aria-current")).toEqual([undefined, undefined, "true", undefined]);
   });
 
-  it("steps in for the rows of a tree", () => {
+  it("indents the rows of a tree", () => {
     const tree = markup(
       <Table
         label="Tree"
@@ -130,14 +130,14 @@ describe("Table", () => {
     expect(attributes(tree, "tr", "class").slice(1, 4)).toEqual([undefined, "child", "child deep"]);
   });
 
-  it("closes with the total row when a column has a total", () => {
+  it("ends with the total row if a column has a total", () => {
     expect(html).toContain(
       '<tr class="total"><th scope="row">Total</th><td class="from-24"></td><td class="num">3.00</td></tr>',
     );
     expect(markup(table([], columns.slice(1, 2)))).not.toContain("total");
   });
 
-  it("adds up as it is shown: what its rows miss is a row of its own, below what they are parts of", () => {
+  it("adds up as displayed: the rounding difference is a row of its own, below the rows it belongs to", () => {
     const amounts = columnAmounts<Product>({
       currency: "USD",
       vendorOf: () => "aws",

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.stores.close());
 
-test("a company without AI in its plan is told so, and sees no finding of it", async () => {
+test("a company without AI in its plan gets an explanation, and no AI findings", async () => {
   const free = { ...caller, user: { ...caller.user, chargeType: "free" as const } };
   const widget = (who: Caller = caller, type: "ai" | "rule" = "ai") =>
     makeCall(anomalyCalls, getMlAbnormal, { type, start: FIRST_DAY, end: LAST_DAY, vendors: [] }, who, services);
@@ -35,7 +35,7 @@ test("a company without AI in its plan is told so, and sees no finding of it", a
   expect(await widget(free, "rule")).toMatchObject({ total: 0, availability: { state: "ready" } });
 });
 
-test("a company with few bills is told what is missing and until when", async () => {
+test("a company with few bills gets what is missing and until when", async () => {
   const of = async (companyId: string, days: string[]) => {
     await company.stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [companyId]);
     const slice = { companyId, sliceId: 200 + days.length, vendor: "aws" as const, month: "2026-11" };
@@ -64,7 +64,7 @@ test("the file has the list's rows", async () => {
   expect(rows.filter((row) => row.length > 1)).toHaveLength(2);
 });
 
-test("marks are the user's own, verdicts the company's, and an expectation keeps the series quiet", async () => {
+test("stars are the user's own, verdicts the company's, and an expected change mutes the series", async () => {
   const event = await company.eventOf();
   const numbers = [event.number];
   await makeCall(anomalyCalls, markAnomalies, { numbers, starred: true, received: false }, caller, services);
@@ -81,7 +81,7 @@ test("marks are the user's own, verdicts the company's, and an expectation keeps
   ]);
 });
 
-test("nothing is expected until a day before the alert's", async () => {
+test("nothing can be marked as expected until a day before the alert's", async () => {
   const event = await company.eventOf();
   const verdict = { numbers: [event.number], verdict: "expected" as const, quietUntil: addDays(EVENT_DAY, -1) };
   await expect(makeCall(anomalyCalls, judgeAnomalies, verdict, caller, services)).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test("nothing is expected until a day before the alert's", async () => {
   });
 });
 
-test("who does not see all accounts sees alerts of single visible accounts only", async () => {
+test("users who do not see all accounts see alerts of single visible accounts only", async () => {
   const only = (account: string): Caller => ({ ...caller, accounts: accountsOf({ aws: [account] }) });
   expect((await list({}, only("prod"))).anomalies.map(({ product }) => product)).toEqual(["Backup"]);
   expect((await list({}, only("nothing"))).total).toBe(0);

@@ -40,7 +40,7 @@ async function episode(
   return (await episodesOf(stateStore, "acme", numbers)).get(numbers[of]!);
 }
 
-test("the latest day may go on; two or more up to it do", async () => {
+test("the latest day may continue; two or more days up to it do", async () => {
   expect(await episode([17, 18, 19], [[19, 100.5]])).toEqual({
     ...{ start: "2026-11-19", end: "2026-11-19", days: 1, difference: "100.5", state: "latest", on: "2026-11-19" },
   });
@@ -53,18 +53,18 @@ test("the latest day may go on; two or more up to it do", async () => {
   });
 });
 
-test("it is over on the next judged day, even if days between have no bills", async () => {
+test("is over on the next judged day, even if days between have no bills", async () => {
   expect(await episode([16, 17, 19], [[17, -80]])).toMatchObject({ days: 1, state: "over", on: "2026-11-19" });
 });
 
-test("a change that lasts may be the new level afterwards", async () => {
+test("a lasting change may be the new level afterwards", async () => {
   const days: [number, number][] = [15, 16, 17].map((day) => [day, 100]);
   expect(await episode([14, 15, 16, 17, 18, 19], days, { of: 1 })).toEqual({
     ...{ start: "2026-11-15", end: "2026-11-17", days: 3, difference: "300", state: "settled", on: "2026-11-18" },
   });
 });
 
-test("neither the other direction, nor what only high sensitivity finds, nor what was withdrawn is part of it", async () => {
+test("excludes the opposite direction, findings of high sensitivity only, and withdrawn alerts", async () => {
   for (const other of [
     [18, -90],
     [18, 90, 3],
@@ -73,13 +73,13 @@ test("neither the other direction, nor what only high sensitivity finds, nor wha
     expect(await episode([17, 18, 19], [[17, 100], other])).toMatchObject({ days: 1, state: "over", on: "2026-11-18" });
 });
 
-test("a rule's days overlap, so they have no sum, and no new level", async () => {
+test("the days of a rule overlap, so they have no sum, and no new level", async () => {
   const days: [number, number][] = [15, 16, 17].map((day) => [day, 100]);
   expect(await episode([14, 15, 16, 17, 18], days, { ruleId: "r" })).toMatchObject({
     ...{ start: "2026-11-15", end: "2026-11-17", days: 3, difference: "100", state: "over", on: "2026-11-18" },
   });
 });
 
-test("what is found no more after the bill has changed is withdrawn", async () => {
+test("an alert is withdrawn if the changed bill no longer confirms it", async () => {
   expect(await episode([17, 18, 19], [[18, 100, 0]])).toMatchObject({ days: 1, state: "withdrawn", on: null });
 });

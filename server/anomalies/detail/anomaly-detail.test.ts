@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.stores.close());
 
-test("causes add up to the difference, and say whether quantity or price did it", async () => {
+test("causes add up to the difference, and are attributed to quantity or price", async () => {
   const event = await company.eventOf();
   const causes = await makeCall(anomalyCalls, getCauses, { number: event.number }, caller, services);
   expect(causes.causes).toMatchObject([{ resource: "vault", usageType: "Backup-use", actual: "1200", influence: 100 }]);
@@ -33,7 +33,7 @@ test("causes add up to the difference, and say whether quantity or price did it"
   expect(Number(cause!.price)).toBeCloseTo(600, 0);
 });
 
-test("a cause is what Cost Analytics has with its filters on the day", async () => {
+test("a cause equals the cost of its filters in Cost Analytics on the day", async () => {
   const event = await company.eventOf();
   const { causes } = await makeCall(anomalyCalls, getCauses, { number: event.number }, caller, services);
   const costs = causes.map(async ({ account, product, region, usageType, resource }) => {
@@ -61,7 +61,7 @@ test("a cause is what Cost Analytics has with its filters on the day", async () 
   expect(await Promise.all(costs)).toEqual(causes.map(({ actual }) => actual));
 });
 
-test("the page of an alert has its series with what each model expected", async () => {
+test("the detail contains the series with the expected cost of each model", async () => {
   const event = await company.eventOf();
   const detail = await makeCall(anomalyCalls, getAnomaly, { number: event.number }, caller, services);
   const day = detail.days.find((one) => one.day === EVENT_DAY)!;

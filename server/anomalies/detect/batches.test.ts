@@ -4,7 +4,7 @@ import { batchesOf } from "./batches";
 
 const clock = { today: () => "2026-11-20" };
 
-test("every day is in one batch, and each batch is loaded with the half-year before it", () => {
+test("every day is in one batch, and each batch is loaded with the six months before it", () => {
   const batches = batchesOf({ startDate: "2025-11-20", endDate: "2026-11-19" }, clock);
   expect(batches.map(({ judged }) => judged)).toEqual([
     { startDate: "2025-11-20", endDate: "2026-05-20" },
@@ -14,7 +14,7 @@ test("every day is in one batch, and each batch is loaded with the half-year bef
     expect(daysIn({ startDate: loaded.startDate, endDate: judged.startDate })).toBe(183);
 });
 
-test("the day after shows whether the last one is complete, unless that is today", () => {
+test("the following day shows whether the last day is complete, unless that is today", () => {
   const loaded = (endDate: string) => batchesOf({ startDate: endDate, endDate }, clock)[0]!.loaded.endDate;
   expect(loaded("2014-11-27")).toBe("2014-11-28");
   expect(loaded("2026-11-19")).toBe("2026-11-19");

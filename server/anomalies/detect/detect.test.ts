@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => company.stores.close());
 
 describe("detection", () => {
-  test("tells of an event once, as the product of the account that caused it", async () => {
+  test("reports an event once, as the product of the account that caused it", async () => {
     const { anomalies } = await list();
     expect(
       anomalies
@@ -36,7 +36,7 @@ describe("detection", () => {
     expect(add(event!.predicted, event!.difference)).toBe("1200");
   });
 
-  test("tells of a new product as new, and of nothing else", async () => {
+  test("reports a new product as new, and nothing else", async () => {
     const { anomalies, sums, total } = await list();
     expect(anomalies.filter(({ isNew }) => isNew)).toMatchObject([
       { product: "Search", baseDate: NEW_DAY, predicted: "0", actual: "90", rate: null },
@@ -45,7 +45,7 @@ describe("detection", () => {
     expect(sums.above).toBe(add(...anomalies.map(({ difference }) => difference)));
   });
 
-  test("changes nothing when nothing has changed, and judges restated days again", async () => {
+  test("changes nothing without new data, and judges restated days again", async () => {
     const before = await list();
     const again = await detect("acme", services, { shouldJudge: () => true });
     await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
@@ -59,7 +59,7 @@ describe("detection", () => {
   });
 });
 
-test("history that was imported at once is judged day by day, whichever year it is of", async () => {
+test("history that was imported at once is judged day by day, in any year", async () => {
   const [first, event] = ["2014-10-20", "2014-11-27"];
   const days = Array.from({ length: 60 }, (_, n) => addDays(first, n));
   const line = (day: string) =>

@@ -83,7 +83,7 @@ async function openCompany(companyId: string) {
 
 const lastDay = (prod: string) => ({ [LAST_DAY]: { prod, test: "100", data: "100" } });
 
-test("a corrected bill updates the alert, and is told only if its level rises", async () => {
+test("a corrected bill updates the alert, and notifies only if its level rises", async () => {
   const { publish, alerts, history, mails } = await openCompany("corrected");
   await publish(lastDay("1000"));
   const [first] = await alerts();
@@ -118,7 +118,7 @@ test("a corrected bill updates the alert, and is told only if its level rises", 
   expect(await history(alert.number)).toEqual(["found", "emailed", again, again, "emailed", again, again, again]);
 });
 
-test("a newest day is judged when it is complete", async () => {
+test("the newest day is judged when it is complete", async () => {
   const { publish, alerts, mails } = await openCompany("incomplete");
   // One of the three accounts: nothing has fallen, the others are still to come.
   await publish({ [LAST_DAY]: { test: "100" } });
@@ -128,7 +128,7 @@ test("a newest day is judged when it is complete", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("a day that comes late is judged by the days before it, and told once", async () => {
+test("a late day is judged by the days before it, and notified once", async () => {
   const { publish, alerts, mails } = await openCompany("late");
   const late = "2026-11-16";
   await publish({ [late]: {} });
@@ -141,7 +141,7 @@ test("a day that comes late is judged by the days before it, and told once", asy
   expect(await mails()).toHaveLength(1);
 });
 
-test("an amount below zero is told with its sign", async () => {
+test("a negative amount is mailed with its sign", async () => {
   const { publish, mails } = await openCompany("refunded");
   await publish(lastDay("-100"));
   const [mail] = await mails();

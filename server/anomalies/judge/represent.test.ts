@@ -10,7 +10,7 @@ const of = (kind: SeriesKey["kind"], difference: number, more: Partial<SeriesKey
   isEcho: false,
 });
 
-test("one event is told once, by the product of the account that it is about", () => {
+test("one event is one alert, of the product of the account that caused it", () => {
   const event = of("accountProduct", 900, { account: "prod", product: "Backup" });
   const findings = [
     of("total", 950),
@@ -22,20 +22,20 @@ test("one event is told once, by the product of the account that it is about", (
   expect([...representatives(findings)]).toEqual([event]);
 });
 
-test("a whole that its parts do not explain is told beside them", () => {
+test("a total that its parts do not explain has its own alert", () => {
   const [total, part] = [of("total", 1000), of("accountProduct", 200, { account: "a", product: "p" })];
   expect(representatives([total, part]).size).toBe(2);
   const opposite = of("accountProduct", -900, { account: "a", product: "p" });
   expect(representatives([total, opposite]).size).toBe(2);
 });
 
-test("many parts with one cause are told as what they have in common", () => {
+test("many parts with one cause are one alert of what they have in common", () => {
   const parts = ["a", "b", "c", "d"].map((product) => of("accountProduct", 100, { account: "prod", product }));
   const account = of("account", 410, { account: "prod" });
   expect([...representatives([...parts, account])]).toEqual([account]);
 });
 
-test("a new product is told as a whole, and explains its account", () => {
+test("a new product is one alert, and explains its account", () => {
   const product = of("product", 90, { product: "Search" }, true);
   const findings = [
     of("account", 90, { account: "test" }),
@@ -45,7 +45,7 @@ test("a new product is told as a whole, and explains its account", () => {
   expect([...representatives(findings)]).toEqual([product]);
 });
 
-test("what was new yesterday still explains its account, but is not told again", () => {
+test("yesterday's new product still explains its account, but raises no second alert", () => {
   const findings = [
     of("account", 90, { account: "test" }),
     { ...of("product", 90, { product: "Search" }, true), isEcho: true },
@@ -54,7 +54,7 @@ test("what was new yesterday still explains its account, but is not told again",
   expect(representatives(findings).size).toBe(0);
 });
 
-test("what the company has chosen to watch is told beside what it consists of, and explains nothing", () => {
+test("watched series raise alerts of their own, and explain no others", () => {
   const event = of("accountProduct", 900, { account: "prod", product: "Backup" });
   const team = of("tag", 900, { tagKey: "Team", item: "storage" });
   expect([...representatives([of("total", 950), team, event])]).toEqual([team, event]);

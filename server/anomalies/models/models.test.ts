@@ -76,7 +76,7 @@ describe.each([
     }
   });
 
-  test("takes over a weekday that is another from now on, and leaves the other days as they are", () => {
+  test("adopts a new level of one weekday, and leaves the other days unchanged", () => {
     const rhythm = [10, 10, 10, 10, 10, 2, 1];
     const model = create();
     for (let day = 0; day < 56; day += 1) model.update(rhythm[day % 7]!);

@@ -49,6 +49,6 @@ test.each([
   ["ko", "더 작은 알림 14건"],
   ["zh", "另有 14 条较小的告警"],
   ["ja", "これより小さいアラート 14 件"],
-])("it counts them in %s, too", (language, words) => {
+])("counts them in %s, too", (language, words) => {
   expect(mailOf(24, language).text).toContain(words);
 });

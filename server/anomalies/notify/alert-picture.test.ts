@@ -19,7 +19,7 @@ const heightAt = (rows: Uint8Array[], x: number, color: number) => rows.filter((
 const daysOf = (costs: (number | null)[]) =>
   costs.map((cost, place) => ({ cost, isAlert: place === costs.length - 1 }));
 
-it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, and that of the alert in another color", () => {
+it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, and the alert's in another color", () => {
   const rows = pixelsOf(alertPicture(daysOf([50, 100, null, 200]), null));
   expect([rows.length, rows[0]!.length]).toEqual([120, 560]);
   // 560 columns of four days are 140 each; 200 is the most, so 50 is a quarter of 112 rows.
@@ -31,7 +31,7 @@ it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, 
   expect([...rows[119]!].every((color) => color === AXIS)).toBe(true);
 });
 
-it("draws a dashed line at the expected amount, which may be more than was charged", () => {
+it("draws a dashed line at the expected amount, which may exceed the charge", () => {
   const rows = pixelsOf(alertPicture(daysOf([10, 20]), 40));
   expect([6, 7].map((y) => [0, 4, 5, 7, 8].map((x) => rows[y]![x]))).toEqual([
     [EXPECTED, EXPECTED, GROUND, GROUND, EXPECTED],
@@ -40,13 +40,13 @@ it("draws a dashed line at the expected amount, which may be more than was charg
   expect(heightAt(rows, 557, ALERT)).toBe(56);
 });
 
-it("draws nothing below zero, and bars of many days at least a column wide", () => {
+it("draws nothing below zero, and makes bars of many days at least a column wide", () => {
   expect(heightAt(pixelsOf(alertPicture(daysOf([-5, 0, 1]), null)), 0, USUAL)).toBe(0);
   const rows = pixelsOf(alertPicture(daysOf(Array.from({ length: 366 }, () => 1)), null));
   expect(heightAt(rows, 0, USUAL)).toBe(112);
 });
 
-it("marks each day that a rule compares, and goes on after it", () => {
+it("marks each day that a rule compares, and continues after it", () => {
   const rows = pixelsOf(
     alertPicture(
       [false, true, true, false].map((isAlert) => ({ cost: 10, isAlert })),

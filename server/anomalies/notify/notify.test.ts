@@ -75,7 +75,7 @@ const mails = () =>
 const runner = (now?: Date) =>
   createRunner([detectAnomalies, notifyOfAnomalies, callWebhooks], { ...services, ...(now && { now: () => now }) });
 
-test("a detection sends one mail to each member who may see something of it, and calls the rule's webhook once", async () => {
+test("a detection sends one email to each member who may see any of it, and calls the rule's webhook once", async () => {
   const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/costs`;
   const rule: RuleInput = saveRule.request.parse({
     rule: {
@@ -134,7 +134,7 @@ test("a detection sends one mail to each member who may see something of it, and
   expect(received).toHaveLength(2);
 });
 
-test("in the free version, emails of rules are without causes, and say when they were sent before", async () => {
+test("in the free version, emails of rules omit causes, and state when they were last sent", async () => {
   const { stateStore } = stores;
   const [alert] = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE rule_id <> ''");
   const notifiable = [
@@ -155,7 +155,7 @@ test("in the free version, emails of rules are without causes, and say when they
   expect(texts.every((text) => text.includes("이전에 더 낮은 등급으로 메일을 보낸 알림"))).toBe(true);
 });
 
-test("news is what happened in the last days that were ever judged, whatever a detection judges", async () => {
+test("notifications cover the last judged days, whatever the current detection judges", async () => {
   const before = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
   const of = (day: string, hasRisen = false) => ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Notifiable;
   const queued = async (notifiable: Notifiable[], jobId: string) => {
@@ -192,19 +192,19 @@ test("an email has one entry per event, the largest of its days", () => {
 describe("recipients by level", () => {
   const rule = { mailReceivers: { minor: ["a"], major: ["b"], critical: ["c"] }, isIncludeLowerLevel: true };
 
-  test("get their level, and lower ones if these are included", () => {
+  test("receive their level, and lower ones if these are included", () => {
     expect(recipientsOf({ ...rule, mailSendCond: "C" }, "minor")).toEqual(["a", "b", "c"]);
     expect(recipientsOf({ ...rule, mailSendCond: "C" }, "major")).toEqual(["b", "c"]);
     expect(recipientsOf({ ...rule, mailSendCond: "C", isIncludeLowerLevel: false }, "minor")).toEqual(["a"]);
     expect(recipientsOf({ ...rule, mailSendCond: "C", isIncludeLowerLevel: false }, "critical")).toEqual(["c"]);
   });
 
-  test("of all levels together are those of the first list", () => {
+  test("are those of the first list if it covers all levels", () => {
     expect(recipientsOf({ ...rule, mailSendCond: "I" }, "critical")).toEqual(["a"]);
   });
 });
 
-test("a picture is a PNG with its pixels", () => {
+test("a picture is a PNG with the given pixels", () => {
   const png = pngOf({ width: 2, height: 1, pixels: Uint8Array.from([0, 1]), palette: ["#ffffff", "#b01030"] });
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect(png.readUInt32BE(16)).toBe(2);

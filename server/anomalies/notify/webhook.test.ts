@@ -30,7 +30,7 @@ const sent = (url: string, timeoutMs = 5000, WEBHOOKS_TO_PRIVATE: "yes" | "no" =
 
 const stored = (code: string, value: string): string => JSON.stringify({ code, value });
 
-test("webhooks stay out of inner networks, unless the installation allows them", async () => {
+test("webhooks cannot reach private networks, unless the installation allows it", async () => {
   for (const address of [
     "127.0.0.1",
     "10.1.2.3",
@@ -57,7 +57,7 @@ test("webhooks stay out of inner networks, unless the installation allows them",
   });
 });
 
-test("a redirect is not followed, and the problem says so", async () => {
+test("a redirect is not followed, and is reported as the problem", async () => {
   let requested = 0;
   const inner = await answering((_request, reply) => {
     requested += 1;
@@ -68,7 +68,7 @@ test("a redirect is not followed, and the problem says so", async () => {
   expect(requested).toBe(0);
 });
 
-test("an answer that drips for ever ends in time, and one that does not end is not read", async () => {
+test("a slow endless response times out, and a large one is not read", async () => {
   const dripping = createTcpServer((socket) => {
     socket.write("HTTP/1.1 200 OK\r\n");
     const drip = setInterval(() => socket.write("x-drip: 1\r\n"), 20);
@@ -86,7 +86,7 @@ test("an answer that drips for ever ends in time, and one that does not end is n
   await closed;
 });
 
-test("what is wrong with the connection is told by its code", async () => {
+test("connection problems are reported by their code", async () => {
   // No TLS there, as little as with a wrong certificate.
   const plain = await answering((_request, reply) => reply.end());
   await expect(sent(plain.replace("http:", "https:"))).rejects.toThrow(
@@ -95,7 +95,7 @@ test("what is wrong with the connection is told by its code", async () => {
   await expect(sent("http://127.0.0.1:1/")).rejects.toThrow(stored("connection", "ECONNREFUSED"));
 });
 
-test("a problem is read as it was stored, and so is what jobs say in sentences", () => {
+test("a problem is read in its stored form, including the sentences of jobs", () => {
   expect(webhookProblemOf(stored("status", "503"))).toEqual({ code: "status", value: "503" });
   for (const problem of ["It was interrupted.", "{}", '{"code":"new","value":"1"}'])
     expect(webhookProblemOf(problem)).toEqual({ code: "other", value: problem });

@@ -65,12 +65,12 @@ describe("a monthly fee", () => {
     );
   });
 
-  test.each(comparisonsOfDays)("is no alert of its own, compared by %s", async (comparison) => {
+  test.each(comparisonsOfDays)("raises no alert by itself, compared by %s", async (comparison) => {
     const days = await alertsOf({ comparison, viewBy: "product", threshold: 5, minAlert: 1, direction: "both" });
     expect(days.filter(({ series }) => series === "Support")).toEqual([]);
   });
 
-  test("counts as a part of each day", async () => {
+  test("counts proportionally on each day", async () => {
     const [event] = await alertsOf({ comparison: "latestDay", minAlert: 100 });
     // 150 a day, and 750 on the 15th.
     expect(event).toMatchObject({ day: "2026-11-15", difference: "600" });
@@ -78,7 +78,7 @@ describe("a monthly fee", () => {
 });
 
 describe("a backtest", () => {
-  test("has the days on which the total would have alerted, with their differences", async () => {
+  test("lists the days on which the total would have alerted, with their differences", async () => {
     const { days, period, total, thresholds } = await backtest({});
     expect(period).toEqual({ start: FIRST_DAY, end: "2026-11-19", days: DAYS });
     // 300 a day; +150 is 50 %, then the average is (6 × 300 + 450) ÷ 7 and (5 × 300 + 2 × 450) ÷ 7. The spike is 700 more.
@@ -116,7 +116,7 @@ describe("a backtest", () => {
     expect((await rowsOf({ filters })).slice(1)).toEqual([["2026-11-10", "900", "200", "major"]]);
   });
 
-  test("is of visible accounts alone", async () => {
+  test("covers visible accounts only", async () => {
     const limited: Caller = { ...caller, accounts: accountsOf({ aws: ["test"] }) };
     expect((await backtest({}, limited)).days.map(({ day }) => day)).toEqual(STEP_DAYS);
     expect((await rowsOf({ viewBy: "account", minAlert: 140 }, limited)).slice(1).map(([day]) => day)).toEqual([
@@ -124,7 +124,7 @@ describe("a backtest", () => {
     ]);
   });
 
-  test("refuses a band that is none", async () => {
+  test("rejects an invalid band", async () => {
     expect(backtestRule.request.safeParse({ vendor: "aws", minAlert: 2, maxAlert: 1 }).error?.issues).toMatchObject([
       { path: ["minAlert"], message: "alertBand" },
     ]);

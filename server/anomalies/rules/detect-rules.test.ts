@@ -57,7 +57,7 @@ describe("judging", () => {
       )
     ).anomalies;
 
-  test("finds what the backtest has found, for every comparison", async () => {
+  test("finds the same days as the backtest, for every comparison", async () => {
     for (const comparison of comparisons) {
       const input = rule(`by ${comparison}`, { comparison, viewBy: "product", minAlert: 60, direction: "both" });
       const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
@@ -75,7 +75,7 @@ describe("judging", () => {
     }
   });
 
-  test("leaves out rules of the models while the company has the free version", async () => {
+  test("skips rules of the models while the company has the free version", async () => {
     const setPlan = (plan: string) => stores.stateStore.query("UPDATE companies SET plan = $1", [plan]);
     const saved = [];
     for (const comparison of ["models", "latestDay"] as const) {
@@ -95,7 +95,7 @@ describe("judging", () => {
     for (const ruleId of saved) await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
   });
 
-  test("tells of the first day of what stays, and again only when its level rises", async () => {
+  test("notifies on the first day of a lasting change, and again only when its level rises", async () => {
     const input = rule("Total", { minAlert: 60 });
     const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
     const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
@@ -123,7 +123,7 @@ describe("judging", () => {
     expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
   });
 
-  test("explains an alert by the days that the rule compares, whoever has deleted the rule", async () => {
+  test("explains an alert by the days that the rule compares, even if the rule was deleted", async () => {
     const input = rule("Three days", {
       comparison: "last3Days",
       minAlert: 400,
@@ -152,7 +152,7 @@ describe("judging", () => {
     expect(await alerts(limited)).toEqual([]);
   });
 
-  test("what is expected of a series until a day is so of the rule's alerts, too", async () => {
+  test("a series expected until a day is also expected for the alerts of rules", async () => {
     const { ruleId } = await makeCall(
       anomalyCalls,
       saveRule,

@@ -29,7 +29,7 @@ const judge = async (more: Partial<RuleDefinition>, loaded: RuleSeries) =>
   }));
 
 describe("comparisons", () => {
-  test("the latest day with the average of the seven days before", async () => {
+  test("compare the latest day with the average of the seven days before", async () => {
     // 7 × 100 → 100 a day; 350.5 is 250.5 above it, which is 250.5 %, and major from a quarter of 1,000 on.
     const findings = await judge({}, seriesFrom("2026-03-01", [...Array<string>(7).fill("100"), "350.5", "100"]));
     expect(findings).toEqual([
@@ -37,7 +37,7 @@ describe("comparisons", () => {
     ]);
   });
 
-  test("the last three days with the three before", async () => {
+  test("compare the last three days with the three before", async () => {
     // 10+20+30 = 60 before, 100+20+50 = 170 after: +110, 183 %. A day later 20+30+100 = 150 and 20+50+10 = 80.
     const loaded = seriesFrom("2026-03-01", ["10", "20", "30", "100", "20", "50", "10"]);
     const [finding, ...others] = await judge({ comparison: "last3Days" }, loaded);
@@ -54,7 +54,7 @@ describe("comparisons", () => {
     expect(fall).toMatchObject({ day: "2026-03-07", actual: "80", predicted: "150", difference: "-70" });
   });
 
-  test("the last seven days with the seven before", async () => {
+  test("compare the last seven days with the seven before", async () => {
     // 7 × 100 = 700 before, 7 × 120.5 = 843.5 after: +143.5, exactly 20.5 %.
     const loaded = seriesFrom("2026-03-01", [...Array<string>(7).fill("100"), ...Array<string>(7).fill("120.5")]);
     const limits = { comparison: "last7Days", minAlert: 143.5 } as const;
@@ -65,7 +65,7 @@ describe("comparisons", () => {
     expect(await judge({ ...limits, minAlert: 143.51 }, loaded)).toEqual([]);
   });
 
-  test("month to date with the same days of last month, up to its end", async () => {
+  test("compare month to date with the same days of last month, up to its end", async () => {
     // January 10 a day, February 10 but 500 on the 2nd: 510 against 20. On 31 March: 31 × 10 against 27 × 10 + 500.
     const amounts = periodStarts({ startDate: "2026-01-01", endDate: "2026-03-31" }, "DAY").map((day) =>
       day === "2026-02-02" ? "500" : "10",
@@ -80,7 +80,7 @@ describe("comparisons", () => {
     expect(comparedDays("monthToDate", "2026-01-01").base).toEqual({ startDate: "2025-12-01", endDate: "2025-12-01" });
   });
 
-  test("days that are not known are not judged, and neither is what they are compared with", async () => {
+  test("skip days without data, also in the compared range", async () => {
     const spike = [...Array<string>(7).fill("100"), "900"];
     expect(await judge({}, seriesFrom("2026-03-01", spike))).toHaveLength(1);
     expect(await judge({}, seriesFrom("2026-03-01", spike.slice(1)))).toEqual([]);
@@ -97,7 +97,7 @@ describe("the band", () => {
     return finding?.level ?? null;
   };
 
-  test("below it nobody is told, from its end on it is critical, from a quarter of that on major", async () => {
+  test("raises no alert below it, critical ones above it, and major ones from a quarter of it", async () => {
     expect(await levelOf("99.99")).toBeNull();
     expect(await levelOf("100")).toBe("minor");
     expect(await levelOf("249.99")).toBe("minor");
@@ -109,19 +109,19 @@ describe("the band", () => {
     expect(await levelOf("0", { minAlert: 0 })).toBeNull();
   });
 
-  test("levels below the rule's are not told", async () => {
+  test("omits levels below the rule's", async () => {
     expect(await levelOf("200", { level: "major" })).toBeNull();
     expect(await levelOf("300", { level: "critical" })).toBeNull();
     expect(await levelOf("3000", { level: "critical" })).toBe("critical");
   });
 });
 
-test("without a cost before, any percentage is reached and there is no rate", async () => {
+test("any percentage is reached without a previous cost, and there is no rate", async () => {
   const loaded = seriesFrom("2026-03-01", [...Array<string>(7).fill("0"), "150"]);
   expect(await judge({ threshold: 10_000 }, loaded)).toMatchObject([{ predicted: "0", rate: null }]);
 });
 
-test("the models' rule finds what the models find at its sensitivity, within its limits", async () => {
+test("the models' rule finds the same as the models at its sensitivity, within its limits", async () => {
   const weeks = Array.from({ length: 42 }, (_, n) => (n === 35 ? "1000" : String(200 + (n % 7) * 3)));
   const findings = await judge({ comparison: "models", sensitivity: "low" }, seriesFrom("2026-03-01", weeks));
   expect(findings.map(({ day, actual }) => ({ day, actual }))).toEqual([{ day: "2026-04-05", actual: "1000" }]);

@@ -39,7 +39,7 @@ describe("rules", () => {
     await expect(makeCall(anomalyCalls, getRule, { ruleId }, caller, services)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("are for those who see all accounts of their provider", async () => {
+  test("are visible to users who see all accounts of their provider", async () => {
     const { ruleId } = await save({});
     const limited: Caller = { ...caller, accounts: accountsOf({ aws: ["test"] }) };
     expect(await list(limited)).toEqual([]);
@@ -48,7 +48,7 @@ describe("rules", () => {
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
   });
 
-  test("are in the audit log with the addresses of who is told, also when they are deleted", async () => {
+  test("are in the audit log with the addresses of their recipients, also when deleted", async () => {
     await stores.stateStore.query("INSERT INTO members (company_id, user_id, role) VALUES ('acme', 'tester', 'admin')");
     const { ruleId } = await save({ mailReceivers: { minor: ["tester"], major: [], critical: [] } });
     await save({ mailSendCond: "C", mailReceivers: { minor: [], major: [], critical: ["tester"] } }, ruleId);
@@ -67,7 +67,7 @@ describe("rules", () => {
     ]);
   });
 
-  test("tell only members of the company", async () => {
+  test("notify only members of the company", async () => {
     const mailReceivers = { minor: ["stranger"], major: [], critical: [] };
     await expect(save({ mailReceivers })).rejects.toMatchObject({
       fields: { "rule.mailReceivers": ["notRegistered"] },

@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => company.stores.close());
 
-describe("tags and service groups that are chosen", () => {
+describe("watched tags and service groups", () => {
   const choose = (chosen: Partial<WatchedSeries>, who = caller) =>
     makeCall(anomalyCalls, saveWatchedSeries, chosen as WatchedSeries, who, services);
   const detectAll = () => createRunner([detectAnomalies], services).runDue();
   const chosenAlerts = async (who = caller) =>
     (await list({}, who)).anomalies.filter(({ kind }) => kind === "tag" || kind === "serviceGroup");
 
-  test("are judged like other series, and their days once more when they are chosen", async () => {
+  test("are judged like other series, and their days again when they are added", async () => {
     const before = await list();
     const { setId, groups } = await makeCall(
       serviceGroupCalls,
@@ -93,7 +93,7 @@ describe("tags and service groups that are chosen", () => {
     expect((await list()).total).toBe(before.total + 2);
   });
 
-  test("have a page with causes, which add up, and the name in files", async () => {
+  test("have a page with causes that add up, and their name in files", async () => {
     for (const { number } of await chosenAlerts()) {
       const { days } = await makeCall(anomalyCalls, getAnomaly, { number }, caller, services);
       expect(days.find(({ day }) => day === EVENT_DAY)).toMatchObject({ actual: "1200", isAnomaly: true });
@@ -106,7 +106,7 @@ describe("tags and service groups that are chosen", () => {
     expect(rows.map((row) => row[4])).toEqual(expect.arrayContaining(["Team: storage", "Layers: Backup layer"]));
   });
 
-  test("are a part of the list and its file by their kind", async () => {
+  test("are in the list and its file by their kind", async () => {
     for (const [kind, name] of [
       ["tag", "Team: storage"],
       ["serviceGroup", "Layers: Backup layer"],
@@ -120,7 +120,7 @@ describe("tags and service groups that are chosen", () => {
     }
   });
 
-  test("are not shown to, nor chosen by, who does not see all accounts", async () => {
+  test("are neither shown to nor configurable by users who do not see all accounts", async () => {
     const restricted: Caller = { ...caller, accounts: accountsOf({ aws: ["prod"] }) };
     expect(await chosenAlerts(restricted)).toEqual([]);
     await expect(choose({}, restricted)).rejects.toMatchObject({ status: 403 });
@@ -129,7 +129,7 @@ describe("tags and service groups that are chosen", () => {
     });
   });
 
-  test("are withdrawn when their lines lose the tag, and stay when the tag is not chosen any more", async () => {
+  test("are withdrawn when their lines lose the tag, and stay when the tag is removed from the list", async () => {
     const [tag] = (await chosenAlerts()).filter(({ kind }) => kind === "tag");
     await choose({ tagValues: [{ key: "Team", value: "core" }] });
     await detectAll();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-test("a month of which an account has only an amortized export is no bill, and says so", async () => {
+test("a month in which an account has only an amortized export has no bill, and reports it", async () => {
   const services = testServices(stores);
   const { bills, amortizedOnly } = await makeCall(billingCalls, getBills, { vendor: "azure" }, caller, services);
   expect(bills.map(({ yearMonth, total }) => [yearMonth, total])).toEqual([["2026-08", "10"]]);
@@ -45,7 +45,7 @@ test("a month of which an account has only an amortized export is no bill, and s
   });
 });
 
-test("its costs stay in Cost Analytics, which names the month", async () => {
+test("its costs are in Cost Analytics, which names the month", async () => {
   const requested = {
     startDate: "2026-08-01",
     endDate: "2026-09-30",

@@ -136,7 +136,7 @@ const costsOf = (vendor: Vendor, month: string, currency = "KRW") =>
 const chargesOf = async (vendor: Vendor, yearMonth: string) =>
   (await makeCall(billingCalls, getBillCharges, { vendor, yearMonth }, caller, services)).charges;
 
-describe("a company's own rate holds in Cost Analytics as in Billing", () => {
+describe("a company's own rate applies in Cost Analytics as in Billing", () => {
   test.each(vendors.flatMap((vendor) => months.map((month) => [vendor, month] as const)))(
     "%s %s",
     async (vendor, month) => {
@@ -186,7 +186,7 @@ describe("a company's own rate holds in Cost Analytics as in Billing", () => {
     },
   );
 
-  test("by the version that the provider's bill of the month is made with, computed by hand", async () => {
+  test("by the version that applies to the provider's bill of the month, computed by hand", async () => {
     expect((await costsOf("aws", "2026-09")).totalCost).toBe("14007"); // 10.005 × 1400
     expect((await costsOf("gcp", "2026-09")).totalCost).toBe("84000"); // 60 × 1400, by the profile of all providers
     expect((await costsOf("gcp", "2026-10")).totalCost).toBe("144000.5"); // 100 × 1390 + 5000.5
@@ -205,15 +205,15 @@ describe("a company's own rate holds in Cost Analytics as in Billing", () => {
     ]);
   });
 
-  test("base rates hold in any other currency", async () => {
+  test("base rates apply in any other currency", async () => {
     // Rates to CNY have two decimals: 7.10.
     const { totalCost, rates } = await costsOf("aws", "2026-09", "CNY");
     expect([totalCost, rates[0]?.rate, rates[0]?.source]).toEqual(["71.0355", "7.1", "base"]);
   });
 });
 
-describe("of several bills of a month", () => {
-  test("the largest comes first, measured in one currency; fixed amounts and numbers stay where they are", async () => {
+describe("several bills of a month", () => {
+  test("are sorted by size in one currency; fixed amounts and numbers keep their order", async () => {
     const linesOf = async (vendor: Vendor) =>
       (await chargesOf(vendor, "2026-10")).map(({ invoiceCurrency, additionalServiceFee, invoiceId }) => [
         invoiceCurrency,
@@ -239,7 +239,7 @@ describe("of several bills of a month", () => {
     ]);
   });
 
-  test("a month is all of them, converted; what has no rate is named and is no zero", async () => {
+  test("add up to the month, converted; bills without a rate are named, not counted as zero", async () => {
     const { months: billMonths } = await makeCall(billingCalls, getBills, { vendor: "gcp" }, caller, services);
     expect(
       billMonths.map(({ yearMonth, currency, sum, bills }) => [
@@ -261,7 +261,7 @@ describe("of several bills of a month", () => {
     ]);
   });
 
-  test("the insight counts all of them, unless one is asked for by its currency", async () => {
+  test("are all in the insight, unless one currency is requested", async () => {
     const insight = (more: object) =>
       makeCall(billingCalls, getInvoiceInsight, { vendor: "gcp", yearMonth: "2026-10", ...more }, caller, services);
     const all = await insight({});
@@ -316,7 +316,7 @@ describe("of several bills of a month", () => {
 });
 
 test.each(["accounts", "invoices", "insight"] as const)(
-  "the workbook of %s foots: every sum of the last row is that of its column",
+  "the workbook of %s adds up: every sum of the last row is that of its column",
   async (report) => {
     const bytes = await makeStreamedBytes(
       tableFileCalls,

@@ -52,7 +52,7 @@ const states = async (company: string, importId: string) => {
   return Object.fromEntries(invoices.map(({ invoiceId, state, difference }) => [invoiceId, [state, difference]]));
 };
 
-describe("what rounding may make of a sum", () => {
+describe("the tolerance of a sum for rounding", () => {
   // The scenarios of FOCUS 1.4, appendix Rounding Variance Tolerance, and the limits themselves.
   it.each([
     ["0.02", 5, "USD", true],
@@ -85,7 +85,7 @@ describe("a file of invoices", () => {
     "ReferenceInvoiceId",
   ];
 
-  it.each(required)("is refused with line and column where %s is nothing", async (column) => {
+  it.each(required)("is rejected with line and column if %s is invalid", async (column) => {
     // Texts are read by one rule, amounts by another; "-" may be a name.
     for (const nothing of column === "BilledCost" ? nothings : ["", "NULL", "n/a"]) {
       const { status, problem } = await imports.importOne(
@@ -105,12 +105,12 @@ describe("a file of invoices", () => {
     ],
     ["a status of its own", { InvoiceIssueStatus: "Paid" }, "bad-value", "InvoiceIssueStatus"],
     ["an amount that is none", { BilledCost: "1,5" }, "not-money", "BilledCost"],
-  ])("is refused for %s", async (_, fields, code, column) => {
+  ])("is rejected for %s", async (_, fields, code, column) => {
     const { status, problem } = await imports.importOne("wrong", csvOf([invoice(fields)]));
     expect([status, problem?.code, problem?.line, problem?.column]).toEqual(["failed", code, 2, column]);
   });
 
-  it("is an import that brings no line and no figure, zipped too", async () => {
+  it("is an import without lines or figures, compressed or not", async () => {
     const text = csvOf([
       invoice({ BilledCost: "2.50" }),
       invoice({ BilledCost: "-0.25", ChargeCategory: "Credit" }),
@@ -142,7 +142,7 @@ describe("a file of invoices", () => {
 });
 
 describe("invoices and the lines that name them", () => {
-  it("are compared without tax, whatever comes first, and named where one side is missing", async () => {
+  it("are compared without tax, in any order of import, and named if one side is missing", async () => {
     const file = csvOf([
       // 10 of use and 1 of tax; lines have 9.20 and 5 of tax: 0.80 is within the 1.00 of rounding.
       invoice({ BilledCost: "12" }),
@@ -216,7 +216,7 @@ describe("invoices and the lines that name them", () => {
     expect(await states("compared", importId)).toMatchObject({ B: ["agrees", "0"], D: ["agrees", "0"] });
   });
 
-  it("are compared with the newest file of each invoice, and no more once that is removed", async () => {
+  it("are compared with the newest file of each invoice, until that is removed", async () => {
     await imports.importOne("newest", csvOf([line("A", "10"), line("B", "10")]));
     const first = await imports.importOne(
       "newest",

@@ -36,7 +36,7 @@ const csv = async (report: BillTableId, more = {}) =>
     ),
   );
 
-test("have the screen's figures, unrounded, and no formulas", async () => {
+test("contain the screen's figures, unrounded, and no formulas", async () => {
   const charges = await csv("charges");
   expect(charges.slice(-2)).toEqual([
     ["total", "", "", "", "185.2345", "USD"],
@@ -69,7 +69,7 @@ test("have the screen's figures, unrounded, and no formulas", async () => {
   ]);
 });
 
-test("have the rows that the screen has after searching and sorting", async () => {
+test("contain the screen's rows, searched and sorted", async () => {
   const first = async (...requested: Parameters<typeof csv>) =>
     (await csv(...requested)).slice(1).map(([item]) => item);
   expect(await first("accounts", { word: "PRODUCT" })).toEqual(["1"]);
@@ -83,7 +83,7 @@ test("have the rows that the screen has after searching and sorting", async () =
   expect(await first("insight", { sort: { key: "item", descending: false } })).toEqual(['a,"b"\n', "Compute"]);
 });
 
-test("say what they cannot have, and have no figure where there is no bill", async () => {
+test("report what is unavailable, and contain no figures without a bill", async () => {
   await expect(csv("invoices", { currency: "EUR" })).rejects.toMatchObject({
     status: 422,
     fields: { currency: [expect.stringContaining("currency=EUR")] },
@@ -97,7 +97,7 @@ test("say what they cannot have, and have no figure where there is no bill", asy
   expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
 });
 
-test("as workbooks have words, and say what they are of", async () => {
+test("describe their content in words as workbooks", async () => {
   const workbook = await makeStreamedBytes(
     tableFileCalls,
     billFile.xlsx,
@@ -122,7 +122,7 @@ test("as workbooks have words, and say what they are of", async () => {
   ]);
 });
 
-test("of a month that is not complete say so, and compare it with nothing", async () => {
+test("report an incomplete month, and compare it with nothing", async () => {
   const incomplete = { vendor: "gcp", yearMonth: "2026-10", report: "insight" } as const;
   const [, ...compared] = parseCsv(
     await makeStreamedCall(tableFileCalls, billFile.csv, incomplete, desk.caller, desk.services),

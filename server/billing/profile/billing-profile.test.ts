@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => desk.clear());
 afterAll(() => desk.stores.close());
 
-test("a bill as its profile says, computed by hand", async () => {
+test("a bill follows its profile, computed by hand", async () => {
   await desk.save("2026-10", {
     salesDiscount: "4",
     ncpDiscount: "1",
@@ -52,7 +52,7 @@ test("a bill as its profile says, computed by hand", async () => {
   });
 });
 
-test("takes effect from its month on; a closed month keeps what it had", async () => {
+test("applies from its month on; a closed month is unchanged", async () => {
   await desk.save("2026-09", { salesDiscount: "1" });
   expect(await desk.salesDiscounts("aws")).toEqual(["1", "1", "1"]);
   await expect(desk.save("2026-10", { salesDiscount: "2" })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test("a month is open until the 11th of the next one", async () => {
   });
 });
 
-test("a provider's own profile goes before that of all", async () => {
+test("a provider's own profile overrides that of all providers", async () => {
   await desk.save("2026-09", { salesDiscount: "1" });
   await desk.save("2026-11", { salesDiscount: "9" }, { vendor: "gcp" });
   await desk.save("2026-12", { salesDiscount: "2" });
@@ -98,7 +98,7 @@ test("a provider's own profile goes before that of all", async () => {
   ]);
 });
 
-test("another company has neither the bills nor the profile", async () => {
+test("other companies have neither the bills nor the profile", async () => {
   await desk.save("2026-09", { salesDiscount: "1" });
   const stranger = testCaller("other");
   expect(
@@ -113,7 +113,7 @@ test("another company has neither the bills nor the profile", async () => {
   });
 });
 
-test("the company's own rate of a month goes before the base rate; yuan have two decimals", async () => {
+test("the company's own rate of a month overrides the base rate; CNY has two decimals", async () => {
   await desk.save("2026-10", {
     companyCurrency: "CNY",
     exchangeRates: [{ currency: "USD", month: "2026-11", rate: "7.1349" }],
@@ -137,7 +137,7 @@ test("the company's own rate of a month goes before the base rate; yuan have two
   });
 });
 
-test("discounts of more than all of it, which were saved once, are still read", async () => {
+test("stored discounts of more than 100%, once allowed, are still read", async () => {
   await desk.save("2026-09", { salesDiscount: "60" });
   await desk.stores.stateStore.query(
     `UPDATE billing_profiles SET profile = jsonb_set(profile::jsonb, '{ncpDiscount}', '"50"')`,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => desk.clear());
 afterAll(() => desk.stores.close());
 
-describe("a mistake", () => {
+describe("the correction of a profile", () => {
   const read = () => makeCall(billingCalls, getBillingProfile, {}, desk.caller, desk.services);
   const versionsNow = async () =>
     (await read()).versions.map((one) => [
@@ -48,7 +48,7 @@ describe("a mistake", () => {
   const remove = (profileId: string, previewed?: string) =>
     makeCall(billingCalls, removeBillingProfile, { profileId, previewed }, desk.caller, desk.services);
 
-  test("is shown with every bill that it changes, before it is corrected, computed by hand", async () => {
+  test("shows every bill that it changes beforehand, computed by hand", async () => {
     await desk.save("2026-09", { salesDiscount: "1" });
     const replaces = await idOf("2026-09");
     const corrected = version("2026-10", {
@@ -109,7 +109,7 @@ describe("a mistake", () => {
     ]);
   });
 
-  test("changes only bills that are made with it, and tells nothing of providers that the reader may not see", async () => {
+  test("changes only bills of that profile, and reveals nothing about providers that the user may not see", async () => {
     await desk.save("2026-09", { salesDiscount: "1" });
     await desk.save("2026-11", { salesDiscount: "5" }, { vendor: "gcp" });
     const changes = await preview({ version: version("2026-11", { salesDiscount: "2" }) });
@@ -136,7 +136,7 @@ describe("a mistake", () => {
     await expect(preview({ version: null })).rejects.toMatchObject({ status: 422 });
   });
 
-  test("can be corrected in the first version and in months that are open, and is kept in between", async () => {
+  test("is possible in the first version and in open months, and keeps the versions in between", async () => {
     await desk.save("2026-06", { salesDiscount: "1" }, { today: "2026-06-20" });
     await desk.save("2026-09", { salesDiscount: "2" }, { today: "2026-09-20" });
     await desk.save("2026-12", { salesDiscount: "3" });
@@ -176,7 +176,7 @@ describe("a mistake", () => {
     ]);
   });
 
-  test("is corrected once, by what was shown: others and imports meanwhile are told, and nothing is done", async () => {
+  test("applies once, as previewed: other changes and imports since then are reported, and nothing is saved", async () => {
     await desk.save("2026-09", { salesDiscount: "1" });
     const events = [await idOf("2026-09")];
     const mine = version("2026-11", { salesDiscount: "2" });

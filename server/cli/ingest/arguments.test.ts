@@ -29,24 +29,24 @@ describe("the command line of the ingest", () => {
     });
   });
 
-  it("expands patterns that the shell left alone, and takes each file once", async () => {
+  it("expands patterns that the shell did not expand, and accepts each file once", async () => {
     expect(await files("bills/*.csv", "bills/a.csv")).toEqual(["bills/a.csv", "bills/b.csv"]);
     expect(await files("bills/*.{csv,parquet}")).toEqual(["bills/a.csv", "bills/a.parquet", "bills/b.csv"]);
     expect(await files(path.join(folder, "**/*.parquet"))).toEqual(["bills/a.parquet"]);
   });
 
-  it("takes a file whose name looks like a pattern for that file", async () => {
+  it("accepts a file whose name looks like a pattern for that file", async () => {
     expect(await files("odd [1].csv")).toEqual(["odd [1].csv"]);
   });
 
-  it("takes price lists, which are of no company", async () => {
+  it("accepts price lists, which belong to no company", async () => {
     expect(await readArguments(["--prices", "bills/a.csv"], folder)).toEqual({
       kind: "prices",
       files: [path.join(folder, "bills/a.csv")],
     });
   });
 
-  it("gives the usage when asked", async () => {
+  it("prints the usage on request", async () => {
     expect(await readArguments(["--help"], folder)).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("the command line of the ingest", () => {
     [["--company", "acme", "bills"], "bills is not a file."],
     [["--company", "acme", "bills/*.txt"], "No file matches bills/*.txt."],
     [["--company", "acme", "--colour", "bills/a.csv"], "Unknown option '--colour'"],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     await expect(readArguments(argv, folder)).rejects.toThrow(UsageError);
     await expect(readArguments(argv, folder)).rejects.toThrow(message);
   });

@@ -70,8 +70,8 @@ const problem = (line: number): ImportProblem => ({
   values: {},
 });
 
-describe("what is printed of an import", () => {
-  it("reconciles rows and sums, exact and aligned", () => {
+describe("the report of an import", () => {
+  it("reconciles rows and sums, exactly and aligned", () => {
     expect(describeImport({ ...summary, rowsRefused: 0, rowsRead: 12345 }, [])).toBe(
       [
         "a.csv, b.csv: FOCUS 1.2, published",
@@ -109,7 +109,7 @@ describe("what is printed of an import", () => {
     expect(lines.at(-1)).toBe("  … and 2 more rejected rows, listed on the import's page.");
   });
 
-  it("says what was replaced, and warns when days may be missing now", () => {
+  it("lists replacements, and warns of days that may be missing now", () => {
     const [line, warning] = describeImport(
       { ...summary, rowsRefused: 0, replaced: [replaced, { ...replaced, losesDays: false }] },
       [],
@@ -124,7 +124,7 @@ describe("what is printed of an import", () => {
     );
   });
 
-  it("says why nothing was taken", () => {
+  it("gives the reason of a rejection", () => {
     const failed: ImportSummary = {
       ...summary,
       status: "failed",

@@ -36,7 +36,7 @@ const post = (where: string, body: string, secret = there.secret) =>
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
   });
 
-it("opens for the secret in a file that only this account can read", async () => {
+it("accepts the secret of a file that only this account can read", async () => {
   expect((await stat(path.join(folder, "operator.json"))).mode & 0o777).toBe(0o600);
   for (const secret of ["", "x", there.secret.slice(1), `${there.secret}x`]) {
     expect((await post("/user", "{}", secret)).status).toBe(401);
@@ -45,7 +45,7 @@ it("opens for the secret in a file that only this account can read", async () =>
   expect(await changeUsersThere(there, { action: "list" })).toMatchObject({ isDone: true });
 });
 
-it("does nothing that is no command", async () => {
+it("rejects unknown commands", async () => {
   for (const body of [
     "",
     "{",
@@ -60,7 +60,7 @@ it("does nothing that is no command", async () => {
   expect((await post("/nothing", "{}")).status).toBe(404);
 });
 
-it("answers whatever is sent to it, and stays", async () => {
+it("responds to any input, and keeps running", async () => {
   const port = Number(new URL(there.url).port);
   for (const one of hostileRequests(5, 20)) {
     const statuses = await sendHostile(one, port);

@@ -23,7 +23,7 @@ const operators = async () =>
   );
 
 describe("the operator of an installation", () => {
-  it("is the first administrator who is added, and nobody after them", async () => {
+  it("is the first administrator who is added, and no later one", async () => {
     await add("vera@acme.example", { role: "viewer" });
     expect(await operators()).toEqual([]);
     await add("anna@acme.example");
@@ -36,7 +36,7 @@ describe("the operator of an installation", () => {
     ]);
   });
 
-  it("is whoever a command makes one, until it takes that back, but for the last", async () => {
+  it("is anyone whom a command appoints, until it dismisses them, except the last one", async () => {
     await add("anna@acme.example");
     await add("ben@acme.example");
     expect(await operator("anna@acme.example", true)).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readUserArguments } from "./user-arguments";
 
-test("says who, where and as what", () => {
+test("parses user, company and role", () => {
   expect(
     readUserArguments([
       "add",
@@ -47,6 +47,6 @@ test.each([
   [["reset"], /--email is missing/],
   [["operator"], /--email is missing/],
   [["list", "--what"], /--what/],
-])("refuses %j", (args, problem) => {
+])("rejects %j", (args, problem) => {
   expect(() => readUserArguments(args)).toThrow(problem);
 });

@@ -93,7 +93,7 @@ describe("recommendations from a bill", () => {
   const ask = (more: object = {}) =>
     makeCall(adviceServed, adviceCalls.savingsPlans.list, more, testCaller("acme"), testServices(imports));
 
-  it("recommends the plan that saves most, by what an existing plan pays for the same usage", async () => {
+  it("recommends the plan that saves most, at the rates of an existing plan for the same usage", async () => {
     const { rows, window } = await ask();
     expect(window).toEqual({
       from: "2026-11-03T00:00Z",
@@ -126,7 +126,7 @@ describe("recommendations from a bill", () => {
     expect(rows).toEqual([expect.objectContaining(expected)]);
   });
 
-  it("has the best purchase of all services", async () => {
+  it("finds the best purchase of all services", async () => {
     const best = async (kind: "savingsPlans" | "reservations") =>
       (await makeCall(adviceServed, bestPurchaseCalls[kind], {}, testCaller("acme"), testServices(imports))).best;
     expect(await best("savingsPlans")).toMatchObject({ kind: "savingsPlans", row: { commitmentPerHour: "0.112" } });
@@ -134,12 +134,12 @@ describe("recommendations from a bill", () => {
     expect(await best("reservations")).toBeNull();
   });
 
-  it("counts what an ending plan covers as on demand, if it is not renewed", async () => {
+  it("counts usage of an ending plan as on demand, without a renewal", async () => {
     const [row] = (await ask({ ending: "lapse" })).rows;
     expect(row).toMatchObject({ commitmentPerHour: "0.168", utilization: "100" });
   });
 
-  it("says what has no price on these terms", async () => {
+  it("names what has no price on these terms", async () => {
     const [row] = (await ask({ term: "P3Y" })).rows;
     expect(row).toMatchObject({
       commitmentPerHour: null,
@@ -148,7 +148,7 @@ describe("recommendations from a bill", () => {
     });
   });
 
-  it("ends with the hour that is asked for", async () => {
+  it("ends with the requested hour", async () => {
     const { window, rows } = await ask({ until: "2026-11-09T12:00Z" });
     expect(window).toMatchObject({
       from: "2026-11-02T12:00Z",
@@ -161,7 +161,7 @@ describe("recommendations from a bill", () => {
     await expect(ask({ until: "2023-10-09T12:00Z" })).rejects.toMatchObject({ fields: { until: ["hourTooOld"] } });
   });
 
-  it("simulates any amount by the hour", async () => {
+  it("simulates any amount per hour", async () => {
     const { simulation } = await makeCall(
       adviceServed,
       adviceCalls.savingsPlans.simulation,
@@ -198,7 +198,7 @@ describe("recommendations from a bill", () => {
     expect(simulation!.changes.find(({ percent }) => percent === -30)?.best).toBe("0.0784");
   });
 
-  it("writes the same as a file", async () => {
+  it("equals its file", async () => {
     const file = async (report: "list" | "hours") =>
       parseCsv(
         await makeStreamedCall(

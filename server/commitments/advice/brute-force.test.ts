@@ -21,7 +21,7 @@ const onDemandBeside = (usage: HourlyUsage, commitments: number[]): number => {
 const amountsOf = ({ largest }: Purchase, count: number): number[] =>
   Array.from({ length: count + 1 }, (_, n) => Math.round((largest * 1.2 * n) / count / THOUSANDTH) * THOUSANDTH);
 
-test("a plan beside one that exists is the best of all amounts, and one that lapses leaves its usage", () => {
+test("a plan beside an existing one is the best of all amounts, and an expiring one releases its usage", () => {
   for (let seed = 0; seed < PROFILES; seed += 1) {
     const usage = randomUsage(seed);
     const existing = Math.floor(seeded(seed + 1000)() * 5000) / 1000;
@@ -43,7 +43,7 @@ test("a plan beside one that exists is the best of all amounts, and one that lap
   }
 });
 
-test("each step of a ladder adds what it does behind those before it", () => {
+test("each step of a ladder adds to the earlier steps", () => {
   for (let seed = 0; seed < PROFILES; seed += 1) {
     const usage = randomUsage(seed);
     const purchase = planPurchase(usage, compute("0"));

@@ -42,7 +42,7 @@ function bestRow(demand: Float64Array, { payment, onDemand, upfront, hourly }: P
  * (awslabs/aws-well-architected-labs, 200_3_Pricing_Models, 7_day_EC2_RI_Rec.csv): what 30 days of usage are recommended.
  * The file's break-even of c4.2xlarge is 1.5 less, as of all rows but the first five and the last.
  */
-describe("Cost Explorer's own rows", () => {
+describe("rows of Cost Explorer", () => {
   const days = (...levels: [units: number, hours: number][]) =>
     Float64Array.from(levels.flatMap(([units, count]) => Array.from({ length: count }, () => units)));
 
@@ -100,7 +100,7 @@ describe("Cost Explorer's own rows", () => {
  * c5.xlarge Windows in ap-northeast-1, by AWS's list of 2025-09-26: 0.398 on demand; standard for a year 0.319 per hour with nothing
  * upfront, or 1,368 and 0.156, or 2,714 at once. Four are always on, a fifth for 80 % of the hours.
  */
-describe("a row as Cost Explorer states it", () => {
+describe("a row as Cost Explorer computes it", () => {
   const hours = 730;
   const demand = new Float64Array(hours).fill(4);
   demand.fill(5, 0, 584);

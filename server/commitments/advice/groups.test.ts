@@ -62,7 +62,7 @@ describe("purchases of usage", () => {
   ];
   const rates = pricesOf({ "m5.large": 0.06, "m5.2xlarge": 0.27, "c5.large": 0.05 });
 
-  test("the best plan is that of trying every thousandth", () => {
+  test("the best plan equals the best of every thousandth", () => {
     const [group] = groupsOf("savingsPlans", usage, query(), rates);
     expect(group!.listedOn).toBe("2026-11-01");
     const { best, onDemand, at } = group!.purchase!;
@@ -100,7 +100,7 @@ describe("purchases of usage", () => {
     ]);
   });
 
-  test("reservations of a family are counted in its smallest size, as many as save most", () => {
+  test("reservations of a family are counted in its smallest size, in the number that saves most", () => {
     const [m5, c5] = groupsOf("ec2", usage, query(), rates);
     // Units of m5.large by hour: 3, 5, 4, 4, 6, 9. One is worth 0.06 ÷ 0.096 = 62.5 % of an hour.
     expect(m5).toMatchObject({ instanceType: "m5.large", units: 4, platform: "Linux/UNIX", instanceFamily: "m5" });
@@ -136,13 +136,13 @@ describe("purchases of usage", () => {
     expect(t4).toMatchObject({ instanceType: "Standard_NC16as_T4_v3", units: null });
   });
 
-  test("a plan that would be below a thousandth per hour is not offered", () => {
+  test("a plan of less than a thousandth per hour is not offered", () => {
     const [group] = groupsOf("savingsPlans", [item({ quantities: Float64Array.of(0.004, 0.004) })], query(), rates);
     // 0.004 × 0.06 = 0.00024 per hour; AWS sells plans from 0.001 on.
     expect(group!.purchase!.best).toBe(0);
   });
 
-  test("licences, dedicated machines and other families keep their exact type", () => {
+  test("licenses, dedicated machines and other families keep their exact type", () => {
     const exact = [
       item({ operatingSystem: "Windows", operation: "RunInstances:0002" }),
       item({ operatingSystem: "Windows", operation: "RunInstances:0002", instanceType: "m5.xlarge" }),
@@ -158,14 +158,14 @@ describe("purchases of usage", () => {
     ]);
   });
 
-  test("accounts are together by default, or each by itself", () => {
+  test("accounts are combined by default, or separate", () => {
     const owners = (account: string) =>
       groupsOf("ec2", usage.slice(0, 2), query({ account }), rates).map(({ accountId }) => accountId);
     expect(owners("payer")).toEqual(["1"]);
     expect(owners("each")).toEqual(["2", "3"]);
   });
 
-  test("what has no price is named, and what has one is still simulated", () => {
+  test("usage without a price is named, and other usage is still simulated", () => {
     const [group] = groupsOf("savingsPlans", usage, query(), pricesOf({ "m5.large": 0.06 }));
     expect(group!.purchase!.onDemand).toBeCloseTo(group!.onDemand, 10);
     expect([...group!.unpriced]).toEqual([

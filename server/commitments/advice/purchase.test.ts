@@ -24,7 +24,7 @@ describe("reservations against providers' own samples", () => {
     ["60 days of a database for a year", 35, 1440, 93_208.8596802244, 60_654.99999999984, 32_553.85968022456],
     ["7 days of a Standard_DS1_v2", 9, 168, 186.27634908960002, 143.12931642978083, 43.14703265981919],
     ["701 hours of a Standard_DS1_v2", 1, 701, 12.0785105, 11.4899644807748, 0.588546019225182],
-  ])("Azure's recommendation from %s, all in use", (_name, quantity, hours, without, withThem, savings) => {
+  ])("Azure's recommendation from %s, fully used", (_name, quantity, hours, without, withThem, savings) => {
     const units = quantity * hours;
     const prices = { onDemand: without / units, effective: withThem / units };
     const purchase = reservationPurchase(new Float64Array(hours).fill(quantity), prices);
@@ -37,7 +37,7 @@ describe("reservations against providers' own samples", () => {
   });
 
   // Windows is 0.42 − 0.236 of each hour, with the reservation or without.
-  test("a licence beside the reservation is not saved", () => {
+  test("excludes the license that comes on top of the reservation", () => {
     const demand = new Float64Array(100).fill(2);
     const purchase = reservationPurchase(demand, { onDemand: 0.42, effective: 0.1486, licence: 0.184 });
     expect(purchase.onDemand).toBeCloseTo(84, 9);

@@ -74,7 +74,7 @@ const billed = (id: string) => ({
 });
 
 describe("the provider's list of Savings Plans", () => {
-  it("is joined with bills, and what only one of them knows is marked", async () => {
+  it("is joined with bills, and marks what only one of them contains", async () => {
     await imports.importOne("acme", csvOf([billed("both"), billed("bills")]));
     const list = gzipSync(listOf(plan("both"), plan("list", { state: "queued", start: "2027-01-01T00:00:00.000Z" })));
     expect(await imports.importOne("acme", list, { name: "plans.json.gz" })).toMatchObject({
@@ -127,7 +127,7 @@ describe("the provider's list of Savings Plans", () => {
     expect(lines.map((line) => line[head!.indexOf("source")]).sort()).toEqual(["bills", "both", "list"]);
   });
 
-  it("replaces what an earlier one says, is imported once, and can be removed", async () => {
+  it("replaces an earlier one, is imported once, and can be removed", async () => {
     const first = await imports.importOne("once", listOf(plan("a"), plan("b")), { name: "a.json" });
     expect(await imports.importOne("once", listOf(plan("a"), plan("b")))).toMatchObject({ status: "unchanged" });
     const second = await imports.importOne("once", listOf(plan("b", { state: "retired" })));
@@ -141,7 +141,7 @@ describe("the provider's list of Savings Plans", () => {
     expect(await of()).toEqual([]);
   });
 
-  it("does not say what it costs to let one end that no bill has", async () => {
+  it("does not estimate the effect of an expiring plan without a bill", async () => {
     await imports.importOne("soon", listOf(plan("soon", { end: "2026-12-01T00:00:00.000Z" })));
     const { keyFigures, overview } = commitmentCalls.savingsPlans;
     const { ending } = await makeCall(commitmentServed, overview, months, testCaller("soon"), testServices(imports));
@@ -151,7 +151,7 @@ describe("the provider's list of Savings Plans", () => {
     expect(figures.ending).toEqual([{ arn, remainingPeriod, name: "soon", endDate: "2026-12-01", lostPerMonth: null }]);
   });
 
-  it("is refused without the right to the provider", async () => {
+  it("is rejected without permission for the provider", async () => {
     const summary = await imports.importOne("rights", listOf(plan("a")), { authorized: ["gcp"] });
     expect(summary.problem?.code).toBe("not-authorized");
     expect((await inventory("rights", "savingsPlans")).total).toBe(0);
@@ -185,7 +185,7 @@ describe("the dataset Contract Commitment", () => {
     ]);
   });
 
-  it("is refused where nothing tells the provider, or a date is none", async () => {
+  it("is rejected if no column names the provider, or a date is invalid", async () => {
     const unknown = await imports.importOne("unknown", csvOf([{ ...row, ContractCommitmentId: "c-1" }]));
     expect(unknown.problem).toMatchObject({ code: "unknown-provider", line: 2 });
     const listed = await imports.importOne("given", csvOf([{ ...row, ContractCommitmentId: "c-1" }]), {
@@ -198,7 +198,7 @@ describe("the dataset Contract Commitment", () => {
 });
 
 describe("lists of reservations", () => {
-  it("say what one reservation costs, and Azure's fields by its own names", async () => {
+  it("contain the cost of one reservation, and Azure's fields by their own names", async () => {
     const reserved = {
       ReservedInstancesId: "r-1",
       InstanceType: "m5.large",
@@ -266,7 +266,7 @@ describe("lists of reservations", () => {
     });
   });
 
-  it("of JSON that is none are refused as before", async () => {
+  it("in invalid JSON are rejected as before", async () => {
     const summary = await imports.importOne("json", '{"value":[1]}');
     expect(summary.problem?.code).toBe("not-a-table");
   });

@@ -4,7 +4,7 @@ import { hasSamples, sample } from "../../../tests/support/bills/billing-samples
 import { readLists } from "./read-lists";
 
 describe("lists of reservations", () => {
-  it("have what the service calls by its own names, for all of their instances", () => {
+  it("use the service's own names, for all instances", () => {
     const read = readLists({
       ReservedElasticsearchInstances: [
         {
@@ -39,7 +39,7 @@ describe("lists of reservations", () => {
     expect(readLists({ value: [{ id: "/subscriptions/1" }] })).toBeNull();
   });
 
-  it("lack what no store can hold, and are not looked for at any depth", () => {
+  it("omit what no store can hold, and are not searched at any depth", () => {
     const read = readLists({
       ReservedInstances: [
         {
@@ -59,7 +59,7 @@ describe("lists of reservations", () => {
     expect(readLists(nested((inner) => `{"data":${inner}}`))).toBeNull();
   });
 
-  it.skipIf(!hasSamples)("are read as providers answer (BILLING_SAMPLES)", async () => {
+  it.skipIf(!hasSamples)("are read as the providers send them (BILLING_SAMPLES)", async () => {
     const folder = "commitments/aws_samples";
     const names = (await readdir(sample(folder))).filter((name) => name.endsWith(".json"));
     for (const name of names) {

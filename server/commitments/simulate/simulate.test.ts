@@ -35,7 +35,7 @@ describe("AWS's scenarios", () => {
     expect(plans[0]).toMatchObject({ usedCommitment: "47.125", unusedCommitment: "2.875" });
   });
 
-  it("2: a small commitment covers part of what saves most", () => {
+  it("2: a small commitment covers the usage with the largest savings", () => {
     const { remaining, onDemandCost } = applyPlans(hourOf(usedInHour), [compute("2.00")]);
     // 2 ÷ 0.70 of 4 instances; 1.142857 stay.
     expect(4 - remaining[0]!).toBeCloseTo(2.857, 3);
@@ -85,7 +85,7 @@ it("covers its owner's usage first, and others' only if it is shared", () => {
   expect([...applyPlans(usage, [compute("1.15", { isShared: false })]).remaining]).toEqual([1, 0]);
 });
 
-it("loses what an hour does not use", () => {
+it("loses the unused part of an hour", () => {
   const usage: HourlyUsage = {
     classes: [priced("a", "2", { Compute: "1" })],
     hours: 3,
@@ -96,7 +96,7 @@ it("loses what an hour does not use", () => {
   expect(onDemandCost).toBe("2");
 });
 
-test("the optimum is that of trying every turning point, in 500 random profiles", () => {
+test("the optimum equals the best of all turning points, in 500 random profiles", () => {
   for (let seed = 0; seed < 500; seed += 1) {
     const usage = randomUsage(seed);
     const curve = costCurve(usage, compute("0"));
@@ -112,7 +112,7 @@ test("the optimum is that of trying every turning point, in 500 random profiles"
   }
 });
 
-test("savings first rise, then fall, and a plan that saves nothing is not bought", () => {
+test("savings first rise, then fall, and a plan without savings is not recommended", () => {
   const curve = costCurve(randomUsage(7), compute("0"));
   const best = optimalCommitment(curve);
   const steps = Array.from({ length: 50 }, (_, n) => pointAt(curve, (best.commitment / 25) * n).savings);
@@ -145,7 +145,7 @@ describe("reservations", () => {
     expect(reservationPoint(halves, 2, { onDemand: 1, effective: 0.4 }).utilization).toBe(75);
   });
 
-  it("earns back what was paid upfront by what is saved", () => {
+  it("breaks even when savings equal the upfront payment", () => {
     // 730 upfront, 0.5 an hour against 1.5: 730 hours.
     expect(upfrontPaybackMonths(730, 0.5, 1.5, "P1Y")).toBe(1);
     expect(upfrontPaybackMonths(0, 0.5, 1.5, "P1Y")).toBe(0);

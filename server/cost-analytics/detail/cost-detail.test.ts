@@ -145,7 +145,7 @@ const total = (lines: NaiveLine[]) => lines.reduce((sum, line) => sum + (line.co
 const sorted = (values: unknown[]) => values.map((value) => JSON.stringify(value)).sort();
 
 describe("the lines behind any cell of any table", () => {
-  test("are those that adding line by line adds, and cost what the cell says", async () => {
+  test("are the same as line by line, and add up to the cell", async () => {
     await picks(async ({ requested, selection, lines }) => {
       const { lines: listed, ...reply } = await detailOf(selection);
       expect([reply.total, toUnits(reply.totalCost)]).toEqual([lines.length, total(lines)]);
@@ -175,7 +175,7 @@ describe("the lines behind any cell of any table", () => {
     }, 50);
   }, 60_000);
 
-  test("come in pages that hold each line once, in the order asked for", async () => {
+  test("come in pages that contain each line once, in the requested order", async () => {
     const sort = { key: fc.constantFrom(...detailColumns), descending: fc.boolean() };
     await fc.assert(
       fc.asyncProperty(
@@ -242,7 +242,7 @@ describe("the lines behind any cell of any table", () => {
     }, 30);
   }, 60_000);
 
-  test("are divided by any field as adding them line by line divides them", async () => {
+  test("are divided by any field as line by line", async () => {
     await fc.assert(
       fc.asyncProperty(randomQuery, fc.constantFrom(...costFields), async (requested, by) => {
         const reply = await makeCall(
@@ -293,7 +293,7 @@ describe("a line", () => {
   };
   const wide = (query: Partial<DetailSelection> = {}) => detailOf({ ...requested, ...query }, testCaller("wide"));
 
-  test("shows every column of the bill", async () => {
+  test("has every column of the bill", async () => {
     const { lines } = await wide();
     const { lineKey, ...line } = lines[0]!;
     expect(lineKey).toMatch(/^900-/);
@@ -344,7 +344,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("amortized costs its effective cost", async () => {
+  test("has its effective cost if costs are amortized", async () => {
     expect((await wide({ isAmortizedCost: true })).lines[0]).toMatchObject({ cost: "2", billedCost: "2" });
   });
 
@@ -357,7 +357,7 @@ describe("a line", () => {
     expect(await wide(query)).toMatchObject({ total: 0, totalCost: "0", lines: [] });
   });
 
-  test("a day outside of the range, or a range that is none, is refused", async () => {
+  test("a day outside the range, or an invalid range, is rejected", async () => {
     await expect(wide({ costDate: "2026-11-01" })).rejects.toMatchObject({
       status: 422,
       fields: { costDate: ["dateInvalid"] },

@@ -107,11 +107,11 @@ const all = [
   "aws | NO_VALUE | NO_VALUE | 2",
 ];
 
-test("values of a field with their cost, highest first, and only of the company's live lines", async () => {
+test("lists values of a field with their cost, highest first, of the company's live lines only", async () => {
   expect(await valuesOf({})).toEqual({ total: 4, values: all });
 });
 
-test("the filters on other fields apply, those on the field itself do not", async () => {
+test("applies the filters on other fields, not those on the field itself", async () => {
   const filters = [
     { field: "account" as const, values: ["111"], exclude: false },
     { field: "product" as const, values: ["EC2"], exclude: false },
@@ -120,14 +120,14 @@ test("the filters on other fields apply, those on the field itself do not", asyn
   expect(await valuesOf({ filters, field: "product" })).toEqual({ total: 1, values: ["aws | EC2 | EC2 | 10"] });
 });
 
-test("a word is searched in value and alias, in any case and to the letter", async () => {
+test("searches value and alias literally, in any case", async () => {
   expect(await valuesOf({ word: "SHOP t" })).toEqual({ total: 1, values: ["aws | 222 | Shop Test | 3"] });
   expect(await valuesOf({ word: "11" })).toEqual({ total: 1, values: ["aws | 111 | Shop Production | 10"] });
   expect(await valuesOf({ word: "%" })).toEqual({ total: 0, values: [] });
   expect(await valuesOf({ word: "' OR 1=1 --" })).toEqual({ total: 0, values: [] });
 });
 
-test("what is selected is listed too, beyond the word, the limit and the data", async () => {
+test("lists selected values beyond the search, the limit and the data", async () => {
   const filters = [{ field: "account" as const, values: ["", "gone"], exclude: true }];
   expect(await valuesOf({ filters, word: "shop", limit: 1 })).toEqual({
     total: 2,
@@ -135,21 +135,21 @@ test("what is selected is listed too, beyond the word, the limit and the data", 
   });
 });
 
-test("a value whose amounts have no rate is still there to be chosen", async () => {
+test("lists values whose amounts have no rate", async () => {
   const { values } = await valuesOf({ field: "region" });
   expect(values).toContain("aws | eu-west-1 | eu-west-1 | 0");
 });
 
-test("nothing selected, nothing listed", async () => {
+test("lists nothing if nothing is selected", async () => {
   expect(await valuesOf({ selectedVendors: [] })).toEqual({ total: 0, values: [] });
 });
 
-test("tag keys in their own spelling with the cost of the lines that carry them", async () => {
+test("lists tag keys in their own spelling with the cost of their lines", async () => {
   const { tagKeys } = await makeCall(costAnalyticsCalls, getTagKeys, scope, testCaller("acme"), testServices(stores));
   expect(tagKeys.map(({ key, cost }) => `${key} ${cost}`)).toEqual(["team 13", "Env 10", "foreign 0"]);
 });
 
-test("values of one tag key, under the filters on other keys too", async () => {
+test("lists values of one tag key, under the filters on other keys too", async () => {
   const filters = [
     { field: "tag" as const, tagKey: "team", values: ["b"], exclude: false },
     { field: "tag" as const, tagKey: "Env", values: ["x"], exclude: false },
@@ -165,7 +165,7 @@ test("values of one tag key, under the filters on other keys too", async () => {
   expect([total, values.map(({ item, cost }) => `${item} ${cost}`)]).toEqual([1, ["a 10", "b 0"]]);
 });
 
-test("service groups of all providers together, those without cost too, and whatever is in none", async () => {
+test("lists service groups of all providers together, including those without cost, and unmatched costs", async () => {
   const ofProduct = (...values: string[]) => [
     { conditions: [{ field: "product", tagKey: "", operator: "in", values }] },
   ];
@@ -199,7 +199,7 @@ test("service groups of all providers together, those without cost too, and what
   expect(await groupsOf({ serviceGroupSetId: "gone" })).toEqual({ total: 0, values: [] });
 });
 
-test("several fields at once, each under the filters on the others", async () => {
+test("lists several fields at once, each under the filters on the others", async () => {
   const filters = [{ field: "product" as const, values: ["S3"], exclude: false }];
   const fields = ["usageType", "product", "tag", "serviceGroup", "product"] as const;
   const reply = await makeCall(
@@ -236,7 +236,7 @@ describe("search", () => {
   };
   const shop = ["account | aws | 111 | Shop Production | 10", "account | aws | 222 | Shop Test | 3"];
 
-  test("finds values and names, whatever the case and what parts their words", async () => {
+  test("finds values and names in any case, with any separators", async () => {
     expect(await search("shop")).toEqual(shop);
     expect(await search("SHOP_prod")).toEqual([shop[0]]);
     expect(await search("us east-1")).toEqual([
@@ -247,7 +247,7 @@ describe("search", () => {
     expect(await search("p1")).toEqual(["account | gcp | p-1 | p-1 | 5"]);
   });
 
-  test("finds in one field, and nothing for nothing", async () => {
+  test("finds values in one field, and nothing for an empty search", async () => {
     expect(await search("s", "product")).toEqual(["product | aws | S3 | S3 | 3"]);
     for (const word of ["", " ", "--", "%", "secret", "999", "' OR 1=1"]) expect(await search(word)).toEqual([]);
   });

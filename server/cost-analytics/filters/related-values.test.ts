@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-test("related values are those of the lines that pass the filters on the other fields", async () => {
+test("related values are those of the lines that match the filters on the other fields", async () => {
   await fc.assert(
     fc.asyncProperty(
       randomQuery,
@@ -91,7 +91,7 @@ test("related values are those of the lines that pass the filters on the other f
 /** Providers that a run tries each field with: the fields have columns of their own, and the conditions of all providers are alike. */
 const CHOSEN = 2;
 
-test(`the figure beside a choice is the total once it alone is chosen, for every field and provider (${ofSeed()})`, async () => {
+test(`the figure beside an option is the total if only it is selected, for every field and provider (${ofSeed()})`, async () => {
   const scope = {
     startDate: "2026-08-01",
     endDate: "2026-12-31",

@@ -84,7 +84,7 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
     // The fee of the older model is not told apart by what was used of it: 9,500 and 7,200 are 2,300, too.
     ["Google, older", "gcp", [goldenBills.gcpOlder], { commitments: "9500", unused: "7200" }],
     ["Google, newer", "gcp", [goldenBills.gcpNewer], parts],
-  ] as const)("saves by commitments what the ledger says, in %s", async (name, vendor, bills, expected) => {
+  ] as const)("equals the ledger in savings by commitments, in %s", async (name, vendor, bills, expected) => {
     const requested: Asked = { company: name, vendor, month: "2026-09", lastDay: "2026-09-30" };
     for (const bill of bills) await imports.importOne(name, await bill());
     const [saving, ledger] = [await savingOf(requested), await ledgerOf(requested)];
@@ -102,7 +102,7 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
 
 describe("the demo", () => {
   const [company] = companies;
-  it.each(["aws", "azure", "gcp"] as const)("saves what the ledger and the bill say, at %s", async (vendor) => {
+  it.each(["aws", "azure", "gcp"] as const)("equals the ledger and the bill, at %s", async (vendor) => {
     const options = { company: company!, vendor, today: "2026-11-03", seed: 7, months: 2 };
     const file = await writeBills(path.join(imports.directory, "demo"), options);
     await imports.importOne(vendor, await readFile(file), { name: `${vendor}.csv.gz` });

@@ -64,7 +64,7 @@ test("each provider's periods add up to its cost, up to the last day of its bill
   });
 });
 
-test("says which months are damaged, and which amounts have no rate", async () => {
+test("lists damaged months and amounts without a rate", async () => {
   await storeSlices(stores, [
     {
       ...{ companyId: "gaps", sliceId: 11, vendor: "aws", month: "2026-09" },

@@ -57,7 +57,7 @@ const query = { selectedVendors: ["aws" as const], isAmortizedCost: false, curre
 const ask = (filters: z.input<typeof getYearForecast.request>["filters"] = [], company = "acme") =>
   makeCall(figureCalls, getYearForecast, { ...query, filters }, testCaller(company), testServices(stores));
 
-test("a year of steady cost goes on for a year, with the tax of its months", async () => {
+test("a year of steady cost continues for a year, with monthly tax", async () => {
   const { months, ahead } = await ask();
   expect(months.map(({ month }) => month).filter((_, n) => [0, 11, 23].includes(n))).toEqual([
     "2025-12",
@@ -73,7 +73,7 @@ test("a year of steady cost goes on for a year, with the tax of its months", asy
   expect(ahead).toEqual({ cost: "4850", low: "4850", high: "4850" });
 });
 
-test("the current month is expected to cost what Cost Analytics says", async () => {
+test("the current month is estimated as in Cost Analytics", async () => {
   const { months } = await ask();
   const { forecast } = await makeCall(
     costAnalyticsCalls,
@@ -96,7 +96,7 @@ test("the current month is expected to cost what Cost Analytics says", async () 
   expect(months[11]!.expected).toEqual({ cost, low, high });
 });
 
-test("charges that bills date after today are expected, not billed yet", async () => {
+test("charges dated after today are estimated, not yet billed", async () => {
   const { months } = await ask([], "later");
   // Twenty days and the tax of the fifth.
   expect(months[11]).toMatchObject({ month: "2026-11", billed: "300", expected: { cost: "450" } });
@@ -104,13 +104,13 @@ test("charges that bills date after today are expected, not billed yet", async (
   expect(months[12]).toMatchObject({ month: "2026-12", billed: null, expected: { cost: "340" } });
 });
 
-test("without bills nothing is made up", async () => {
+test("without bills there is no forecast", async () => {
   const { months, ahead } = await ask([{ field: "region", values: ["nowhere"], exclude: false }]);
   expect(ahead).toBeNull();
   expect(months.every(({ billed, expected }) => billed === null && expected === null)).toBe(true);
 });
 
-test("other providers count neither instead of AWS nor beside it", async () => {
+test("other providers are counted neither instead of AWS nor in addition", async () => {
   const [alone, beside, without] = await Promise.all(
     [["aws" as const], ["aws" as const, "azure" as const], ["azure" as const]].map((selectedVendors) =>
       makeCall(

@@ -52,7 +52,7 @@ const hashOf = (of: DemoCompany, day: string, withSeed: number): string => {
   return hash.digest("hex");
 };
 
-test("the same day and seed give the same bytes, another seed or day others", { timeout: 180_000 }, () => {
+test("the same day and seed give the same bytes, others give different ones", { timeout: 180_000 }, () => {
   const first = hashOf(company, today, seed);
   expect(hashOf(company, today, seed)).toBe(first);
   expect(hashOf(company, today, seed + 1)).not.toBe(first);
@@ -113,7 +113,7 @@ test("every recorded event stands out from the same weekdays around it", () => {
   }
 });
 
-test("what a commitment's usage and unused rest cost is its amortized price, and its fees pay for its term", () => {
+test("used and unused cost of a commitment equal its amortized price, and its fees cover its term", () => {
   const statuses = new Set<string>();
   for (const { bill, charges } of year) {
     for (const commitment of bill.commitments) {
@@ -147,7 +147,7 @@ test("what a commitment's usage and unused rest cost is its amortized price, and
   expect(terms).not.toEqual([]);
 });
 
-test("lines obey FOCUS", () => {
+test("lines conform to FOCUS", () => {
   const texts = vendors.flatMap((vendor) => [...billLines({ company, vendor, today, seed, months: 1 })]);
   const categories = new Set<string>();
   for (const { text } of texts) {

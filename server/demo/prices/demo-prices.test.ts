@@ -24,7 +24,7 @@ afterAll(async () => {
 const linux: Product = { provider: "aws", service: "AmazonEC2", region: "us-east-1", instanceType: "m6i.xlarge" };
 const bookOf = (...products: Product[]) => openPriceBook(stores, { products, at: "2026-11-01T00:00:00Z" });
 
-test("price lists of the demo answer for what it runs", async () => {
+test("price lists of the demo contain what it uses", async () => {
   const large = { ...linux, instanceType: "m6i.large" };
   const aurora: Product = {
     provider: "aws",
@@ -73,7 +73,7 @@ test("Azure's machines are priced in the currencies of their bills", async () =>
   expect(new Set(currencies)).toEqual(new Set(["USD", "EUR"]));
 });
 
-test("a reservation of Azure leaves the licence of Windows to pay", async () => {
+test("a reservation of Azure does not include the Windows license", async () => {
   const item: UsageItem = {
     ...{ vendor: "azure", payer: "p", account: "a", region: "koreacentral", service: "Virtual Machines", scope: "vm" },
     ...{
@@ -99,7 +99,7 @@ test("a reservation of Azure leaves the licence of Windows to pay", async () => 
   });
 });
 
-test("they are given once, and leave nothing behind", async () => {
+test("they are imported once, and leave no files behind", async () => {
   const before = await priceListsOf(stores.stateStore);
   await giveDemoPrices(stores, "2025-12-01", () => undefined);
   expect(await priceListsOf(stores.stateStore)).toHaveLength(before.length);

@@ -33,7 +33,7 @@ const choose = (link: string, password: string, repeated = password) =>
   identity.newBrowser().post(link, { password, repeated });
 
 describe("a forgotten password", () => {
-  it("is answered alike for those who have an account and those who have none", async () => {
+  it("gets the same response with or without an account", async () => {
     const answer = await ask(MINA.login);
     const unknown = await ask("nobody@halden.example");
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe("a forgotten password", () => {
     await expect.poll(mails).toHaveLength(1);
   });
 
-  it("is replaced once by the link of the email, and all sessions end", async () => {
+  it("is replaced once by the link in the email, and all sessions end", async () => {
     const browser = identity.newBrowser();
     await identity.signIn(browser);
     const link = await linkTo(MINA.login.toUpperCase());
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     expect((await identity.newBrowser().get(link.slice(0, -1))).status).toBe(410);
   });
 
-  it("sends few emails to one person, and says nothing of it", async () => {
+  it("sends few emails to one person, and does not reveal it", async () => {
     for (let n = 0; n < 5; n += 1) expect((await ask(MINA.login, `198.51.100.${n}`)).status).toBe(200);
     await expect.poll(mails).toHaveLength(3);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -45,7 +45,7 @@ describe("a typed code", () => {
   const after = "050471";
   const at = (seconds: number) => seconds * 1000;
 
-  it("is accepted one step early or late, and no more", () => {
+  it("is accepted one step early or late, but not more", () => {
     const seconds = [1111111079, 1111111080, 1111111109, 1111111139, 1111111140, 1111111170];
     expect(seconds.map((now) => stepOf(sha1, after, at(now), 0) !== undefined)).toEqual([
       false,
@@ -58,7 +58,7 @@ describe("a typed code", () => {
     expect(stepOf(sha1, before, at(1111111109), 0)).toBe(37037036);
   });
 
-  it("is accepted once, and none before it later", () => {
+  it("is accepted once, and no earlier one after it", () => {
     const now = at(1111111111);
     expect(stepOf(sha1, after, now, 0)).toBe(37037037);
     expect(stepOf(sha1, after, now, 37037037)).toBeUndefined();
@@ -83,7 +83,7 @@ it.each([
   expect(toBase32(ascii(text))).toBe(encoded);
 });
 
-it("names issuer and login in the address", () => {
+it("contains issuer and login in the URI", () => {
   const address = new URL(otpAddress(sha1, { issuer: "Cloudtally Demo", login: "a+b@x.example" }));
   expect(address.href).toContain("otpauth://totp/Cloudtally%20Demo:a%2Bb%40x.example?");
   expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -44,8 +44,8 @@ async function openForm(headers: Record<string, string> = {}) {
   return { browser, text, challenge, send };
 }
 
-describe("adding", () => {
-  it("takes what the browser has created for the challenge, once", async () => {
+describe("registration", () => {
+  it("accepts the browser's credential for the challenge, once", async () => {
     const authenticator = testAuthenticator();
     const credential = authenticator.create({ challenge: await start(), origin: ORIGIN });
     expect(await add(credential)).toBe("Laptop");
@@ -59,12 +59,12 @@ describe("adding", () => {
     ["another challenge", { challenge: "b3RoZXI" }],
     ["another origin", { origin: "https://evil.example" }],
     ["a device that was not unlocked", { isVerified: false }],
-  ])("refuses %s", async (_name, wrong) => {
+  ])("rejects %s", async (_name, wrong) => {
     const ceremony = { challenge: await start(), origin: ORIGIN, ...wrong };
     expect(await add(testAuthenticator().create(ceremony))).toBeNull();
   });
 
-  it.each(["", "{}", "null", "[1]", '{"id":"x","response":{}}', "not JSON"])("refuses %j", async (text) => {
+  it.each(["", "{}", "null", "[1]", '{"id":"x","response":{}}', "not JSON"])("rejects %j", async (text) => {
     await start();
     expect(await add(text)).toBeNull();
   });
@@ -96,7 +96,7 @@ describe("signing in", () => {
     ["another request's challenge", async () => ({ challenge: (await openForm()).challenge })],
     ["another origin", async () => ({ origin: "https://evil.example" })],
     ["a device that was not unlocked", async () => ({ isVerified: false })],
-  ])("refuses %s, and says so in the log", async (_name, wrong) => {
+  ])("rejects %s, and logs the reason", async (_name, wrong) => {
     const authenticator = await registered();
     const { challenge, send } = await openForm();
     const { status, text } = await send(authenticator.get({ challenge, origin: ORIGIN, ...(await wrong()) }));
@@ -106,7 +106,7 @@ describe("signing in", () => {
       .toEqual([{ name: MINA.login, after: { reason: "passkey" } }]);
   });
 
-  it("refuses keys that are unknown, removed or used again", async () => {
+  it("rejects keys that are unknown, removed or reused", async () => {
     const stranger = await openForm();
     const unknown = testAuthenticator().get({ challenge: stranger.challenge, origin: ORIGIN });
     expect((await stranger.send(unknown)).status).toBe(422);
@@ -124,14 +124,14 @@ describe("signing in", () => {
   });
 
   it.each(["", "{}", "null", '{"id":"\\u0000"}', '{"id":7}', "x".repeat(5000)])(
-    "answers %.20j as any other",
+    "responds to %.20j like to any other input",
     async (text) => {
       const { send } = await openForm();
       expect((await send(text)).status).toBe(422);
     },
   );
 
-  it("keeps the rules of the person", async () => {
+  it("applies the user's sign-in rules", async () => {
     const authenticator = await registered();
     await identity.store.query("UPDATE members SET disabled_at = now()");
     const { challenge, send } = await openForm();
@@ -139,7 +139,7 @@ describe("signing in", () => {
     await identity.store.query("UPDATE members SET disabled_at = NULL");
   });
 
-  it("is blocked after ten wrong tries, as passwords are", async () => {
+  it("is blocked after ten wrong attempts, like passwords", async () => {
     const authenticator = await registered();
     const { challenge, send } = await openForm({ "x-forwarded-for": "192.0.2.99" });
     const wrong = () => send(authenticator.get({ challenge, origin: "https://evil.example" }));
@@ -150,7 +150,7 @@ describe("signing in", () => {
   });
 });
 
-it("is offered by script only, which the page's policy names", async () => {
+it("is offered only by the script that the page's policy allows", async () => {
   const { text } = await openForm();
   expect(text).toMatch(/id="passkey" hidden/);
 });

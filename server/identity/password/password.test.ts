@@ -13,13 +13,13 @@ test("equal passwords have different hashes", async () => {
   expect(await hashPassword("demo")).not.toBe(await hashPassword("demo"));
 });
 
-test("without a usable hash nobody gets in", async () => {
+test("without a usable hash nobody can sign in", async () => {
   for (const stored of [null, "", "plain", "scrypt$32768$8$3$$", "bcrypt$32768$8$3$AAAA$AAAA"]) {
     expect(await verifyPassword("demo", stored)).toBe(false);
   }
 });
 
-test("the shared pool stays free while passwords are hashed", async () => {
+test("the shared thread pool stays free while passwords are hashed", async () => {
   // As many as the pool has threads: on it, the file would have to wait for the first of them.
   const order: string[] = [];
   const hashing = Array.from({ length: 4 }, () => hashPassword("x").then(() => order.push("hash")));
@@ -28,12 +28,12 @@ test("the shared pool stays free while passwords are hashed", async () => {
   expect(order[0]).toBe("file");
 });
 
-test("a hash whose costs cannot be met is an error, and the next one works", async () => {
+test("a hash with excessive cost parameters is an error, and the next one works", async () => {
   await expect(verifyPassword("demo", "scrypt$3$8$3$AAAA$AAAA")).rejects.toThrow();
   expect(await verifyPassword("demo", await hashPassword("demo"))).toBe(true);
 });
 
-test("a generated password is four groups of readable letters, another one each time", () => {
+test("a generated password is four groups of readable letters, different each time", () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
   for (const password of passwords) expect(password).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/);
   expect(new Set(passwords).size).toBe(200);

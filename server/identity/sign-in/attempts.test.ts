@@ -26,7 +26,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     return last;
   }
 
-  it("a limit is one for all instances, and outlives them", async () => {
+  it("a limit applies to all instances, and survives them", async () => {
     const [one, two] = [instance(), instance()];
     const outcomes = await Promise.all(
       Array.from({ length: LIMITS.pair + 4 }, (_, number) =>
@@ -38,7 +38,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await instance().attempt(at("203.0.113.8"), right)).toEqual({ userId: "u-mina" });
   });
 
-  it("an address is blocked whatever the login, as one network where it has many addresses", async () => {
+  it("an address is blocked whatever the login, and its network if it has many addresses", async () => {
     const attempts = instance();
     expect(
       await fail(attempts, LIMITS.address, (number) => at(`2001:db8:0:1::${number.toString(16)}`, `login ${number}`)),
@@ -47,7 +47,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await attempts.attempt(at("2001:db8:0:2::1", "somebody"), right)).toEqual({ userId: "u-mina" });
   });
 
-  it("a login is blocked wherever from, but not in a browser it has signed in with", async () => {
+  it("a login is blocked from anywhere, except in a browser that has signed in with it", async () => {
     const attempts = instance();
     expect(await fail(attempts, LIMITS.login, (number) => at(addressOf(number)))).toEqual({ refused: "wrong" });
     expect(await attempts.attempt(at("203.0.113.99", "MINA "), right)).toMatchObject({ refused: "tooMany" });
@@ -56,7 +56,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await attempts.attempt(at("203.0.113.99", "mina", "desk"), right)).toMatchObject({ refused: "tooMany" });
   });
 
-  it("a thousand wrong passwords from as many addresses are tried as often as the limit of a login says, and lock nobody's own browser out", async () => {
+  it("a thousand wrong passwords from as many addresses are limited per login, and do not lock out the user's own browser", async () => {
     const attempts = instance();
     let requested = 0;
     const counted = async () => {
@@ -74,7 +74,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await attempts.attempt(at("203.0.113.5", "somebody-else"), right)).toEqual({ userId: "u-mina" });
   });
 
-  it("all guessing together is blocked, and who is known comes in", async () => {
+  it("guessing is blocked globally, and known browsers can still sign in", async () => {
     const attempts = instance();
     await attempts.attempt(at("203.0.113.1", "first"), wrong);
     await state.stateStore.query(
@@ -85,7 +85,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await instance().attempt(at("203.0.113.2", "second", "desk"), right)).toEqual({ userId: "u-mina" });
   });
 
-  it("a right password forgets what failed there before, and nothing else", async () => {
+  it("a correct password clears the failures of its login and address, and no others", async () => {
     const attempts = instance();
     await fail(attempts, LIMITS.pair - 1, () => at("203.0.113.7"));
     await fail(attempts, 3, () => at("203.0.113.7", "otto"));
@@ -94,7 +94,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(rows).toHaveLength(3);
   });
 
-  it("a refusal is repeated without asking the store, and ends with the window", async () => {
+  it("a refusal is repeated without querying the store, and ends with the window", async () => {
     let requested = 0;
     const counting = {
       ...state.stateStore,

@@ -22,7 +22,7 @@ afterAll(() => identity.stop());
 beforeEach(() => identity.store.query("DELETE FROM sign_in_failures"));
 
 describe("signing in", () => {
-  it("gives a code, and for it tokens for the API that its keys verify", async () => {
+  it("issues a code, and for it tokens that the API verifies with its keys", async () => {
     const callback = await identity.signIn(identity.newBrowser());
     expect(callback.origin + callback.pathname).toBe(`${ORIGIN}/auth/callback`);
     expect(callback.searchParams.get("state")).toBe("state-1");
@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect(body.refresh_token).toBeTruthy();
   });
 
-  it("takes a code once and only with its verifier", async () => {
+  it("accepts a code once, and only with its verifier", async () => {
     const callback = await identity.signIn(identity.newBrowser());
     expect((await identity.exchange(callback, "x".repeat(43))).body.error).toBe("invalid_grant");
 
@@ -51,14 +51,14 @@ describe("signing in", () => {
     expect((await identity.exchange(second)).body.error).toBe("invalid_grant");
   });
 
-  it("asks no second time while its session lasts", async () => {
+  it("does not ask again while its session lasts", async () => {
     const browser = identity.newBrowser();
     await identity.signIn(browser);
     const again = await browser.follow(authorizationAddress());
     expect(new URL(again.address).pathname).toBe("/auth/callback");
   });
 
-  it("refuses a wrong password, keeps the login and never the password", async () => {
+  it("rejects a wrong password, and keeps the login but never the password", async () => {
     const browser = identity.newBrowser();
     const form = await browser.follow(authorizationAddress());
     const refused = await browser.post(form.address, { login: 'a"<b>@x', password: "secret-guess" });
@@ -69,7 +69,7 @@ describe("signing in", () => {
     expect(page).not.toContain("secret-guess");
   });
 
-  it("holds back after ten failures for the login from the address, and nobody else", async () => {
+  it("blocks after ten failures for the login from the address, and blocks nobody else", async () => {
     const browser = identity.newBrowser();
     const form = await browser.follow(authorizationAddress());
     const wrong = { login: "Mina@Halden.example", password: "guess" };
@@ -93,7 +93,7 @@ describe("signing in", () => {
     expect((await identity.signIn(elsewhere)).searchParams.get("code")).toBeTruthy();
   });
 
-  it("counts attempts by themselves in a browser that has signed in with that login", async () => {
+  it("counts attempts separately in a browser that has signed in with that login", async () => {
     const browser = identity.newBrowser({ "x-forwarded-for": "192.0.2.5" });
     await identity.signIn(browser);
     const countsOf = async (login: string) => {
@@ -109,13 +109,13 @@ describe("signing in", () => {
     expect(await countsOf(MINA.login)).toBe(4);
   });
 
-  it("answers a login that no store can hold as any other", async () => {
+  it("responds to a login that no store can hold like to any other", async () => {
     const browser = identity.newBrowser({ "x-forwarded-for": "192.0.2.6" });
     const form = await browser.follow(authorizationAddress());
     expect((await browser.post(form.address, { login: "mina\0@halden.example", password: "guess" })).status).toBe(422);
   });
 
-  it("tells an expired form from a usable one", async () => {
+  it("distinguishes an expired form from a usable one", async () => {
     const form = await identity.newBrowser().follow(authorizationAddress());
     const stranger = await identity.newBrowser().get(form.address);
     expect(stranger.status).toBe(400);
@@ -124,7 +124,7 @@ describe("signing in", () => {
 });
 
 describe("the page", () => {
-  it("speaks the language of the browser's choice, the app's, then the browser's own", async () => {
+  it("is in the browser's chosen language, else the app's, else the browser's own", async () => {
     const accepting = identity.newBrowser({ "accept-language": "ja" });
     const form = await accepting.follow(authorizationAddress());
     expect(await form.response.text()).toContain('<html lang="ja"');
@@ -137,7 +137,7 @@ describe("the page", () => {
     expect((await accepting.get(`${form.address}?lang=xx`)).status).toBe(200);
   });
 
-  it("forbids framing, and all scripts but that of passkeys", async () => {
+  it("forbids framing, and all scripts except that of passkeys", async () => {
     const { response } = await identity.newBrowser().follow(authorizationAddress());
     const policy = response.headers.get("content-security-policy")!.split("; ");
     expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]));

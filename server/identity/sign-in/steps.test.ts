@@ -56,7 +56,7 @@ async function turnOn() {
 }
 
 describe("one-time codes", () => {
-  it("are asked after the password, and each works once", async () => {
+  it("are required after the password, and each works once", async () => {
     const { code } = await turnOn();
     const first = await passPassword();
     expect(first.answer.status).toBe(200);
@@ -78,7 +78,7 @@ describe("one-time codes", () => {
     expect((await second.browser.post(second.form, { code: recovery[3]! })).status).toBe(422);
   });
 
-  it("are not asked of whoever has not given the password", async () => {
+  it("are not requested before the password", async () => {
     const { code } = await turnOn();
     const browser = identity.newBrowser();
     const form = await browser.follow(authorizationAddress());
@@ -90,7 +90,7 @@ describe("one-time codes", () => {
     expect((await other.post(stranger.form, { code: code() })).status).toBe(400);
   });
 
-  it("are blocked after five wrong ones, right ones too", async () => {
+  it("are blocked after five wrong ones, then even correct ones", async () => {
     const { code } = await turnOn();
     // Refusals are remembered for a minute, so from an address of its own.
     const { browser, form } = await passPassword(identity.newBrowser({ "x-forwarded-for": "192.0.2.77" }));
@@ -111,7 +111,7 @@ describe("one-time codes", () => {
     expect(await isSignedIn(browser, await browser.post(form, { kept: "yes" }))).toBe(true);
   });
 
-  it("keep the step on a reload, and let someone else start over", async () => {
+  it("survive a reload, and can be cancelled", async () => {
     await turnOn();
     const { browser, form } = await passPassword();
     expect(await (await browser.get(form)).text()).toContain("one-time-code");
@@ -137,7 +137,7 @@ describe("rules", () => {
     expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("do not match")]);
   });
 
-  it("let listed addresses in", async () => {
+  it("allow listed addresses", async () => {
     await set("allowed_addresses = '{10.0.0.0/8,2001:db8::/32}'");
     for (const address of ["10.9.8.7", "2001:db8::5"]) {
       const { browser, answer } = await passPassword(identity.newBrowser({ "x-forwarded-for": address }));
@@ -147,7 +147,7 @@ describe("rules", () => {
 });
 
 describe("one session only", () => {
-  it("asks whether the other device is signed out", async () => {
+  it("asks whether to sign out the other device", async () => {
     const phone = await passPassword();
     const callback = new URL((await phone.browser.follow(phone.answer.headers.get("location")!)).address);
     const { body } = await identity.exchange(callback);
@@ -168,7 +168,7 @@ describe("one session only", () => {
     expect(await identity.asksForPassword(phone.browser)).toBe(true);
   });
 
-  it("lets one of several simultaneous sign-ins through", async () => {
+  it("accepts one of several simultaneous sign-ins", async () => {
     await set("use_concurrent = false");
     const all = await Promise.all(Array.from({ length: 4 }, () => passPassword()));
     const through = all.filter(({ answer }) => answer.status === 303);
@@ -178,7 +178,7 @@ describe("one session only", () => {
     expect(await sessions()).toBe(1);
   });
 
-  it("ends a sign-in that was let through when another one ends the others before its session exists", async () => {
+  it("ends a sign-in that was accepted if another one ends the others before its session exists", async () => {
     await set("use_concurrent = false");
     const slow = await passPassword();
     const fast = await passPassword();
@@ -191,7 +191,7 @@ describe("one session only", () => {
     expect(await identity.asksForPassword(slow.browser)).toBe(true);
   });
 
-  it("does not wait for a sign-in that never became a session", async () => {
+  it("does not wait for a sign-in without a session", async () => {
     await set("use_concurrent = false");
     await passPassword();
     await identity.store.query("UPDATE sole_sign_ins SET at = now() - interval '2 minutes'");
@@ -199,7 +199,7 @@ describe("one session only", () => {
     expect(await isSignedIn(browser, answer)).toBe(true);
   });
 
-  it("ends nothing before the code was right", async () => {
+  it("ends nothing before the correct code", async () => {
     const phone = await passPassword();
     await phone.browser.follow(phone.answer.headers.get("location")!);
     await set("use_concurrent = false");
@@ -212,7 +212,7 @@ describe("one session only", () => {
   });
 });
 
-it("records where a session began", async () => {
+it("records the origin of a session", async () => {
   const { browser, answer } = await passPassword(
     identity.newBrowser({ "user-agent": "Test/1.0", "x-forwarded-for": "192.0.2.9" }),
   );

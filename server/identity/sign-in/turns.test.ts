@@ -18,7 +18,7 @@ function desk(places: number) {
   return { begun, come, endOne };
 }
 
-test("one works at a time, in order, and keys take turns", async () => {
+test("works on one task at a time per key, in order, and keys take turns", async () => {
   const { begun, come, endOne } = desk(10);
   const all = [come("a", "a1"), come("a", "a2"), come("a", "a3"), come("b", "b1"), come("c", "c1")];
   expect(begun).toEqual(["a1"]);
@@ -27,7 +27,7 @@ test("one works at a time, in order, and keys take turns", async () => {
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "c1"]);
 });
 
-test("when all places are taken, whoever has most of them gives one up", async () => {
+test("drops a task of the key with most of them when the queue is full", async () => {
   const { begun, come, endOne } = desk(3);
   const crowd = [1, 2, 3, 4].map((number) => come("crowd", `crowd ${number}`));
   const fifth = come("crowd", "crowd 5");
@@ -39,7 +39,7 @@ test("when all places are taken, whoever has most of them gives one up", async (
   expect(await guest).toBe("guest");
 });
 
-test("work that fails lets the next one begin", async () => {
+test("continues after failed work", async () => {
   const turns = createTurns(1);
   const fails = turns.run("a", () => Promise.reject(new Error("no")));
   const works = turns.run("a", () => Promise.resolve("yes"));

@@ -48,7 +48,7 @@ const amortized = csvOf([
 ]);
 
 describe("Azure cost details", () => {
-  it("serves billed and effective figures from an actual export that is alone", async () => {
+  it("gives billed and effective figures from an actual export alone", async () => {
     expect(await imports.importOne(company, actual)).toMatchObject({
       status: "published",
       format: "Azure cost details",
@@ -57,7 +57,7 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
   });
 
-  it("serves both from an amortized export that is alone", async () => {
+  it("gives both from an amortized export alone", async () => {
     const summary = await imports.importOne(company, amortized);
     expect(summary.sums).toMatchObject([
       { basis: "amortized", fileBilledCost: "2375", fileEffectiveCost: "9575", residual: "0" },
@@ -74,7 +74,7 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
 
-  it("adds up the files of one export, and replaces all of them by the next", async () => {
+  it("adds up the files of one export, and replaces them with the next one", async () => {
     const parts = { "part_0.csv": actual, "part_1.csv": csvOf([line(5), line(6)]) };
     const [summary] = await imports.importAll(company, parts);
     expect(summary).toMatchObject({ rowsRead: 5, sums: [{ rowsStored: 5, fileBilledCost: "89986" }] });
@@ -109,7 +109,7 @@ describe("Azure cost details", () => {
     ]);
   });
 
-  it("reads the customer agreement's spelling, tags with or without braces, and old names of regions", async () => {
+  it("reads the customer agreement's spelling, tags with or without braces, and former names of regions", async () => {
     const spelled = (fields: Record<string, string>) => ({
       billingAccountId: "b-1",
       billingPeriodStartDate: "",

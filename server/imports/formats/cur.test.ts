@@ -104,7 +104,7 @@ describe("AWS CUR", () => {
     ]);
   });
 
-  it("counts a discount once when it is a line of its own", async () => {
+  it("counts a discount once if it is a line of its own", async () => {
     const rows = [...savingsPlanMonth, line("PrivateRateDiscount", -125)];
     const summary = await imports.importOne(company, csvOf(rows));
     expect(summary).toMatchObject({ status: "published", format: "AWS CUR", rowsRead: 6 });
@@ -115,7 +115,7 @@ describe("AWS CUR", () => {
     ["negative", '{"private_rate_discount":-100,"edp_discount":-25}'],
     ["positive", '{"private_rate_discount":100.0,"edp_discount":25}'],
     ["with a total", '{"private_rate_discount":-100,"edp_discount":-25,"total_discount":-125}'],
-  ])("counts a discount of the map of CUR 2.0 that no line states: %s", async (_kind, discount) => {
+  ])("counts a discount in the map of CUR 2.0 that has no line: %s", async (_kind, discount) => {
     const rows = savingsPlanMonth.map((row) => ({
       ...snake(row),
       resource_tags: "{}",
@@ -126,7 +126,7 @@ describe("AWS CUR", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
-  it("never counts a discount as a line and in the map", async () => {
+  it("never counts a discount both as a line and in the map", async () => {
     const rows = [...savingsPlanMonth, line("EdpDiscount", -125)];
     const both = rows.map((row) => ({
       ...snake(row),
@@ -136,7 +136,7 @@ describe("AWS CUR", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 6, billed: "89975", effective: "9575" });
   });
 
-  it("counts the discount columns of the legacy report when no line states them", async () => {
+  it("counts the discount columns of the legacy report if there are no discount lines", async () => {
     const rows = savingsPlanMonth.map((row) => ({
       ...row,
       "discount/EdpDiscount": row["lineItem/LineItemType"] === "Usage" ? -125 : 0,
@@ -145,7 +145,7 @@ describe("AWS CUR", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
-  it("counts net costs where they are all that tells of a discount", async () => {
+  it("uses net costs if only they contain a discount", async () => {
     const rows = savingsPlanMonth.map((row) => ({
       ...row,
       "lineItem/NetUnblendedCost": row["lineItem/LineItemType"] === "Usage" ? 2375 : row["lineItem/UnblendedCost"],
@@ -178,7 +178,7 @@ describe("AWS CUR", () => {
     ResourceName: "web",
   };
 
-  it("maps the legacy report, tag keys as they are", async () => {
+  it("maps the legacy report, with tag keys unchanged", async () => {
     await imports.importOne(
       company,
       csvOf([
@@ -203,7 +203,7 @@ describe("AWS CUR", () => {
     ]);
   });
 
-  it("maps the flat names of Parquet, whose tag keys have lost their case", async () => {
+  it("maps the flat names of Parquet, whose tag keys are in lower case", async () => {
     const row = snake(line("Usage", 1));
     const flat = {
       product_product_name: "Amazon Elastic Compute Cloud",
@@ -240,7 +240,7 @@ describe("AWS CUR", () => {
     ]);
   });
 
-  it("refuses covered usage whose effective cost the export leaves out", async () => {
+  it("rejects covered usage without an effective cost in the export", async () => {
     const covered = without(savingsPlanMonth[2]!, "savingsPlan/SavingsPlanEffectiveCost");
     const summary = await imports.importOne(company, csvOf([line("Usage", 1), covered]));
     expect(summary.problem).toMatchObject({

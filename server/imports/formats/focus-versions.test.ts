@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-describe("FOCUS of today", () => {
+describe("current FOCUS versions", () => {
   const common = Object.keys(focusRow()).filter((name) => name !== "ProviderName");
   it.each([
     ["FOCUS 1.0", ["ProviderName"]],
@@ -26,7 +26,7 @@ describe("FOCUS of today", () => {
     ["FOCUS 1.3", ["PublisherName", "ServiceProviderName"]],
     ["FOCUS 1.4", ["ServiceProviderName", "HostProviderName", "InvoiceDetailId", "InvoiceId"]],
     ["FOCUS 1.4", ["ServiceProviderName", "HostProviderName"]],
-  ])("recognises %s by %j", (name, columns) => {
+  ])("recognizes %s by %j", (name, columns) => {
     const file: BillFile = {
       name: "bill.csv",
       path: "",
@@ -38,7 +38,7 @@ describe("FOCUS of today", () => {
     expect(recognise(file)).toMatchObject({ name, format: { family: "focus" } });
   });
 
-  it("is known as invoices by their columns", () => {
+  it("is recognized as invoices by their columns", () => {
     const columns = [
       "BilledCost",
       "BillingAccountId",
@@ -69,7 +69,7 @@ describe("FOCUS of today", () => {
   });
 
   it.each([["Billing Period", ["BillingPeriodStart", "BillingPeriodEnd", "BillingPeriodStatus", "InvoiceIssuerName"]]])(
-    "is not taken for cost lines where it is the dataset %s",
+    "does not mistake the dataset %s for cost lines",
     (dataset, columns) => {
       const file: BillFile = {
         name: "bill.csv",
@@ -85,7 +85,7 @@ describe("FOCUS of today", () => {
     },
   );
 
-  it("writes the version on the import, and reads who is paid from the columns of 1.4", async () => {
+  it("stores the version with the import, and reads provider and issuer from the columns of 1.4", async () => {
     const row = {
       ...(without(focusRow(), "ProviderName") as Row),
       ServiceProviderName: "Amazon Web Services",
@@ -99,7 +99,7 @@ describe("FOCUS of today", () => {
     });
   });
 
-  it("bills what a marketplace sells to whoever issues the invoice, not to its host", async () => {
+  it("bills marketplace products to the issuer of the invoice, not to the host", async () => {
     const sold = (fields: Row) => ({
       ...(without(focusRow(), "ProviderName") as Row),
       ServiceProviderName: "MongoDB",
@@ -116,7 +116,7 @@ describe("FOCUS of today", () => {
     });
   });
 
-  it("keeps how a charge is divided, and adds its parts up to the charge that they stand for", async () => {
+  it("keeps the method of a split cost, and adds its parts up to the original charge", async () => {
     const part = (share: number, pod: string) =>
       focusRow({
         BilledCost: share,

@@ -15,7 +15,7 @@ const purchase = { ChargeCategory: "Purchase", CommitmentDiscountId: "c-1" };
 const usage = { CommitmentDiscountId: "c-1", PricingCategory: "Committed" };
 
 describe("FOCUS", () => {
-  it("keeps amounts to their last decimal", async () => {
+  it("keeps amounts to the last decimal", async () => {
     const summary = await imports.importOne(
       company,
       csvOf([
@@ -197,7 +197,7 @@ describe("FOCUS", () => {
     ]);
   });
 
-  it("takes words that say nothing for nothing", async () => {
+  it("treats placeholders as empty", async () => {
     const words = ["NULL", "null", "None", "N/A", '""', "\\N", "  ", ""];
     const rows = words.map((word, n) =>
       focusRow({
@@ -222,7 +222,7 @@ describe("FOCUS", () => {
     expect(stored).toEqual(words.map((_, n) => ({ BilledCost: String(n), ...empty })));
   });
 
-  it("names the charge type and purchase option of each line", async () => {
+  it("maps the charge type and purchase option of each line", async () => {
     const cases: [row: Partial<ReturnType<typeof focusRow>>, chargeType: string, purchaseOption: string][] = [
       [focusRow(), "Usage", "OnDemand"],
       [focusRow({ PricingCategory: "Dynamic" }), "Usage", "Spot"],
@@ -264,7 +264,7 @@ describe("FOCUS", () => {
     );
   });
 
-  it("tells the provider of each row", async () => {
+  it("determines the provider of each row", async () => {
     const names = [
       "AWS",
       "Amazon Web Services",
@@ -301,7 +301,7 @@ describe("FOCUS", () => {
     expect(stored.map((row) => row.Tags)).toEqual([{ env: "prod" }, { env: "prod", 'a "b"': "c" }, {}, {}]);
   });
 
-  it("reads Oracle's file with its older names", async () => {
+  it("reads Oracle's file with its former names", async () => {
     const rest = without(focusRow(), "ProviderName", "ContractedCost");
     const older = {
       Provider: "Oracle",
@@ -330,11 +330,11 @@ describe("FOCUS", () => {
     ["1.2", { InvoiceId: "1" }],
     ["1.1", { SkuMeter: "m" }],
     ["1.0", {}],
-  ])("recognises version %s", async (version, columns: Record<string, string>) => {
+  ])("recognizes version %s", async (version, columns: Record<string, string>) => {
     expect((await imports.importOne(company, csvOf([focusRow(columns)]))).format).toBe(`FOCUS ${version}`);
   });
 
-  it("reads dates however they are written", async () => {
+  it("reads dates in any format", async () => {
     const cases: [written: string, day: string][] = [
       ["2018-10-01T00:00:00Z", "2018-10-01"],
       ["2024-09-01 23:59:59", "2024-09-01"],

@@ -37,7 +37,7 @@ const credit = (amount: number | string, type = "COMMITTED_USAGE_DISCOUNT") =>
   `[{"name": "CUD", "amount": ${amount}, "type": "${type}"}]`;
 
 describe("Google Cloud billing export", () => {
-  it("pays cost plus credits: committed use as fee and discount", async () => {
+  it("adds credits to the cost: committed use as fee and discount", async () => {
     const rows = [
       line(7200, { "sku.description": "Commitment v1: Cpu" }),
       line(9500, { credits: credit(-9500) }),
@@ -63,7 +63,7 @@ describe("Google Cloud billing export", () => {
     ]);
   });
 
-  it("pays cost plus credits: the model with a fee offset", async () => {
+  it("adds credits to the cost: the model with a fee offset", async () => {
     await imports.importOne(
       company,
       csvOf([line(7200, { credits: credit(-6840, "FEE_UTILIZATION_OFFSET") }), line(6840), line(2375)]),
@@ -71,7 +71,7 @@ describe("Google Cloud billing export", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "9575", effective: "9575" });
   });
 
-  it("reads lists as Python prints them, with the amounts' own digits", async () => {
+  it("reads lists in Python syntax, with the exact digits of their amounts", async () => {
     const python =
       "[{'name': 'FreeTrial:Credit', 'amount': -2.3198314011096954e-05, 'full_name': None, 'type': 'PROMOTION'}, {'name': \"Bob's\", 'amount': -0.1234567890123456789, 'full_name': None, 'type': ''}]";
     const labels = `[{'key': 'env', 'value': 'prod'}, {'key': 'owner', 'value': "Bob's"}]`;
@@ -86,7 +86,7 @@ describe("Google Cloud billing export", () => {
     ]);
   });
 
-  it("reads labels and machine types of JSON", async () => {
+  it("reads labels and machine types from JSON", async () => {
     const labels = '[{"key": "vm_key", "value": "vm \\"label\\""}, {"key": "n", "value": ""}]';
     const system =
       '[{"key": "compute.googleapis.com/cores", "value": "2"}, {"key": "compute.googleapis.com/machine_spec", "value": "n1-standard-4"}]';
@@ -101,7 +101,7 @@ describe("Google Cloud billing export", () => {
     ]);
   });
 
-  it("bills by invoice month, not by the day of use", async () => {
+  it("bills by invoice month, not by the day of usage", async () => {
     const summary = await imports.importOne(company, csvOf([line(5)]));
     expect(summary.sums).toMatchObject([
       { vendor: "gcp", month: "2026-09", billingAccountId: "000000-AAAAAA", fileBilledCost: "5" },
@@ -111,7 +111,7 @@ describe("Google Cloud billing export", () => {
     ]);
   });
 
-  it("tells tax and rounding from usage", async () => {
+  it("distinguishes tax and rounding from usage", async () => {
     await imports.importOne(
       company,
       csvOf([
@@ -129,7 +129,7 @@ describe("Google Cloud billing export", () => {
     ]);
   });
 
-  it("refuses credits whose amounts cannot be read, rather than leave them out", async () => {
+  it("rejects credits with invalid amounts instead of ignoring them", async () => {
     const summary = await imports.importOne(company, csvOf([line(0), line(0, { credits: credit('"a lot"') })]));
     expect(summary.problem).toMatchObject({ code: "not-money", line: 3, column: "credits" });
   });

@@ -33,7 +33,7 @@ const line = (cost: string, fields: Record<string, string> = {}) => ({
 });
 
 describe("OCI cost report", () => {
-  it("adds up myCost, of which the overage is a part", async () => {
+  it("adds up myCost, which includes the overage", async () => {
     const rows = [
       line("0.012264277499950943"),
       line("2.323760000E-9"),
@@ -52,7 +52,7 @@ describe("OCI cost report", () => {
     });
   });
 
-  it("maps every field that it has, tag keys with whatever they hold", async () => {
+  it("maps every field, and tag keys with their full names", async () => {
     const tags = { "tags/Oracle-Tags.CreatedBy": "me", "tags/Dev\\red`bull'{x:y}.release": "1.0", "tags/none": "" };
     await imports.importOne(company, csvOf([line("1", tags)]));
     const columns = [

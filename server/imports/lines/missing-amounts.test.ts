@@ -72,7 +72,7 @@ const curLine = (type: string, ...columns: string[]) => ({
   columns: [unblended, ...columns],
 });
 
-describe("an amount that a bill needs", () => {
+describe("a required amount", () => {
   it.each([
     ["FOCUS", [{ row: focus, columns: ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] }]],
     [
@@ -91,11 +91,11 @@ describe("an amount that a bill needs", () => {
     ["Azure cost details", [{ row: azure, columns: ["CostInBillingCurrency"] }]],
     ["Google's export", [{ row: gcp, columns: ["cost"] }]],
     ["OCI's report", [{ row: oci, columns: ["cost/myCost"] }]],
-  ])("is never nothing in %s", async (_, bill) => {
+  ])("never counts as zero in %s", async (_, bill) => {
     expect(await cellsThatPass(imports, bill)).toEqual([]);
   });
 
-  it("refuses the import with line and column, and keeps what was there", async () => {
+  it("fails the import with line and column, and keeps the previous data", async () => {
     await imports.importOne(company, csvOf([focus]));
     const summary = await imports.importOne(company, csvOf([focus, focus, { ...focus, BilledCost: "NaN" }]));
     expect(summary).toMatchObject({
@@ -105,7 +105,7 @@ describe("an amount that a bill needs", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 1, billed: "1", effective: "1" });
   });
 
-  it("may be missing where the provider says so: Oracle's contracted cost, the money of a split line", async () => {
+  it("may be missing if the provider documents it: Oracle's contracted cost, the amounts of a split line", async () => {
     const oracle = { ...focus, ProviderName: "Oracle", ContractedCost: "NULL" };
     expect(await imports.importOne(company, csvOf([oracle]))).toMatchObject({ status: "published", rowsStored: 1 });
     const split = { ...cur, [unblended]: "", "splitLineItem/ParentResourceId": "i-1", "splitLineItem/SplitCost": 0.4 };
@@ -114,7 +114,7 @@ describe("an amount that a bill needs", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "1", effective: "1" });
   });
 
-  it("that is missing in a discount of a CUR 2.0 is no discount of 0", async () => {
+  it("missing in a discount of CUR 2.0 is not a discount of 0", async () => {
     const line = { ...cur, resource_tags: "{}", discount: '{"edp_discount": "NaN"}' };
     expect((await imports.importOne(company, csvOf([line]))).problem).toMatchObject({
       code: "not-money",
@@ -124,14 +124,14 @@ describe("an amount that a bill needs", () => {
   });
 });
 
-describe("columns that fold to one name", () => {
-  it("are tags of their own where only their case differs", async () => {
+describe("columns whose names differ only in case", () => {
+  it("are separate tags", async () => {
     const row = { ...cur, "resourceTags/user:Env": "a", "resourceTags/user:env": "b" };
     expect(await imports.importOne(company, csvOf([row]))).toMatchObject({ status: "published" });
     expect(await imports.linesOf(company, ["Tags"])).toEqual([{ Tags: { Env: "a", env: "b" } }]);
   });
 
-  it("are refused where they decide about money", async () => {
+  it("are rejected if they contain amounts", async () => {
     const row = { ...cur, line_item_unblended_cost: 2 };
     expect((await imports.importOne(company, csvOf([row]))).problem).toMatchObject({
       code: "duplicate-column",
@@ -140,7 +140,7 @@ describe("columns that fold to one name", () => {
   });
 });
 
-describe("a column that is missing", () => {
+describe("a missing column", () => {
   const without = (row: object, name: string, by = "x_other") =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column === name ? by : column, value as string]));
   const snake = (row: object) =>
@@ -166,7 +166,7 @@ describe("a column that is missing", () => {
     ["FOCUS 1.2", without({ ...focus, InvoiceId: "" }, "ProviderName"), "ProviderName"],
     ["FOCUS 1.4", without({ ...focus, InvoiceDetailId: "" }, "ProviderName"), "ServiceProviderName"],
     ["Oracle's FOCUS", without({ ...focus, Publisher: "Oracle" }, "ProviderName"), "Provider"],
-  ])("is called what %s calls it", async (_, row, column) => {
+  ])("is reported by the name that %s uses", async (_, row, column) => {
     expect((await imports.importOne(company, csvOf([row]))).problem).toMatchObject({
       code: "missing-column",
       column,

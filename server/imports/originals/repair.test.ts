@@ -60,7 +60,7 @@ async function repair(companyId: string) {
 const originalsOf = (importId: string) =>
   readdir(path.join(imports.directory, "originals", importId)).catch(() => null);
 
-it("brings back from the kept file what was lost, and nothing that was replaced", async () => {
+it("restores from the original file what was lost, and nothing that was replaced", async () => {
   const first = await importBill("acme", november);
   const second = await importBill("acme", focusCsv([charge("2025-11", "5")]));
   const before = await imports.totalsOf("acme");
@@ -91,7 +91,7 @@ it("brings back from the kept file what was lost, and nothing that was replaced"
   ]).toEqual([null, ["0"], ["0"]]);
 });
 
-it("makes sums of whole lines again, without any file", async () => {
+it("rebuilds totals from undamaged lines, without any file", async () => {
   const { importId } = await importBill("sums", november);
   const before = await imports.totalsOf("sums");
   await writeFile(path.join(imports.directory, "originals", importId, "0"), "scribble");
@@ -102,7 +102,7 @@ it("makes sums of whole lines again, without any file", async () => {
   expect(await verifyStore(services, "sums")).toBe(0);
 });
 
-it("says that a kept file is damaged itself; the same file by hand repairs as well", async () => {
+it("reports a damaged original; uploading the same file repairs as well", async () => {
   const { importId } = await importBill("twice", november);
   const before = await imports.totalsOf("twice");
   await writeFile(path.join(imports.directory, "originals", importId, "0"), "scribble");
@@ -117,7 +117,7 @@ it("says that a kept file is damaged itself; the same file by hand repairs as we
   expect(await importBill("twice", november)).toMatchObject({ status: "unchanged" });
 });
 
-it("imports without room for the file, and then says that none is kept", async () => {
+it("imports even without space for the original, and then reports that there is none", async () => {
   const dataDir = path.join(imports.directory, "full");
   await mkdir(dataDir);
   // Where the folder of the originals should be.

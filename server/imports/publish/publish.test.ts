@@ -48,7 +48,7 @@ const linesStored = async () => {
 };
 
 describe("publishing", () => {
-  it("changes nothing when the same file comes twice", async () => {
+  it("changes nothing if the same file comes twice", async () => {
     const first = await imports.importOne(company, bill(line("2026-01", 5)));
     const second = await imports.importOne(company, bill(line("2026-01", 5)), { name: "renamed.csv" });
     expect([first.status, second.status]).toEqual(["published", "unchanged"]);
@@ -56,7 +56,7 @@ describe("publishing", () => {
     expect(await statusOf(first.importId)).toBe("published");
   });
 
-  it("replaces a restated month and leaves the others", async () => {
+  it("replaces a restated month and keeps the others", async () => {
     const first = await imports.importOne(company, bill(line("2026-01", 5), line("2026-02", 7)));
     const second = await imports.importOne(company, bill(line("2026-02", 8), line("2026-03", 1)));
     expect(await billed()).toBe("14");
@@ -72,7 +72,7 @@ describe("publishing", () => {
     expect(await billed()).toBe("15");
   });
 
-  it("keeps what it replaced: lines, costs and days of the month before and after", async () => {
+  it("records what it replaced: lines, costs and days of the month before and after", async () => {
     const first = await imports.importOne(
       company,
       bill(line("2026-01", 5), line("2026-01", 6, { BillingCurrency: "EUR" }), line("2026-02", 7)),
@@ -113,14 +113,14 @@ describe("publishing", () => {
     expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
   });
 
-  it("brings an old file back when it is imported again", async () => {
+  it("restores an old file when it is imported again", async () => {
     await imports.importOne(company, bill(line("2026-01", 5)));
     await imports.importOne(company, bill(line("2026-01", 6)));
     expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
     expect(await billed()).toBe("5");
   });
 
-  it("keeps billing accounts, companies and providers apart", async () => {
+  it("separates billing accounts, companies and providers", async () => {
     await imports.importOne(company, bill(line("2026-01", 5)));
     await imports.importOne(company, bill(line("2026-01", 7, { BillingAccountId: "222" })));
     await imports.importOne(company, bill(line("2026-01", 11, { ProviderName: "Microsoft" })));
@@ -128,7 +128,7 @@ describe("publishing", () => {
     expect(await billed()).toBe("23");
   });
 
-  it("refuses a month that another format has brought, and says which", async () => {
+  it("rejects a month that is live in another format, and names the format", async () => {
     await imports.importOne(company, bill(line("2026-01", 5)));
     const cur = csvOf([
       {
@@ -155,14 +155,14 @@ describe("publishing", () => {
     expect(await linesStored()).toEqual([1, 1, 1]);
   });
 
-  it("publishes identical files that come at once only once", async () => {
+  it("publishes identical simultaneous files only once", async () => {
     const content = bill(line("2026-01", 5), line("2026-02", 6));
     const summaries = await Promise.all([1, 2, 3].map(() => imports.importOne(company, content)));
     expect(summaries.map(({ status }) => status).sort()).toEqual(["published", "unchanged", "unchanged"]);
     expect(await billed()).toBe("11");
   });
 
-  it("holds when other processes import the same or other months at the same time", async () => {
+  it("is correct while other processes import the same or other months", async () => {
     const months = ["2026-01", "2026-01", "2026-02", "2026-01"];
     const files = await Promise.all(
       months.map(async (month, n) => {
@@ -189,7 +189,7 @@ describe("publishing", () => {
     expect(await linesStored()).toEqual([4000, 4000, 4000]);
   });
 
-  it("removes an import from every figure, and takes the file again after that", async () => {
+  it("removes an import from every figure, and accepts the file again afterwards", async () => {
     const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
     expect(await unpublish(imports.stateStore, `${company}-other`, importId)).toBe(false);
     expect(await billed()).toBe("5");
@@ -201,7 +201,7 @@ describe("publishing", () => {
   });
 });
 
-describe("sweeping", () => {
+describe("cleaning up", () => {
   it("keeps replaced lines as long as a query may still read them, then deletes them", async () => {
     await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6)));
     await imports.importOne(company, bill(line("2026-01", 7)));
@@ -211,7 +211,7 @@ describe("sweeping", () => {
     expect(await billed()).toBe("7");
   });
 
-  it("deletes lines that no import knows", async () => {
+  it("deletes lines without an import", async () => {
     await imports.importOne(company, bill(line("2026-01", 5)));
     await imports.costStore.command(
       "INSERT INTO cloudtally.cost_lines (CompanyId, SliceId, Vendor, BillingMonth, Day, BilledCost) VALUES ({company:String}, 42, 'aws', '2026-01-01', '2026-01-05', 9)",
@@ -223,7 +223,7 @@ describe("sweeping", () => {
     expect(await linesStored()).toEqual([1, 1, 1]);
   });
 
-  it("waits while an import of the company runs, and for no other", async () => {
+  it("waits while an import of the same company runs", async () => {
     const neighbour = `${company}-neighbour`;
     const linesOf = async () =>
       (

@@ -28,7 +28,7 @@ const readers = {
 };
 
 describe.each(Object.entries(readers))("a reader %s", (_, read) => {
-  it("has everything however late it comes", async () => {
+  it("reads everything, however late it arrives", async () => {
     const reading = sleep(300).then(read);
     const writing = await openForWriting(pipe, reading);
     await writeFile(pipe, "rows");
@@ -36,7 +36,7 @@ describe.each(Object.entries(readers))("a reader %s", (_, read) => {
     expect(await reading).toBe("rows");
   });
 
-  it("is not at the end while somebody may still write", async () => {
+  it("does not end while somebody may still write", async () => {
     const reading = read();
     const writing = await openForWriting(pipe, reading);
     for (const piece of ["one ", "two ", "three"]) {
@@ -48,7 +48,7 @@ describe.each(Object.entries(readers))("a reader %s", (_, read) => {
   });
 });
 
-it("fails with whoever should have read", async () => {
+it("fails with its reader", async () => {
   await expect(
     openForWriting(
       pipe,

@@ -16,7 +16,7 @@ const bill = (BilledCost: string) => csvOf([focusRow({ BilledCost, EffectiveCost
 /** Each process has a working folder of its own. */
 const processes = async () => (await readdir(readersFolder(imports.directory))).sort();
 
-it("waits for the company's next file, and reads nobody else's", async () => {
+it("waits for the company's next file, and is not reused for other companies", async () => {
   expect((await imports.importOne("acme", bill("1"))).status).toBe("published");
   const [first, ...others] = await processes();
   expect(others).toEqual([]);

@@ -57,7 +57,7 @@ const line = (fields: Record<string, string | number> = {}) => ({
 });
 
 describe("imports into ClickHouse over HTTP", () => {
-  it("store what the file says, zipped or not, and restate it", async () => {
+  it("store the file, compressed or not, and restate it", async () => {
     const first = await imports.importOne("o'acme\\", csvOf([line(), line({ "lineItem/UnblendedCost": "1e-7" })]));
     expect(first).toMatchObject({
       status: "published",
@@ -74,7 +74,7 @@ describe("imports into ClickHouse over HTTP", () => {
     expect(await imports.costStore.query("SELECT count() AS n FROM cloudtally.cost_lines")).toEqual([{ n: "1" }]);
   });
 
-  it("say what is wrong with a file, and where", async () => {
+  it("report file, line and column of a problem", async () => {
     const bad = await imports.importOne("bad", csvOf([line(), line({ "lineItem/UnblendedCost": "much" })]));
     expect(bad.problem).toMatchObject({
       code: "not-money",

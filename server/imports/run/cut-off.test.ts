@@ -55,7 +55,7 @@ const ended = async (importId: string) => {
 };
 const leftovers = async () => (await readdir(uploads)).filter((name) => name.startsWith(`${companyId}-`));
 
-it("runs an upload again that a process took which is no more", async () => {
+it("restarts an upload of a process that has died", async () => {
   const { importId } = await leave({ "bill.csv": bill(2, 3) });
   await set(importId, "status = 'storing', progress = 40");
   await restart();
@@ -70,7 +70,7 @@ it("runs an upload again that a process took which is no more", async () => {
   await expect.poll(leftovers).toEqual([]);
 });
 
-it("meets nothing of what the process before had stored", async () => {
+it("ignores what the previous process had stored", async () => {
   const upload = await leave({ "bill.csv": bill(2, 3) });
   importUpload(upload, imports);
   await ended(upload.importId);
@@ -84,7 +84,7 @@ it("meets nothing of what the process before had stored", async () => {
   expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 2, billed: "5" });
 });
 
-it("stops for the end of its own process, and goes on in the next one", async () => {
+it("stops when its own process ends, and continues in the next one", async () => {
   const upload = await leave({ "bill.csv": bill(7) });
   importUpload(upload, imports);
   await interruptUploads();
@@ -94,7 +94,7 @@ it("stops for the end of its own process, and goes on in the next one", async ()
   expect(await ended(upload.importId)).toMatchObject({ status: "published", rowsStored: 1 });
 });
 
-it("knows every import of an upload of several formats", async () => {
+it("continues every import of an upload of several formats", async () => {
   const gcp = '{"billing_account_id":"01","nonsense":1}\n';
   const first = await leave({ "bill.csv": bill(7), "other.json": gcp });
   importUpload(first, imports);
@@ -107,7 +107,7 @@ it("knows every import of an upload of several formats", async () => {
   expect(all.map(({ upload }) => upload.files.map(({ name }) => name)).sort()).toEqual([["bill.csv"], ["other.json"]]);
 });
 
-it("gives up what has been run again three times, whose files are gone, or which came from the command line", async () => {
+it("gives up after three interruptions, without its files, or if it came from the command line", async () => {
   const stubborn = await leave({ "bill.csv": bill(1) });
   await set(stubborn.importId, "resumed = 3");
   const upload = await leave({ "gone.csv": bill(1) });
@@ -121,14 +121,14 @@ it("gives up what has been run again three times, whose files are gone, or which
   expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 0 });
 });
 
-it("cannot be led out of the folder of uploads", async () => {
+it("cannot be led outside the folder of uploads", async () => {
   const upload = await leave({ "bill.csv": bill(1) });
   await set(upload.importId, `upload = jsonb_set(upload, '{files,0,stored}', '"../../../../etc/passwd"')`);
   await restart();
   expect(await summaryOf(upload.importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
 });
 
-it("in a cluster, leaves to others what they are working on, or have the files of", async () => {
+it("in a cluster, leaves alone what others work on, or have the files of", async () => {
   const cluster = { ...imports, env: { ...imports.env, CLICKHOUSE_URL: "http://store.example" } };
   const alive = await leave({ "alive.csv": bill(1) });
   const elsewhere = await leave({ "elsewhere.csv": bill(1) });

@@ -22,7 +22,7 @@ const [header = "", ...rows] = bill.trimEnd().split("\n");
 const fields = header.split(",").length;
 const storedTotals = { lines: 2, billed: "3.5", effective: "2" };
 
-describe("files that are taken", () => {
+describe("accepted files", () => {
   it.each([
     ["a byte order mark", `\ufeff${bill}`],
     ["Windows line ends", bill.replaceAll("\n", "\r\n")],
@@ -59,7 +59,7 @@ describe("files that are taken", () => {
     expect(await imports.totalsOf("taken")).toEqual(storedTotals);
   });
 
-  it("keeps text with line ends, emoji and long words as it is", async () => {
+  it("preserves text with line breaks, emoji and long words", async () => {
     const name = `💰 ${"비용".repeat(10)}\nsecond "line"`;
     await imports.importOne("text", csvOf([line({ ServiceName: name, ResourceId: "\0" })]));
     expect(await imports.linesOf("text", ["ServiceName", "ResourceId"])).toEqual([
@@ -67,7 +67,7 @@ describe("files that are taken", () => {
     ]);
   });
 
-  it("leaves out rows that are no charge and cost nothing, and lists each", async () => {
+  it("skips rows without a charge and cost, and lists each", async () => {
     const quoted = line({ ResourceName: "two\nlines" });
     const content = csvOf([
       quoted,
@@ -98,7 +98,7 @@ describe("files that are taken", () => {
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
-describe("files that are not taken", () => {
+describe("rejected files", () => {
   const company = "not taken";
   beforeAll(() => imports.importOne(company, bill));
 
@@ -240,7 +240,7 @@ describe("files that are not taken", () => {
     expect(await imports.totalsOf(company)).toEqual(storedTotals);
   });
 
-  it("tells the physical line where rows span several", async () => {
+  it("reports the physical line if rows span several", async () => {
     const content = csvOf([
       line({ ServiceName: "one\ntwo\nthree" }),
       line({ Tags: "{\n}" }),
@@ -249,7 +249,7 @@ describe("files that are not taken", () => {
     expect((await imports.importOne("lines", content)).problem).toMatchObject({ code: "not-money", line: 7 });
   });
 
-  it("finds the one bad row among many, in file order", async () => {
+  it("finds the one invalid row among many, in file order", async () => {
     const many = Array.from({ length: 120_000 }, (_, n) =>
       line({ BilledCost: n === 99_999 || n === 110_000 ? "oops" : "0.01" }),
     );
@@ -262,7 +262,7 @@ describe("files that are not taken", () => {
     });
   });
 
-  it("leaves nothing of a refused file in the store", async () => {
+  it("leaves nothing of a rejected file in the store", async () => {
     await imports.importOne("gone", csvOf([line(), line({ BilledCost: "x" })]));
     const [stored] = await imports.costStore.query(
       "SELECT count() AS lines FROM cloudtally.cost_lines WHERE CompanyId = 'gone'",
@@ -272,7 +272,7 @@ describe("files that are not taken", () => {
     expect(staged).toEqual({ rows: "0" });
   });
 
-  it("says what is wrong with a path", async () => {
+  it("reports an invalid path", async () => {
     const folder = path.join(imports.directory, "folder");
     await mkdir(folder, { recursive: true });
     const files = [
@@ -285,7 +285,7 @@ describe("files that are not taken", () => {
 });
 
 describe("a named provider", () => {
-  it("serves for a file whose provider is not known", async () => {
+  it("applies to a file without a known provider", async () => {
     const acme = csvOf([line({ ProviderName: "Acme" }), line({ ProviderName: "" })]);
     expect(await imports.importOne("named", acme, { vendor: "openstack" })).toMatchObject({
       status: "published",
@@ -293,7 +293,7 @@ describe("a named provider", () => {
     });
   });
 
-  it("is refused where the file says otherwise", async () => {
+  it("is rejected if the file contradicts it", async () => {
     expect((await imports.importOne("contradicts", bill, { vendor: "azure" })).problem).toMatchObject({
       code: "wrong-provider",
       values: { found: "aws", asked: "azure" },
@@ -333,7 +333,7 @@ describe("several files", () => {
     expect(await imports.totalsOf("several")).toEqual({ lines: 3, billed: "13.5", effective: "2" });
   });
 
-  it("are all refused when one of them is", async () => {
+  it("are all rejected if one of them is", async () => {
     const [summary] = await imports.importAll("together", {
       "a.csv": bill,
       "b.csv": csvOf([line({ BilledCost: "x" })]),
@@ -346,7 +346,7 @@ describe("several files", () => {
     expect(await imports.totalsOf("together")).toMatchObject({ lines: 0 });
   });
 
-  it("tell how far they are", async () => {
+  it("report their progress", async () => {
     const progress: number[] = [];
     const file = path.join(imports.directory, "progress.csv");
     await writeFile(file, bill);

@@ -24,7 +24,7 @@ function openQueue() {
 }
 
 describe("the queue of imports", () => {
-  it("never lets a small one wait for a large one, of whomever", async () => {
+  it("never lets a small import wait for a large one of any company", async () => {
     const { started, add, end } = openQueue();
     for (const name of ["a1", "a2", "b1"]) void add(name, large);
     void add("c-small", 100);
@@ -36,7 +36,7 @@ describe("the queue of imports", () => {
     expect(started).toEqual(["a1", "c-small", "d-small", "b1"]);
   });
 
-  it("lets companies take turns, the smallest of each first", async () => {
+  it("lets companies take turns, the smallest import of each first", async () => {
     const { queue, started, add, end } = openQueue();
     for (const [name, size] of [
       ["a1", large],
@@ -52,14 +52,14 @@ describe("the queue of imports", () => {
     expect(queue.ahead("a3")).toBeNull();
   });
 
-  it("takes small ones in both lanes while nothing large waits", async () => {
+  it("runs small imports in both lanes while no large one waits", async () => {
     const { started, add } = openQueue();
     for (const name of ["a1", "a2", "a3"]) void add(name, 1);
     await Promise.resolve();
     expect(started).toEqual(["a1", "a2"]);
   });
 
-  it("goes on after one that fails, and without one that is cancelled while it waits", async () => {
+  it("continues after a failed import, and skips one that is cancelled while it waits", async () => {
     const { queue, started, add, end } = openQueue();
     const failing = queue.run({ companyId: "x", size: large }, never, () => Promise.reject(new Error("no")));
     const cancel = new AbortController();

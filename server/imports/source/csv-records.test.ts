@@ -40,7 +40,7 @@ async function recordsOf(content: string | Buffer, compression: "none" | "gzip" 
 }
 
 describe("records of a CSV file", () => {
-  it("know their physical lines", async () => {
+  it("have their physical lines", async () => {
     expect(await recordsOf('\ufeffa,b,c\r\n1,"two\nlines ""quoted""",3\r\n4,5,6')).toEqual([
       { row: 0, line: 1, fields: 3, fault: null, text: "a,b,c" },
       { row: 1, line: 2, fields: 3, fault: null, text: '1,"two\nlines ""quoted""",3' },
@@ -48,14 +48,14 @@ describe("records of a CSV file", () => {
     ]);
   });
 
-  it("take a quote within text for text, and one after blanks for a quote", async () => {
+  it("treat a quote within text as text, and one after blanks as an opening quote", async () => {
     expect(await recordsOf('1,5" disk,3\n4, "a,b" ,6\n')).toMatchObject([
       { fields: 3, fault: null },
       { fields: 3, fault: null },
     ]);
   });
 
-  it("know their faults", async () => {
+  it("report their faults", async () => {
     expect(await recordsOf('1,"a"b,3\n4,5\n,,,\n"open\n1,2,3\n')).toMatchObject([
       { fault: "broken-quote" },
       { fields: 2, fault: null },
@@ -64,7 +64,7 @@ describe("records of a CSV file", () => {
     ]);
   });
 
-  it("are the same however the file is cut into chunks", async () => {
+  it("are independent of the chunks of the file", async () => {
     const rows = Array.from({ length: 60_000 }, (_, n) => `${n},"text ${n}\n""quoted"", ${"x".repeat(n % 90)}",💰`);
     const text = `${rows.join("\n")}\n`;
     const records = await recordsOf(gzipSync(text), "gzip");
@@ -72,7 +72,7 @@ describe("records of a CSV file", () => {
     expect(records.at(-1)).toMatchObject({ row: 59_999, line: 119_999, fields: 3, fault: null });
   });
 
-  it("are the same however small the chunks are", () => {
+  it("are independent of the size of the chunks", () => {
     const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "\ufeff", "é"), maxLength: 60 });
     const scan = (chunks: Buffer[]) => {
       const scanner = new RecordScanner();
@@ -92,14 +92,14 @@ describe("records of a CSV file", () => {
     );
   });
 
-  it("are refused beyond a length, before they are there as a whole", () => {
+  it("are rejected beyond a length, before they are complete", () => {
     const scanner = new RecordScanner(1000);
     expect(scanner.take(Buffer.from(`a,b\n${"x".repeat(999)}\n"${"y".repeat(500)}`))).toHaveLength(2);
     expect(() => scanner.take(Buffer.alloc(500, "\n"))).toThrow(RecordTooLong);
     expect(() => new RecordScanner(3).take(Buffer.from("a,b,c\n"))).toThrow("the record of line 1 is too long");
   });
 
-  it("give back any fields that were written", () => {
+  it("round-trip any fields", () => {
     const field = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", " ", "é", "\\", "1") });
     fc.assert(
       fc.property(fc.array(field, { minLength: 1, maxLength: 6 }), (fields) => {
@@ -109,14 +109,14 @@ describe("records of a CSV file", () => {
     );
   });
 
-  it("give unquoted fields without blanks around", () => {
+  it("trim unquoted fields", () => {
     expect(fieldsOf(Buffer.from(' a , "b" ,,c'))).toEqual(["a", "b", "", "c"]);
     expect(fieldsOf(Buffer.from('"a"b, 5" ,'))).toEqual(["a", '5"', ""]);
   });
 });
 
 describe("a fault in a file", () => {
-  it("is found at its line, and lines are found for rows", async () => {
+  it("is located by line, and rows are mapped to lines", async () => {
     const file = await fileOf('a,b,c\n1,"\n\n",3\n4,5,6\n7,8\n9,9,9\n');
     expect(await findFault(file, limits)).toMatchObject({
       code: "uneven-row",
@@ -126,7 +126,7 @@ describe("a fault in a file", () => {
     expect(Object.fromEntries(await findLines(file, [0, 1, 3], limits))).toEqual({ 0: 2, 1: 5, 3: 7 });
   });
 
-  it("is none where only blank lines follow", async () => {
+  it("is not an empty line at the end", async () => {
     expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n\r\n"), limits)).toBeNull();
     expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"), limits)).toMatchObject({
       code: "uneven-row",
@@ -157,12 +157,12 @@ describe("the end of a file", () => {
     ["large and open", `a,b,c\n${rows}1,2,"{""a"":`, true],
     ["large and open, with line ends in what is open", `a,b,c\n${rows}1,2,"{""a"":\n1,2,3\n4,5,6\n`, true],
     ["large, open and closed again", `a,b,c\n${rows}1,2,"{}"\n`, false],
-  ])("is seen when it is %s", async (_, content, isOpen) => {
+  ])("is detected if it is %s", async (_, content, isOpen) => {
     expect((await inspectEnd(await fileOf(content), limits)).isOpen).toBe(isOpen);
     expect((await inspectEnd(await fileOf(gzipSync(content), 3, "gzip"), limits)).isOpen).toBe(isOpen);
   });
 
-  it("tells roughly how many rows there are", async () => {
+  it("gives an estimate of the number of rows", async () => {
     const { expectedRows } = await inspectEnd(await fileOf(`a,b,c\n${"1,2,3\n".repeat(500_000)}`), limits);
     expect(expectedRows).toBeGreaterThan(490_000);
     expect(expectedRows).toBeLessThan(510_000);

@@ -77,7 +77,7 @@ describe("receiveFiles", () => {
     ]);
   });
 
-  it("gives nothing for an empty choice, another kind of body or none", async () => {
+  it("returns no files for an empty selection, and for another or no content type", async () => {
     const empty = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`;
     expect(await raw(empty)).toEqual([]);
     expect(await raw("a=1", "application/x-www-form-urlencoded")).toEqual([]);
@@ -86,7 +86,7 @@ describe("receiveFiles", () => {
     );
   });
 
-  it("leaves nothing of a body that is too large, breaks off, is no form or brings too many files", async () => {
+  it("leaves no files after a body that is too large, breaks off, is no form or contains too many files", async () => {
     await expect(
       receive(formOf(["a.csv", "1"], ["b.csv", "x".repeat(3 * limitBytes)]), 2 * limitBytes),
     ).rejects.toMatchObject({ reason: "too-large" });
@@ -107,7 +107,7 @@ describe("receiveFiles", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("leaves nothing of a body that breaks off before a slow disk has opened the file", async () => {
+  it("leaves no files after a body that breaks off before a slow disk has opened the file", async () => {
     const slowly: typeof fs.open = ((...args: Parameters<typeof fs.open>) =>
       void setTimeout(() => fs.open(...args), 200)) as typeof fs.open;
     const write = (file: string) => fs.createWriteStream(file, { fs: { ...fs, open: slowly } });
@@ -123,7 +123,7 @@ describe("receiveFiles", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("says what is needed and free when the disk is full, before it reads anything or in the middle", async () => {
+  it("reports required and free space if the disk is full, before reading and during it", async () => {
     const megabyte = 1024 ** 2;
     const read: number[] = [];
     const body = new ReadableStream<Uint8Array>({ pull: () => void read.push(1) }, { highWaterMark: 0 });
@@ -152,7 +152,7 @@ describe("receiveFiles", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("fails by itself, and does not wait for ever, when the files cannot be written", async () => {
+  it("fails by itself, without hanging, if the files cannot be written", async () => {
     const gone = path.join(folder, "gone");
     const { body, headers } = new Response(formOf(["a.csv", "x".repeat(500_000)]));
     const late = new TransformStream<Uint8Array, Uint8Array>({

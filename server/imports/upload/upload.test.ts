@@ -96,7 +96,7 @@ async function ended(importId: string): Promise<ImportSummary> {
 const importIdOf = (answer: { body: { Data?: unknown } }) => uploadReply.parse(answer.body.Data).importId;
 
 describe("an upload", () => {
-  it("is answered at once and imported after that", async () => {
+  it("is answered immediately and imported afterwards", async () => {
     const answer = await upload("ann", bill, "Januar “Rechnung” 1.csv");
     expect(answer.status).toBe(200);
     expect(await ended(importIdOf(answer))).toMatchObject({
@@ -118,12 +118,12 @@ describe("an upload", () => {
     expect(empty).toMatchObject({ status: "failed", problem: { code: "empty-file" } });
   });
 
-  it("keeps only the last part of a file's name", async () => {
+  it("keeps only the base name of a file", async () => {
     const summary = await ended(importIdOf(await upload("ann", "x", "..\\..\\etc/pass\u0085wd")));
     expect(summary.fileNames).toEqual(["pass wd"]);
   });
 
-  it("of several files is one import: parts of a month together, a copy once, and what is no bill apart", async () => {
+  it("of several files is one import: parts of a month together, a duplicate once, and an invalid file separately", async () => {
     const parts = [bill.replace(",5,", ",20,"), bill.replace(",5,", ",300,")] as const;
     const form = formOf(
       ["one.csv", parts[0]],
@@ -146,14 +146,14 @@ describe("an upload", () => {
     await expect.poll(() => readdir(uploads)).toEqual([]);
   });
 
-  it("is refused beyond the limit, and leaves nothing", async () => {
+  it("is rejected above the limit, and leaves no files", async () => {
     const large = await upload("ann", "x".repeat(LIMIT + 1), "big.csv");
     expect(large).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
     expect(large.body.error!.message).toContain("The upload is larger than 200000 bytes.");
     expect(await readdir(uploads)).toEqual([]);
   });
 
-  it("is told before it is sent, and when it is, that there is no space", async () => {
+  it("is rejected without space, before and while it is sent", async () => {
     expect((await call(checkUpload.path, "ann", { bytes: 1000 })).status).toBe(200);
     const response = await call(checkUpload.path, "ann", { bytes: Number.MAX_SAFE_INTEGER });
     expect(response).toMatchObject({
@@ -168,7 +168,7 @@ describe("an upload", () => {
     expect((await call(checkUpload.path, "viewer", { bytes: 1 })).status).toBe(403);
   });
 
-  it("is answered at once when there is no space for it, before it has arrived", async () => {
+  it("is rejected immediately without space, before it has arrived", async () => {
     const services = testServices(upstream.stores, { UPLOAD_LIMIT_BYTES: String(2 ** 52) });
     const app = createUpstream(services, {
       verify: async () => ({
@@ -200,7 +200,7 @@ describe("an upload", () => {
     server.close();
   });
 
-  it("brings lines of authorized providers only", async () => {
+  it("imports lines of authorized providers only", async () => {
     const restated = bill.replace(",5,", ",77,");
     const summary = await ended(importIdOf(await upload("azure-only", restated)));
     expect(summary).toMatchObject({
@@ -219,7 +219,7 @@ describe("an upload", () => {
     await expect.poll(() => readdir(uploads)).toEqual([]);
   });
 
-  it("that breaks off is no import, and leaves nothing", async () => {
+  it("that breaks off is not an import, and leaves no files", async () => {
     const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`;
     const broken = await send(uploadPath, "ann", begun, {
       "content-type": "multipart/form-data; boundary=b",
@@ -233,7 +233,7 @@ describe("an upload", () => {
     ["the member is disabled", "disabled_at = now()"],
     ["the menu is gone", "role = 'viewer'"],
     ["the provider is gone", "vendors = '{gcp}'"],
-  ])("is no import if meanwhile %s, and leaves nothing", async (what, change) => {
+  ])("is not imported if meanwhile %s, and leaves no files", async (what, change) => {
     await upstream.addUser(what, [{ companyId: "acme", role: "editor", vendors: ["aws"] }]);
     const part = (text: string) => new TextEncoder().encode(text);
     const body = new ReadableStream<Uint8Array>({
@@ -259,7 +259,7 @@ describe("an upload", () => {
     expect(await readdir(uploads)).toEqual([]);
   });
 
-  it("needs a file, and takes no more than a form may bring", async () => {
+  it("requires a file, and accepts no more than a form may contain", async () => {
     expect(await send(uploadPath, "ann", formOf(), { "x-company-id": "acme" })).toMatchObject({
       status: 422,
       body: { error: { code: "invalid" } },
@@ -274,7 +274,7 @@ describe("an upload", () => {
     expect(await readdir(uploads)).toEqual([]);
   });
 
-  it("is for members who may edit", async () => {
+  it("requires permission to edit", async () => {
     expect((await upload("ben", bill)).status).toBe(403);
     expect((await upload("viewer", bill)).status).toBe(403);
     expect(await readdir(uploads)).toEqual([]);
@@ -282,7 +282,7 @@ describe("an upload", () => {
 });
 
 describe("imports of a company", () => {
-  it("are hidden from others, and removed only by those who see all of them", async () => {
+  it("are hidden from others, and can be removed only by members who see all of them", async () => {
     const importId = importIdOf(await upload("ann", bill.replace("2026-01-05", "2026-01-06")));
     await ended(importId);
     expect((await call(getImport.path, "ben", { importId })).status).toBe(404);
@@ -293,7 +293,7 @@ describe("imports of a company", () => {
     expect(await ended(importId)).toMatchObject({ status: "removed" });
   });
 
-  it("are cancelled by members who may edit, until they have ended", async () => {
+  it("can be cancelled by members who may edit, until they have ended", async () => {
     const importId = importIdOf(await upload("ann", bill.replace(",5,", ",55,")));
     expect((await call(cancelImport.path, "ben", { importId })).status).toBe(404);
     expect((await call(cancelImport.path, "viewer", { importId })).status).toBe(403);
@@ -325,8 +325,8 @@ describe("imports of a company", () => {
   });
 });
 
-describe("the sweep at start", () => {
-  it("ends imports that were cut off and deletes their uploads", async () => {
+describe("cleaning up at start", () => {
+  it("ends interrupted imports and deletes their uploads", async () => {
     const { stores } = upstream;
     await stores.stateStore.query(
       "INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ('cut', 'acme', 'storing', $1, '', 'ann')",

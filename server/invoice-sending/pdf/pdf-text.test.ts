@@ -6,7 +6,7 @@ import { textWriter } from "./pdf-text";
 
 const style = { language: "ko", size: 10 } as const;
 
-test("the first face of a language has all that is written in it", async () => {
+test("the first font of a language contains all of its characters", async () => {
   for (const language of languages) {
     const words = (await import(`../../../locales/${language}/invoice-mail.json`)) as {
       default: Record<string, string>;
@@ -19,7 +19,7 @@ test("the first face of a language has all that is written in it", async () => {
   }
 });
 
-test("text is broken where its script allows, and nothing of it is lost", () => {
+test("text is broken where its script allows, and none is lost", () => {
   const { linesOf, widthOf } = textWriter(new PDFDocument());
   expect(linesOf("Amazon Elastic Compute Cloud", 80, style)).toEqual(["Amazon Elastic", "Compute Cloud"]);
   expect(linesOf("", 80, style)).toEqual([""]);

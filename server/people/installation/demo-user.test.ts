@@ -22,7 +22,7 @@ const knownPasswordWorks = async () =>
 const operators = async () =>
   (await store.query<{ user_id: string }>("SELECT user_id FROM users WHERE is_operator")).map((row) => row.user_id);
 
-it("the known password works while the installation is a demo, and what the demo user had stays", async () => {
+it("the public password works while the installation is a demo, and the demo user keeps their data", async () => {
   await lockOutDemoUser(store);
   expect(await store.query("SELECT FROM users")).toEqual([]);
   await ensureDemoUser(store);
@@ -46,7 +46,7 @@ it("the known password works while the installation is a demo, and what the demo
   expect(await operators()).toEqual([demoUser.userId]);
 });
 
-it("a password of its own is the demo user's to keep", async () => {
+it("the demo user keeps a password of their own", async () => {
   await store.query("UPDATE users SET password_hash = $1", [await hashPassword("not the known one")]);
   await lockOutDemoUser(store);
   await ensureDemoUser(store);
@@ -54,7 +54,7 @@ it("a password of its own is the demo user's to keep", async () => {
   expect(await knownPasswordWorks()).toBe(false);
 });
 
-it("a command goes by its settings, and by how the installation was served last", async () => {
+it("a command uses its settings, and how the installation was served last", async () => {
   expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(true);
   await rememberKind(store, false);
   expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(false);

@@ -53,7 +53,7 @@ describe("the only active administrator", () => {
     ["removed", (memberId: string) => call(changeMember, { memberId, action: "remove" })],
   ] as const;
 
-  it.each(changes)("is not %s", async (_what, change) => {
+  it.each(changes)("cannot be %s", async (_what, change) => {
     await addAdmin("anna");
     await expect(change("anna")).rejects.toMatchObject({ status: 422 });
     expect(await admins()).toEqual(["anna"]);
@@ -62,7 +62,7 @@ describe("the only active administrator", () => {
     expect(await admins()).toEqual(["ben"]);
   });
 
-  it.each(changes)("is left when all are to be %s at once", async (_what, change) => {
+  it.each(changes)("remains if all are %s simultaneously", async (_what, change) => {
     for (const userId of ["anna", "ben", "cora"]) await addAdmin(userId);
     const done = await Promise.allSettled(["anna", "ben", "cora"].map(change));
     expect(done.filter(({ status }) => status === "rejected")).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("the only active administrator", () => {
   });
 });
 
-describe("an invitation's link", () => {
+describe("the link of an invitation", () => {
   /** The code in the newest email. */
   async function invited(): Promise<string> {
     const [mail] = await store.query<{ text: string }>("SELECT text FROM mails ORDER BY created_at DESC LIMIT 1");
@@ -85,7 +85,7 @@ describe("an invitation's link", () => {
   const WEEK = 7 * 24 * 60 * 60_000;
   const accept = (code: string) => call(acceptInvitation, { code, name: "Mina", password: "Correct-horse-1" });
 
-  it("works for seven days and not a moment longer", async () => {
+  it("works for exactly seven days", async () => {
     const code = await invite();
     after(WEEK - 1);
     expect(await call(readInvitation, { code })).toMatchObject({ email });
@@ -94,7 +94,7 @@ describe("an invitation's link", () => {
     await expect(accept(code)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("works once, with the rights that were chosen when inviting", async () => {
+  it("works once, with the permissions of the invitation", async () => {
     const code = await invite();
     await accept(code);
     await expect(accept(code)).rejects.toMatchObject({ status: 404 });
@@ -102,7 +102,7 @@ describe("an invitation's link", () => {
     expect(members).toEqual([{ user_id: email, role: "viewer", vendors: ["aws"], accounts: { aws: ["1", "2"] } }]);
   });
 
-  it("is replaced by a new one, for seven days more, and withdrawn", async () => {
+  it("is replaced by a new one for seven more days, and can be revoked", async () => {
     const first = await invite();
     after(WEEK - 1);
     const [row] = await store.query<{ invitation_id: string }>("SELECT invitation_id FROM invitations");
@@ -137,14 +137,14 @@ describe("the list", () => {
     return { names: members.map(({ name }) => name.replace("Person ", "")), ...counts };
   };
 
-  it("is in pages by name, those who are disabled last", async () => {
+  it("is in pages by name, disabled members last", async () => {
     expect(await names({})).toMatchObject({ names: ["001", "002", "003"], total: 120, active: 108, disabled: 12 });
     expect((await names({ page: 36 })).names).toEqual(["117", "118", "119"]);
     expect((await names({ page: 37 })).names).toEqual(["010", "020", "030"]);
     expect((await names({ page: 99 })).names).toEqual([]);
   });
 
-  it("is found by part of a name or address, in any case, and by state", async () => {
+  it("can be searched by part of a name or address, in any case, and filtered by state", async () => {
     expect(await names({ word: "pErSoN 05" })).toMatchObject({ names: ["051", "052", "053"], total: 10 });
     expect(await names({ word: "p117@" })).toMatchObject({ names: ["117"], total: 1, active: 108 });
     expect(await names({ state: "disabled" })).toMatchObject({ names: ["010", "020", "030"], total: 12 });
@@ -153,14 +153,14 @@ describe("the list", () => {
     expect(await names({ word: "\u0000" })).toMatchObject({ total: 120 });
   });
 
-  it("is sorted by the last activity, those who never were last", async () => {
+  it("can be sorted by last activity, members without any last", async () => {
     const sort = { key: "lastActive", descending: true };
     expect((await names({ sort })).names).toEqual(["100", "099", "098"]);
     expect((await names({ sort: { ...sort, descending: false } })).names).toEqual(["001", "002", "003"]);
     expect((await names({ sort, page: 34 })).names).toEqual(["001", "101", "102"]);
   });
 
-  it("has the newest 100 invitations, and their number", async () => {
+  it("contains the newest 100 invitations, and their number", async () => {
     await store.query(
       `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
        SELECT n::text, 'acme', 'new' || n || '@acme.com', $1, n::text, 'en', 'Mina', timestamptz '2026-11-01' + make_interval(mins => n), '2026-12-01'

@@ -3,7 +3,7 @@ import { openBefore } from "../../../tests/support/stores/before-migration";
 import { migrate } from "../migrate";
 import { sentInvoices } from "./018-sent-invoices";
 
-test("what was sent before is taken over: totals as revisions, files where their mails are there", async () => {
+test("earlier invoices are migrated: totals as revisions, files if their emails exist", async () => {
   const db = await openBefore(sentInvoices);
   await db.query("INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme')");
   const sendings = [

@@ -28,7 +28,7 @@ async function operatorsNow(): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-test("the earliest administrator who still is one becomes the operator", async () => {
+test("the earliest remaining administrator becomes the operator", async () => {
   await add("viewer", "2026-01-01", "viewer");
   await add("left", "2026-01-02", "admin", { disabledAt: "2026-05-01" });
   await add("second", "2026-03-02", "admin");
@@ -42,7 +42,7 @@ test("the administrator of a demo becomes its operator", async () => {
   expect(await operatorsNow()).toEqual(["demo"]);
 });
 
-test("a demo's administrator who is locked out is passed over", async () => {
+test("a locked administrator of a demo is skipped", async () => {
   await add("demo", "2026-01-01", "admin");
   await add("own", "2026-03-01", "admin", { hash: "own" });
   expect(await operatorsNow()).toEqual(["own"]);

@@ -61,7 +61,7 @@ const heads = [
   ...["usage", "useUnit", "cost", "onDemandCost", "saving", "currency"],
 ];
 
-test("all machines are in the file, however many a page of them has", async () => {
+test("the file contains all machines, beyond the pages on the screen", async () => {
   const [head, first, second, ...rest] = parseCsv((await bytes("csv")).toString());
   expect(head).toEqual(heads);
   expect(first).toEqual([
@@ -75,7 +75,7 @@ test("all machines are in the file, however many a page of them has", async () =
   expect(rest).toHaveLength(TYPES);
 });
 
-test("a workbook has them in words and ends with their total", async () => {
+test("a workbook has words for its values and ends with the total", async () => {
   const { rows } = (await readXlsx(await bytes("xlsx"))).sheets[0]!;
   expect(rows[0]?.slice(3, 6)).toEqual(["Instance type", "Purchase option", "Resources"]);
   expect(rows).toHaveLength(TYPES + 4);
@@ -83,7 +83,7 @@ test("a workbook has them in words and ends with their total", async () => {
   expect(rows.at(-1)?.slice(8)).toEqual([1650.5, 1950.75, 300.25, "USD"]);
 });
 
-test("machines on spot capacity are a table of their own", async () => {
+test("spot machines are a table of their own", async () => {
   const [, ...rows] = parseCsv((await bytes("csv", "autospot")).toString());
   expect(rows.map((row) => row[3])).toEqual(["small"]);
 });

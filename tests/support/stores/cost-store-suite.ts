@@ -55,20 +55,23 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
     (await store.query<{ v: unknown }>(`SELECT {v:${type}} AS v`, { v }))[0]!.v;
 
   describe("parameters", () => {
-    it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))("carry %s as it is", async (_, text) => {
-      expect(await bound("String", text)).toBe(text);
-      expect(await bound("Nullable(String)", text)).toBe(text);
-      expect(await bound("Array(String)", [text, "", text])).toEqual([text, "", text]);
-    });
+    it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+      "transfer %s unchanged",
+      async (_, text) => {
+        expect(await bound("String", text)).toBe(text);
+        expect(await bound("Nullable(String)", text)).toBe(text);
+        expect(await bound("Array(String)", [text, "", text])).toEqual([text, "", text]);
+      },
+    );
 
-    it("carry lists of hostile text, of lists and of numbers beyond 53 bits", async () => {
+    it("transfer lists of hostile text, of lists and of numbers beyond 53 bits", async () => {
       expect(await bound("Array(String)", hostile)).toEqual(hostile);
       expect(await bound("Array(Array(String))", [["a'"], [], ["\\", "\n"]])).toEqual([["a'"], [], ["\\", "\n"]]);
       expect(await bound("Array(UInt64)", [18446744073709551615n, 0n])).toEqual(["18446744073709551615", "0"]);
       expect(await bound("Array(UInt64)", [])).toEqual([]);
     });
 
-    it("carry numbers, truth, days and nothing", async () => {
+    it("transfer numbers, booleans, days and null", async () => {
       expect(await bound("UInt32", 4294967295)).toBe(4294967295);
       expect(await bound("Float64", -1.5e-7)).toBe(-1.5e-7);
       expect(await bound("Bool", true)).toBe(true);
@@ -79,7 +82,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       );
     });
 
-    it("are refused when one is missing, even if an earlier query had it", async () => {
+    it("are required each time, even if an earlier query had them", async () => {
       await store.query("SELECT {left_over:String} AS v", { left_over: "secret" });
       expect((await failure(store.query("SELECT {left_over:String} AS v"))).message).toContain("left_over");
       expect((await failure(store.command("SELECT {left_over:String}"))).message).toContain("left_over");
@@ -87,19 +90,19 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect((await failure(stream.next())).message).toContain("left_over");
     });
 
-    it("are not looked for within quotes", async () => {
+    it("are ignored within quotes", async () => {
       expect(await store.query("SELECT '{a:b}' AS v, 1 AS `{c:d}`")).toEqual([{ v: "{a:b}", "{c:d}": 1 }]);
     });
   });
 
-  it("names and literals carry hostile text", async () => {
+  it("names and literals transfer hostile text", async () => {
     for (const text of hostile.filter((one) => one !== "" && one.length < 200 && !one.includes("\0"))) {
       expect(await store.query(`SELECT ${literal(text)} AS ${quoteIdentifier(text)}`)).toEqual([{ [text]: text }]);
     }
   });
 
   describe("queries", () => {
-    it("give decimals and 64-bit integers as text", async () => {
+    it("return decimals and 64-bit integers as text", async () => {
       expect(
         await store.query(
           "SELECT toDecimal256('1234567890123456.000000000000000000000000000001', 30) AS money, toUInt64(18446744073709551615) AS id, count() AS n FROM numbers(3)",
@@ -107,11 +110,11 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       ).toEqual([{ money: "1234567890123456.000000000000000000000000000001", id: "18446744073709551615", n: "3" }]);
     });
 
-    it("give no rows as an empty list", async () => {
+    it("return no rows as an empty list", async () => {
       expect(await store.query("SELECT number FROM numbers(0)")).toEqual([]);
     });
 
-    it("run at once without mixing up what is bound", async () => {
+    it("run concurrently without mixing up their parameters", async () => {
       const requested = Array.from({ length: 40 }, (_, n) => `value ${n}`);
       const answers = await Promise.all(
         requested.map((text) => store.query<{ v: string }>("SELECT {v:String} AS v, sleep(0.01)", { v: text })),
@@ -119,20 +122,20 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(answers.map(([row]) => row!.v)).toEqual(requested);
     });
 
-    it("fail with the engine's number, and the next one works", async () => {
+    it("fail with the engine's error code, and the next one works", async () => {
       expect((await failure(store.query("SELEKT 1"))).code).toBe(62);
       expect((await failure(store.query("SELECT * FROM suite.nothing"))).code).toBe(60);
       expect((await failure(store.command("SELECT throwIf(1)"))).code).toBe(395);
       expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
     });
 
-    it("know the version", async () => {
+    it("return the version", async () => {
       expect(await store.version()).toMatch(/^\d+\.\d+/);
     });
   });
 
   describe("streams", () => {
-    it("give every row in order", async () => {
+    it("return every row in order", async () => {
       let next = 0;
       for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers({n:UInt32})", {
         n: 300_000,
@@ -143,7 +146,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(next).toBe(300_000);
     });
 
-    it("may be left early, any number of times", async () => {
+    it("may be abandoned early, any number of times", async () => {
       for (let n = 0; n < 10; n += 1) {
         for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers(1000000)"))
           if (row.number === "5") break;
@@ -151,7 +154,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
     });
 
-    it("give text as the engine writes it", async () => {
+    it("return text as the engine writes it", async () => {
       const read: Uint8Array[] = [];
       for await (const chunk of store.streamText(
         "SELECT concat(toString(number), {end:String}) AS line FROM numbers(200000)",
@@ -181,7 +184,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
   });
 
   describe("shares", () => {
-    it("let pages go first, and go on while a file is being read", async () => {
+    it("give way to pages, and continue while a file is being read", async () => {
       const settings = "SELECT getSetting('priority') AS priority, getSetting('max_threads') AS threads";
       const of = async (share: Share) =>
         (await store.share(share).query<{ priority: number; threads: number }>(settings))[0]!;
@@ -198,7 +201,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       await file.return?.();
     });
 
-    it("are the same store, whichever is asked for another", async () => {
+    it("are the same store, whichever share opens another", async () => {
       expect(store.share("exports").share("pages")).toBe(store);
       expect(store.share("imports")).toBe(store.share("imports"));
     });
@@ -230,7 +233,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       );
     };
 
-    it("are read as CSV, plain or zipped, with what is bound", async () => {
+    it("are read as CSV, compressed or not, with bound parameters", async () => {
       await writeFile(path.join(folder, "a 'b'.csv"), rows);
       await writeFile(path.join(folder, "a.gz"), gzipSync(rows));
       for (const file of [source("a 'b'.csv"), source("a.gz", { compression: "gzip" })]) {
@@ -240,7 +243,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       }
     });
 
-    it("are read by position when their names cannot serve", async () => {
+    it("are read by position if their names are ambiguous", async () => {
       await writeFile(path.join(folder, "names.csv"), rows.replace("id,text", "same,same"));
       await fresh();
       await store.insertFrom(
@@ -265,7 +268,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       ]);
     });
 
-    it("have columns of any name", async () => {
+    it("may have columns with any name", async () => {
       const name = "weird `tick` 'quote' \\ {a:String} ,";
       await writeFile(path.join(folder, "weird.csv"), `id,"${name}"\n7,seven\n`);
       await fresh();
@@ -278,7 +281,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(await read()).toEqual([{ id: 7, text: "seven", tag: "" }]);
     });
 
-    it("that are missing, cut or no numbers reject", async () => {
+    it("reject if they are missing, truncated or contain invalid numbers", async () => {
       await fresh();
       await writeFile(path.join(folder, "cut.gz"), gzipSync(rows.repeat(1000)).subarray(0, 60));
       await writeFile(path.join(folder, "words.csv"), "id,text\nseven,8\n");
@@ -289,7 +292,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
     });
 
-    it("refuse a missing parameter before they are read", async () => {
+    it("reject a missing parameter before they are read", async () => {
       expect((await failure(store.insertFrom(source("a.gz"), insert))).message).toContain("tag");
     });
   });

@@ -9,11 +9,11 @@ const ledger = {
   netSavings: "3",
 };
 
-it("is nothing where displayed amounts add up", () => {
+it("is empty if the displayed amounts add up", () => {
   expect(ledgerRounding(ledger, "USD")).toBe("0");
 });
 
-it("is what displayed amounts miss or have too much", () => {
+it("is the difference between the total and the sum of the displayed amounts", () => {
   // 30,458.54 − 22,061.71 − 2,097.60 = 6,299.23, displayed as 6,299.22.
   const exact = {
     ...ledger,

@@ -22,7 +22,7 @@ const overview = {
 const purchase: NextStep = { what: "buy", name: "2 × m5.large", amount: "60", currency: "USD", href: "/x" };
 const stepsOf = (of: NextStep | null) => nextSteps(place, overview, of).map(({ what, amount }) => [what, amount]);
 
-test("what is worth most comes first; what would save by ending is no step", () => {
+test("the most valuable step comes first; letting a commitment end is not a step", () => {
   expect(stepsOf(purchase)).toEqual([
     ["use", "73"],
     ["buy", "60"],
@@ -32,7 +32,7 @@ test("what is worth most comes first; what would save by ending is no step", () 
   expect(nextSteps(place, overview, null)[0]!.href).toBe("/reservations/utilization");
 });
 
-test("another currency is not compared", () => {
+test("amounts in another currency are not compared", () => {
   expect(stepsOf({ ...purchase, amount: "9000", currency: "KRW" }).at(-1)).toEqual(["buy", "9000"]);
 });
 

@@ -19,7 +19,7 @@ it("reaches from the first start to the last end, in whole months, with today", 
   expect(axis.at("2026-10-01")).toBeCloseTo((214 / 396) * 100, 9);
 });
 
-it("has the months shown and today without any term", () => {
+it("shows the selected months and today if there are no terms", () => {
   const axis = termsAxis([{ startDate: null, endDate: null }], october, "2026-11-20");
   expect([axis.from, axis.until]).toEqual(["2026-10-01", "2026-12-01"]);
   expect(barOf({ startDate: null, endDate: null }, axis)).toEqual({ start: 0, width: 100 });

@@ -20,7 +20,7 @@ const report = {
 } as unknown as Report;
 
 describe("breakdownRows", () => {
-  it("lists items, others and what is gone, so that every column adds up", () => {
+  it("lists items, others and removed items, so that every column adds up", () => {
     const rows = breakdownRows(report, null, true);
     expect(rows.map(({ key, cost, previous }) => [key, cost, previous?.previousCost])).toEqual([
       ["aws EC2", "3", "2"],
@@ -31,7 +31,7 @@ describe("breakdownRows", () => {
     expect(rows.reduce((sum, { portion }) => sum + portion, 0)).toBe(100);
   });
 
-  it("knows no previous costs of ranges that cannot be compared", () => {
+  it("has no previous costs for ranges that cannot be compared", () => {
     const rows = breakdownRows(report, null, false);
     expect(rows.map(({ key, previous }) => [key, previous])).toEqual([
       ["aws EC2", null],

@@ -5,8 +5,8 @@ import { parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
 
-describe("what the report is compared with", () => {
-  it("is a range of one's own when dates are given, however wrong", () => {
+describe("the compared range", () => {
+  it("is a custom range if dates are given, even invalid ones", () => {
     expect(parseUrl("cstart=2026-01-01&cend=tomorrow")).toEqual({
       search: {
         ...defaultSearch,
@@ -18,15 +18,15 @@ describe("what the report is compared with", () => {
       "/cost-analytics?compare=last_period&compareCost=average",
     );
   });
-  it("leaves out dates beside the period before", () => {
+  it("omits dates for the previous period", () => {
     const { search, ignored } = parseUrl("compare=last_period&cstart=2026-01-01");
     expect(search.compare).toEqual({ with: "last_period", start: "", end: "", cost: "individual_cost" });
     expect(ignored).toEqual([{ parameter: "cstart", value: "2026-01-01" }]);
   });
 });
 
-describe("what is opened", () => {
-  it("is a period or all of them, of one item or all, and closes when the page changes", () => {
+describe("the drilldown", () => {
+  it("is one period or all, of one item or all, and closes when the page changes", () => {
     const { search } = parseUrl("range=last_month&detail=2026-10-05&item=Amazon+EC2&of=aws&dpage=3&page=2");
     expect(search.opened).toEqual({ ...everything, date: "2026-10-05", item: "Amazon EC2", of: "aws", page: 3 });
     expect(href(search)).toBe(
@@ -34,7 +34,7 @@ describe("what is opened", () => {
     );
     expect(hrefWith(search, { by: "region" })).toBe("/cost-analytics?by=region&range=last_month");
   });
-  it("is everything when only the explanation is asked for", () => {
+  it("covers everything if only the explanation is requested", () => {
     expect(parseUrl("explain=1").search.opened).toEqual({ ...everything, isExplained: true });
   });
 });

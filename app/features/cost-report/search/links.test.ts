@@ -6,7 +6,7 @@ import { everything } from "./drilldown";
 describe("periodHref", () => {
   const year = { startDate: "2026-01-15", endDate: "2026-11-20" };
 
-  it("opens a month by its days, cut at the range", () => {
+  it("opens a month by day, clipped to the range", () => {
     expect(periodHref(defaultSearch, "2026-01-15", year, "MONTH")).toBe(
       "/cost-analytics?end=2026-01-31&start=2026-01-15",
     );
@@ -14,7 +14,7 @@ describe("periodHref", () => {
       "/cost-analytics?end=2026-11-20&start=2026-11-01",
     );
   });
-  it("opens a week by its days, and keeps everything else but the page", () => {
+  it("opens a week by day, and keeps everything else except the page", () => {
     const search = {
       ...defaultSearch,
       grain: "WEEK" as const,
@@ -26,7 +26,7 @@ describe("periodHref", () => {
       "/cost-analytics?chart=line&end=2026-11-15&start=2026-11-09",
     );
   });
-  it("opens a day, and from a single day leads to its table", () => {
+  it("opens a day; on a single day, links to its table", () => {
     expect(periodHref(defaultSearch, "2026-11-09", year, "DAY")).toBe(
       "/cost-analytics?end=2026-11-09&start=2026-11-09",
     );
@@ -37,7 +37,7 @@ describe("periodHref", () => {
 });
 
 describe("itemHref", () => {
-  it("shows only the item of its provider, by the next dimension", () => {
+  it("shows only the item of its provider, viewed by the next dimension", () => {
     expect(itemHref(defaultSearch, "product", "aws", "Amazon EC2")).toBe(
       "/cost-analytics?by=account&f.product=Amazon+EC2&vendor=aws",
     );
@@ -55,7 +55,7 @@ describe("itemHref", () => {
       "/cost-analytics?by=account&f.product=A&f.region=us-east-1&vendor=aws&x.account=1",
     );
   });
-  it("leads from a tag value by its key, and from a service group", () => {
+  it("links a tag value by its key, and a service group by its set", () => {
     expect(itemHref({ ...defaultSearch, by: "tag", tag: "team" }, "tag", "aws", "NO_VALUE")).toBe(
       "/cost-analytics?f.tag.team=NO_VALUE&tag=team&vendor=aws",
     );
@@ -70,13 +70,13 @@ describe("partHref", () => {
   const opened = { ...everything, date: "2026-10-21", page: 4 };
   const providers = ["aws"] as const;
 
-  it("narrows everything to the item of its provider", () => {
+  it("filters by the item of its provider", () => {
     const search = { ...defaultSearch, opened };
     expect(partHref(search, "product", { by: "product", item: "Amazon EC2", vendor: "aws", providers })).toBe(
       "/cost-analytics?detail=2026-10-21&item=Amazon+EC2&of=aws",
     );
   });
-  it("filters what is opened by any other part of it", () => {
+  it("filters the drilldown by any other part of it", () => {
     const search = {
       ...defaultSearch,
       page: 2,
@@ -91,13 +91,13 @@ describe("partHref", () => {
       ),
     ).toBe("/cost-analytics/detail?dby=region&detail=2026-10-21&f.region=us-east-1&item=Amazon+EC2&of=aws");
   });
-  it("filters only the provider whose part it is, where several are shown", () => {
+  it("filters only the part's provider if several are shown", () => {
     const search = { ...defaultSearch, include: { "gcp.chargeType": ["Usage"] }, opened };
     expect(
       partHref(search, "product", { by: "chargeType", item: "Usage", vendor: "azure", providers: ["aws", "azure"] }),
     ).toBe("/cost-analytics?detail=2026-10-21&f.azure.chargeType=Usage");
   });
-  it("has nowhere to lead when nothing is opened, or the tag's key is not known", () => {
+  it("has no link without a drilldown or a known tag key", () => {
     expect(partHref(defaultSearch, "product", { by: "product", item: "A", vendor: null, providers })).toBeUndefined();
     expect(
       partHref({ ...defaultSearch, opened }, "product", { by: "tag", item: "A", vendor: null, providers }),

@@ -25,7 +25,7 @@ describe("periodOf", () => {
     });
   });
 
-  it("takes custom dates as they are", () => {
+  it("uses custom dates as given", () => {
     expect(
       periodOf({ ...defaultSearch, range: "custom", start: "2026-01-01", end: "2026-01-02" }, today),
     ).toMatchObject({
@@ -42,7 +42,7 @@ describe("periodOf", () => {
     expect(periodOf({ ...defaultSearch, range: "custom", start, end }, today)).toMatchObject({ problem, range: null });
   });
 
-  it("holds a time frame to the limit of the day grain, too", () => {
+  it("applies the limit of the day grain to time frames", () => {
     expect(periodOf({ ...defaultSearch, range: "year_to_date", grain: "DAY" }, today)).toMatchObject({
       problem: "days",
       range: null,
@@ -54,7 +54,7 @@ describe("the range to compare with", () => {
   const compared = (change: Partial<Search>, compare: Partial<Comparison>) =>
     periodOf({ ...defaultSearch, ...change, compare: { ...notCompared, with: "custom", ...compare } }, today);
 
-  it("is the period before, or the one that is named", () => {
+  it("is the previous period, or the given one", () => {
     expect(compared({}, { with: "last_period" }).compared).toMatchObject({
       problem: null,
       range: { startDate: "2026-10-01", endDate: "2026-10-20" },
@@ -65,7 +65,7 @@ describe("the range to compare with", () => {
     });
   });
 
-  it("says what is wrong with it, and leaves the report as it is", () => {
+  it("reports an invalid range, and keeps the report unchanged", () => {
     expect(compared({}, { start: "2026-10-31", end: "2026-10-01" })).toMatchObject({
       problem: null,
       compared: { problem: "reversed", range: null },
@@ -77,14 +77,14 @@ describe("the range to compare with", () => {
     });
   });
 
-  it("takes part in the choice of the grain", () => {
+  it("influences the choice of the grain", () => {
     expect(compared({}, { start: "2026-01-01", end: "2026-06-30" })).toMatchObject({
       grain: "MONTH",
       compared: { problem: null },
     });
   });
 
-  it("goes along with the query", () => {
+  it("is part of the query", () => {
     const period = compared({}, { with: "last_period" }) as Period & { problem: null };
     expect(costQueryOf(defaultSearch, period, [], "USD")).toMatchObject({
       compareStartDate: "2026-10-01",
@@ -112,7 +112,7 @@ describe("the range to compare with", () => {
 describe("costQueryOf", () => {
   const period = periodOf(defaultSearch, today) as Period & { problem: null };
 
-  it("means every available provider unless some are named, or none", () => {
+  it("requests every available provider unless some or none are selected", () => {
     expect(costQueryOf(defaultSearch, period, ["aws", "gcp"], "USD").selectedVendors).toEqual(["aws", "gcp"]);
     expect(costQueryOf({ ...defaultSearch, vendor: ["gcp"] }, period, ["aws", "gcp"], "USD").selectedVendors).toEqual([
       "gcp",
@@ -120,7 +120,7 @@ describe("costQueryOf", () => {
     expect(costQueryOf({ ...defaultSearch, vendor: [] }, period, ["aws", "gcp"], "USD").selectedVendors).toEqual([]);
   });
 
-  it("asks for filters, basis, currency, tag and order", () => {
+  it("contains filters, cost basis, currency, tag and order", () => {
     const query = costQueryOf(
       {
         ...defaultSearch,

@@ -124,7 +124,7 @@ describe("href and parse", () => {
     );
   });
 
-  it("say nothing that is the default", () => {
+  it("omit defaults", () => {
     expect(href(defaultSearch)).toBe("/cost-analytics");
     expect(parseUrl("").search).toEqual(defaultSearch);
     expect(
@@ -153,7 +153,7 @@ describe("href and parse", () => {
     );
   });
 
-  it("name the provider of a value that is chosen for it alone", () => {
+  it("name the provider of a value that is selected for that provider only", () => {
     const include: Filters = { "azure.chargeType": ["Usage"], "gcp.tag.aws.team": ["x"], chargeType: ["Tax"] };
     expect(href({ ...defaultSearch, include })).toBe(
       "/cost-analytics?f.azure.chargeType=Usage&f.chargeType=Tax&f.gcp.tag.aws.team=x",
@@ -161,7 +161,7 @@ describe("href and parse", () => {
     expect(keysOf(include)).toEqual(["tag.aws.team", "chargeType"]);
   });
 
-  it("keep a saved filter until nothing else is left, which would open it again", () => {
+  it("keep a saved filter as long as another parameter is left, as the filter alone would reopen it", () => {
     const { search } = parseUrl("filter=7&f.region=a&chart=line");
     expect(hrefWith(search, { include: {} })).toBe("/cost-analytics?chart=line&filter=7");
     expect(hrefWith(search, { include: {}, chart: "stack" })).toBe("/cost-analytics");
@@ -170,14 +170,14 @@ describe("href and parse", () => {
 });
 
 describe("dates", () => {
-  it("mean a custom range when no range is named", () => {
+  it("mean a custom range without a named one", () => {
     expect(parseUrl("start=2026-01-01&end=2026-01-31").search).toMatchObject({
       range: "custom",
       start: "2026-01-01",
       end: "2026-01-31",
     });
   });
-  it("are kept as typed, however wrong", () => {
+  it("are kept as typed, even invalid ones", () => {
     expect(parseUrl("range=custom&start=31.12.2026&end=").search).toMatchObject({
       range: "custom",
       start: "31.12.2026",
@@ -185,7 +185,7 @@ describe("dates", () => {
     });
     expect(parseUrl("range=custom&start=31.12.2026&end=").ignored).toEqual([]);
   });
-  it("are left out beside a named range", () => {
+  it("are omitted beside a named range", () => {
     const { search, ignored } = parseUrl("range=last_month&start=2026-01-01");
     expect(search).toMatchObject({ range: "last_month", start: "" });
     expect(ignored).toEqual([{ parameter: "start", value: "2026-01-01" }]);
@@ -198,20 +198,20 @@ describe("providers", () => {
     expect(parseUrl("vendor=").search.vendor).toEqual([]);
     expect(href(parseUrl("vendor=").search)).toBe("/cost-analytics?vendor=");
   });
-  it("chosen in a form whose empty field comes along are those chosen", () => {
+  it("selected in a form with an empty field are those selected", () => {
     expect(parseUrl("vendor=&vendor=oci&vendor=aws")).toEqual({
       search: { ...defaultSearch, vendor: ["aws", "oci"] },
       ignored: [],
     });
   });
-  it("that do not exist are reported, and do not narrow the page to nothing", () => {
+  it("that do not exist are reported, and do not empty the page", () => {
     const { search, ignored } = parseUrl("vendor=ali");
     expect(search.vendor).toBeNull();
     expect(ignored).toEqual([{ parameter: "vendor", value: "ali" }]);
   });
 });
 
-describe("what is not valid", () => {
+describe("invalid values", () => {
   it.each([
     ["by", "invoice"],
     ["cost", "net"],
@@ -265,7 +265,7 @@ describe("what is not valid", () => {
     expect(ignored).toEqual([{ parameter, value: bad }]);
   });
 
-  it("a language is left to the shell to report", () => {
+  it("a language is reported by the shell, not by the search", () => {
     expect(parseUrl("lang=tlh")).toEqual({ search: defaultSearch, ignored: [] });
     expect(parseUrl("lang=ko").search.lang).toBe("ko");
   });
@@ -296,7 +296,7 @@ describe("what is not valid", () => {
     }
   });
 
-  it("parameters of the open filter form are neither search nor ignored", () => {
+  it("parameters of the open filter form are neither part of the search nor reported", () => {
     expect(
       parseUrl("panel=filters&q.account=x&mode.region=exclude&q.tag.a.b=x&mode.serviceGroup.3=include&q.tag=x"),
     ).toEqual({ search: defaultSearch, ignored: [] });
@@ -352,7 +352,7 @@ describe("hostile URLs", () => {
     "9".repeat(5000),
   );
 
-  it("never throw, give a search the canonical URL of which is stable, and keep every filter that is fine", () => {
+  it("never throw, give a search with a stable canonical URL, and keep every valid filter", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -384,7 +384,7 @@ describe("hostile URLs", () => {
   });
 
   // Comparing each value with all previous ones would exceed the time limit of a test.
-  it("are read in a moment, however long", () => {
+  it("are parsed in linear time", () => {
     const read = parse(new URLSearchParams(Array.from({ length: 500_000 }, (_, i) => ["f.account", String(i)])));
     expect(read.ignored).not.toEqual([]);
   });

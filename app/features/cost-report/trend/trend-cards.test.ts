@@ -30,7 +30,7 @@ describe("earlierPeriod", () => {
     ]);
   });
 
-  it("is none where one of the two is not covered, empty or incomplete", () => {
+  it("is empty if either day is not covered, empty or incomplete", () => {
     const report = days("2026-10-01", 10);
     for (const at of [1, 8]) {
       expect(earlierPeriod({ ...report, isCovered: only(10, at).map((is) => !is) }, 8)).toBeNull();
@@ -40,7 +40,7 @@ describe("earlierPeriod", () => {
     expect(earlierPeriod(report, 8)).toBe(1);
   });
 
-  it("is the week before, of whole weeks", () => {
+  it("is the previous full week", () => {
     // Thursday 10/01 to Tuesday 10/20: a partial week, two full weeks, a partial week.
     const report = {
       ...days("2026-10-01", 4),
@@ -51,7 +51,7 @@ describe("earlierPeriod", () => {
     expect([0, 1, 2, 3].map((place) => earlierPeriod(report, place))).toEqual([null, null, 1, null]);
   });
 
-  it("is the month before, of whole months", () => {
+  it("is the previous full month", () => {
     const report = {
       ...days("2026-08-15", 4),
       grain: "MONTH" as const,

@@ -29,7 +29,7 @@ const changes = (over: Partial<Changes> = {}): Changes => ({
   ...over,
 });
 
-it("has the report's periods, empty ones marked and uncovered ones without a cost", () => {
+it("has the report's periods: empty ones marked, uncovered ones without a cost", () => {
   expect(trendColumns({ ...report, isCovered: [true, true, false] }, null)).toEqual([
     { date: "2026-11-01", cost: "10", isEmpty: false, isIncomplete: false, estimate: null, other: null },
     { date: "2026-11-02", cost: "0", isEmpty: true, isIncomplete: false, estimate: null, other: null },
@@ -37,7 +37,7 @@ it("has the report's periods, empty ones marked and uncovered ones without a cos
   ]);
 });
 
-it("puts periods of both ranges together by their place, and the longer one's rest alone", () => {
+it("pairs the periods of both ranges by position, and continues with the longer range alone", () => {
   const columns = trendColumns(report, changes());
   expect(columns.map(({ date }) => date)).toEqual(["2026-11-01", "2026-11-02", "2026-11-03", null, null]);
   expect(columns.map(({ other }) => other?.date)).toEqual([
@@ -52,12 +52,12 @@ it("puts periods of both ranges together by their place, and the longer one's re
   expect(shorter.map(({ other }) => other)).toEqual([{ date: "2026-10-31", cost: "9" }, null, null]);
 });
 
-it("has no cost of the other range where its bills do not reach", () => {
+it("has no compared cost beyond the bills of the compared range", () => {
   const begun = changes({ totals: ["0", "0", "3", "4", "5"], isCovered: [false, false, true, true, true] });
   expect(trendColumns(report, begun).map(({ other }) => other?.cost)).toEqual([null, null, "3", "4", "5"]);
 });
 
-it("compares with as many average days as the period has", () => {
+it("compares with the average of as many days as the period has", () => {
   const average = changes({ isAverage: true, total: { cost: "4.5", compareCost: "3", difference: "1.5", ratio: 50 } });
   expect(trendColumns(report, average).map(({ other }) => other)).toEqual(
     Array.from({ length: 3 }, () => ({ date: null, cost: "3" })),
@@ -76,7 +76,7 @@ it("compares with as many average days as the period has", () => {
   );
 });
 
-it("stands estimates on their periods, and goes on after the report", () => {
+it("adds estimates to their periods, and continues after the report", () => {
   const forecast = {
     month: "2026-11",
     startDate: "2026-11-03",

@@ -9,10 +9,10 @@ const target = (query: string) => {
 };
 
 describe("filterFormTarget", () => {
-  it("leaves every other URL alone", () => {
+  it("leaves every other URL unchanged", () => {
     expect(target("f.account=1&panel=filters&q.account=2")).toBeNull();
   });
-  it("makes of ticked boxes and modes the canonical URL", () => {
+  it("turns checked boxes and modes into the canonical URL", () => {
     expect(
       target(
         "by=region&f.account=2&f.account=1&mode.account=include&f.product=A&mode.product=exclude&mode.region=include&q.account=&q.product=",
@@ -24,7 +24,7 @@ describe("filterFormTarget", () => {
       "/cost-analytics?x.account=1&panel=account&q.account=prod",
     );
   });
-  it("joins what is excluded with what was excluded before", () => {
+  it("adds exclusions to the earlier ones", () => {
     expect(target("f.account=2&x.account=1&mode.account=exclude")).toBe("/cost-analytics?x.account=1&x.account=2");
   });
   it("moves tags by key, and service groups by set", () => {
@@ -35,7 +35,7 @@ describe("filterFormTarget", () => {
       target("f.serviceGroup=s:::1&f.serviceGroup=t:::1&mode.serviceGroup.s=exclude&mode.serviceGroup.t=include"),
     ).toBe("/cost-analytics?f.serviceGroup=t%3A%3A%3A1&x.serviceGroup=s%3A%3A%3A1");
   });
-  it("does not care for modes it does not know", () => {
+  it("ignores unknown modes", () => {
     expect(target("f.account=2&mode.account=%00")).toBe("/cost-analytics?f.account=2");
   });
 });
@@ -44,7 +44,7 @@ describe("filterOf and filterWith", () => {
   const ofAll = (...items: string[]) => items.map((item) => ({ vendor: null, item }));
   const both = { ...defaultSearch, include: { account: ["1"] }, exclude: { account: ["2"] } };
 
-  it("offer what is included, and keep what is excluded besides", () => {
+  it("offer included values, and keep excluded ones", () => {
     expect(filterOf(both, "account")).toEqual({ mode: "include", values: ofAll("1"), alsoExcluded: ofAll("2") });
     expect(filterOf({ ...both, include: defaultSearch.include }, "account")).toEqual({
       mode: "exclude",
@@ -60,7 +60,7 @@ describe("filterOf and filterWith", () => {
     expect(href(filterWith(both, "account", "exclude", ofAll("1")))).toBe("/cost-analytics?x.account=1&x.account=2");
     expect(href(filterWith({ ...both, page: 4 }, "account", "include", []))).toBe("/cost-analytics?x.account=2");
   });
-  it("know values of one provider from those of all", () => {
+  it("distinguish values of one provider from values of all", () => {
     const search = {
       ...defaultSearch,
       include: { chargeType: ["Tax"], "azure.chargeType": ["Usage"] },
@@ -78,7 +78,7 @@ describe("filterOf and filterWith", () => {
       "/cost-analytics?x.aws.chargeType=Fee&x.azure.chargeType=Usage",
     );
   });
-  it("leave the groups of other sets as they are", () => {
+  it("keep the groups of other sets", () => {
     const groups = { ...defaultSearch, include: { serviceGroup: ["s:::1", "t:::1"] } };
     expect(filterOf(groups, "serviceGroup.t").values).toEqual(ofAll("t:::1"));
     expect(filterWith(groups, "serviceGroup.t", "include", ofAll("t:::2")).include).toEqual({

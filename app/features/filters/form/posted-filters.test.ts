@@ -7,7 +7,7 @@ const split = (...fields: [name: string, value: string][]) => {
   return splitForm(posted);
 };
 
-test("the fields of the panel are told from those of the settings", () => {
+test("the fields of the panel are distinguished from those of the settings", () => {
   const { form, panel } = split(
     ["title", "Mine"],
     ["vendor", "aws"],
@@ -22,7 +22,7 @@ test("the fields of the panel are told from those of the settings", () => {
   expect([...panel]).toHaveLength(6);
 });
 
-test("values are included or excluded as their list says, by provider, and none is lost", () => {
+test("values are included or excluded by their list and provider, and none is lost", () => {
   const { panel } = split(
     ["mode.product", "exclude"],
     ["f.product", "EC2"],
@@ -38,7 +38,7 @@ test("values are included or excluded as their list says, by provider, and none 
   });
 });
 
-test("an empty panel has no filters, and a form without a panel has none to say", () => {
+test("an empty panel has no filters; a form without a panel leaves the filters unset", () => {
   expect(chosenFilters(split(["mode.region", "include"]).panel)).toEqual({ include: {}, exclude: {} });
   expect(chosenFilters(split(["title", "Mine"]).panel)).toBeNull();
 });

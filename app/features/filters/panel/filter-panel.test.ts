@@ -5,7 +5,7 @@ import { defaultSearch, href } from "~/features/cost-report/search/href";
 const panelOf = (query: string | Record<string, string>) => filterPanelOf(new URLSearchParams(query));
 
 describe("filterPanelOf", () => {
-  it("reads whether the form is open, at what, and the words, however odd", () => {
+  it("reads whether and where the form is open, and the search words, from any input", () => {
     expect(panelOf({ panel: "filters", "q.account": `a\u0000${"b".repeat(300)}` })).toEqual({
       isOpen: true,
       at: null,
@@ -21,7 +21,7 @@ describe("filterPanelOf", () => {
       Object.keys(panelOf(Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`q.tag.${i}`, "x"]))).words),
     ).toHaveLength(10);
   });
-  it("is what withPanel writes", () => {
+  it("is the inverse of withPanel", () => {
     expect(withPanel(href(defaultSearch))).toBe("/cost-analytics?panel=filters");
     expect(withPanel("/cost-analytics?by=tag", { at: "region", words: { region: "us east" } })).toBe(
       "/cost-analytics?by=tag&panel=region&q.region=us+east",
@@ -29,14 +29,14 @@ describe("filterPanelOf", () => {
   });
 });
 
-it("readPanelKey knows fields, tag keys and sets, and what has them", () => {
+it("readPanelKey accepts fields, tag keys and sets", () => {
   for (const key of ["account", "resourceId", "tag", "tag.a", "serviceGroup", "serviceGroup.3-f"])
     expect(readPanelKey(key)).toBe(key);
   for (const key of ["", "vendor", "tag.", "serviceGroup.", "serviceGroup.a b", "__proto__"])
     expect(readPanelKey(key)).toBeNull();
 });
 
-it("parts in use stand below what they are parts of", () => {
+it("parts in use are listed below the whole", () => {
   const search = {
     ...defaultSearch,
     include: { "tag.b": ["1"], serviceGroup: ["s:::1", "s:::2"] },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withinView } from "./band-chart";
 
-it("draws a range that is a thousand times the costs no further than the costs reach, and others as they are", () => {
+it("limits a band a thousand times wider than the costs to their height, and draws other bands in full", () => {
   const day = { actual: 100, models: [90, 95], low: 80, high: 120 };
   const [first, usual, unknown] = withinView([
     { ...day, low: -100_000, high: 100_000 },

@@ -21,7 +21,7 @@ const searchOf = (address: string) => {
   return search;
 };
 
-test("a cause's address leaves its lines alone, on its day, without charges that are not watched", () => {
+test("a cause links to exactly its lines on its day, without charges that are not monitored", () => {
   const cause = { account: "1", product: "EC2", region: "eu", usageType: "Box", resource: "" } as Cause;
   const search = searchOf(causeHref(alert, cause));
   expect(search).toMatchObject({ start: "2026-11-12", end: "2026-11-12", cost: "amortized", vendor: ["aws"] });
@@ -39,7 +39,7 @@ test("a cause's address leaves its lines alone, on its day, without charges that
   });
 });
 
-test("a cause of a rule's alert is the days that the rule adds up, with charges of several days by day", () => {
+test("a cause of a rule's alert links to the days that the rule adds up, with spread charges", () => {
   const cause = { account: "1", product: "EC2", region: "eu", usageType: "Box", resource: "" } as Cause;
   const startOf = (comparison: NonNullable<Anomaly["rule"]>["comparison"]) =>
     searchOf(causeHref({ ...alert, rule: { ruleId: "r", title: "Rule", comparison } }, cause));
@@ -50,7 +50,7 @@ test("a cause of a rule's alert is the days that the rule adds up, with charges 
   expect(searchOf(causeHref(alert, cause))).toMatchObject({ spread: "no" });
 });
 
-test("the address of a series is about what was judged", () => {
+test("a series links to the costs that were judged", () => {
   const search = searchOf(seriesHref(alert));
   expect(search.include).toEqual({ product: ["EC2"] });
   const ofTag = { ...alert, kind: "tag", product: "", tagKey: "Team", item: "fleet" } as Anomaly;

@@ -9,7 +9,7 @@ import { parse, ruleParameterRows } from "./search";
 const address =
   "/anomaly-detection/backtest?comparison=last7Days&f.account=1&f.tag.team=a%26b&minAlert=50&recipient=anna&threshold=12.5&title=Team+A&vendor=gcp&viewBy=product&x.region=eu";
 
-test("an address is read as it is written, and what it does not know is named", () => {
+test("an address is read back as written, and unknown parameters are reported", () => {
   const { search, ignored } = parse(new URL(address, "http://a").searchParams);
   expect(ruleHref(search)).toBe(address);
   expect(ignored).toEqual([]);
@@ -45,7 +45,7 @@ function formWith(changes: Record<string, string | string[]>): FormData {
   return form;
 }
 
-test("the form is a rule with its filters, of which several may be of one field", () => {
+test("the form gives a rule with its filters, several of which may be on one field", () => {
   const submission = readSubmission(formWith({ title: " Team A ", recipient: ["anna", "ben"] }), triedForm);
   expect(submission.status).toBe("success");
   const filters: RuleDefinition["filters"] = [
@@ -65,7 +65,7 @@ test("the form is a rule with its filters, of which several may be of one field"
   });
 });
 
-test("what is wrong is told at its field", () => {
+test("errors are reported at their fields", () => {
   const problems = (changes: Record<string, string>) => readSubmission(formWith(changes), savedForm).reply().error;
   expect(problems({ title: "" })).toEqual({ title: ["nameRequired"] });
   expect(problems({ title: "a<b" })).toEqual({ title: ["unsupportedCharacters"] });
@@ -77,6 +77,6 @@ test("documents its parameters", async () => {
   expect(await readFile("docs/addresses.md", "utf8")).toContain(`\n|---|---|---|\n${ruleParameterRows().join("\n")}\n`);
 });
 
-test("the address may say at which list the filters are open", () => {
+test("the address may name the list at which the filters are open", () => {
   expect(parse(new URLSearchParams("vendor=aws&panel=tag&q.tag=team"))).toEqual({ search: defaultRule, ignored: [] });
 });

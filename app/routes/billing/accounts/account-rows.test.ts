@@ -25,7 +25,7 @@ const view = (products: AccountsView["products"]): AccountsView => ({
   elsewhere: null,
 });
 
-it("puts what an opened account is made of below it", () => {
+it("lists the products of an expanded account below it", () => {
   const rows = accountRows(
     view({ "1": { rows: [row("EC2", "7"), row("S3", "2")], rest: { count: 4, ...charges("1") } }, "2": null }),
   );

@@ -26,7 +26,7 @@ const partsOf = (groups: ReturnType<typeof group>[]) =>
     words,
   );
 
-it("names what is not usual in a line, and where the profile has it from", () => {
+it("explains unusual lines, and where the profile comes from", () => {
   expect(
     partsOf([
       group("EC2", "10"),
@@ -38,7 +38,7 @@ it("names what is not usual in a line, and where the profile has it from", () =>
   ).toEqual(["EC2", "part.refund EC2", "part.unnamed", "part.percent 10 30.00", "part.fixed"]);
 });
 
-it("closes what rounding leaves open", () => {
+it("adds a line for the rounding difference", () => {
   expect(partsOf([group("a", "1.004"), group("b", "1.004")]).parts?.map(({ amount }) => amount)).toEqual([
     "1.00",
     "1.00",
@@ -46,7 +46,7 @@ it("closes what rounding leaves open", () => {
   ]);
 });
 
-it("folds a long list; what is folded says what it comes to", () => {
+it("collapses a long list, and gives the total of the collapsed lines", () => {
   const { parts, moreParts } = partsOf(Array.from({ length: 20 }, (_, index) => group(String(index), "1.004")));
   expect(parts).toHaveLength(8);
   // 20 × 1.004 = 20.08, of which 8.00 are displayed immediately.

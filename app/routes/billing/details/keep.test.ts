@@ -20,7 +20,7 @@ const send = (fields: Record<string, string>) =>
   });
 const grid = { viewBy: "region", isExpanded: "yes", itemsPerPage: "100" };
 
-test("keeps the grid, and leads back where a form was sent", async () => {
+test("saves the grid, and returns to the page of the form", async () => {
   expect((await send(grid)).status).toBe(204);
   expect(call).toHaveBeenCalledExactlyOnceWith(saveBillingGrid, {
     viewBy: "region",
@@ -38,7 +38,7 @@ test.each([
   { itemsPerPage: "0" },
   { itemsPerPage: "1e9" },
   { itemsPerPage: "ten" },
-])("refuses %o", async (wrong) => {
+])("rejects %o", async (wrong) => {
   await expect(send({ ...grid, ...wrong })).rejects.toMatchObject({ status: 400 });
   expect(call).not.toHaveBeenCalled();
 });

@@ -85,7 +85,7 @@ const requested = () =>
 const keys = (view: Awaited<ReturnType<typeof load>>) =>
   view?.page?.rows.map(({ kind, level, key }) => `${level} ${kind} ${kind === "usage" ? "" : key}`.trim());
 
-test("groups first, and what is on other pages, so that the page adds up", async () => {
+test("groups come first, with a row for other pages, so that the page adds up", async () => {
   const view = await load("");
   expect(view).toMatchObject({
     grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 },
@@ -107,7 +107,7 @@ test("groups first, and what is on other pages, so that the page adds up", async
   ]);
 });
 
-test("an opened group shows its products, an opened product its usage, and the way to more of it", async () => {
+test("an expanded group shows its products, an expanded product its usage and a link to more of it", async () => {
   const view = await load(
     new URLSearchParams([
       ["open", "a"],
@@ -131,7 +131,7 @@ test("an opened group shows its products, an opened product its usage, and the w
   ]);
 });
 
-test("all usage stands below the heads of its groups and products", async () => {
+test("all usage is listed below its groups and products", async () => {
   expect(keys(await load("open=all"))).toEqual([
     "0 group a",
     "1 product a › EC2",
@@ -147,20 +147,20 @@ test("all usage stands below the heads of its groups and products", async () => 
   expect(requested()).toMatchObject([{ expanded: true }]);
 });
 
-test("of one product alone there is only usage, in pages", async () => {
+test("a single product has only usage, in pages", async () => {
   const view = await load("group=a&product=EC2&size=10&find=x");
   expect(keys(view)?.slice(0, 2)).toEqual(["0 usage", "0 usage"]);
   expect(view?.groupName).toBe("Account a");
   expect(requested()).toMatchObject([{ group: "a", product: "EC2", expanded: true, itemsPerPage: 10, word: "" }]);
 });
 
-test("a page past the end is the last one, and that is said", async () => {
+test("a page past the end shows the last one, and reports it", async () => {
   const view = await load("page=9&size=30");
   expect(requested().map(({ page }) => page)).toEqual([9, 1]);
   expect(view).toMatchObject({ page: { page: 1 }, ignored: [{ parameter: "page", value: "9" }] });
 });
 
-test("an address says how to look at details, or leads to how the user does", async () => {
+test("an address without a view redirects to the user's saved view", async () => {
   const savedHref = (address: string) => savedDetailsHref(upstream, new URLSearchParams(address));
   expect(await savedHref("tab=details")).toBeNull();
   answers.set(getSettings, () => ({
@@ -189,7 +189,7 @@ test("an address says how to look at details, or leads to how the user does", as
     expect(await savedHref(address), address).toBeNull();
 });
 
-test("a view that the provider's bills do not have is by account, and that is said", async () => {
+test("a view that the provider's bills do not have falls back to accounts, and is reported", async () => {
   expect(await load("by=region", "gcp")).toMatchObject({
     grid: { viewBy: "account" },
     offered: ["account"],
@@ -197,7 +197,7 @@ test("a view that the provider's bills do not have is by account, and that is sa
   });
 });
 
-test("tags are of the asked key, or of the first", async () => {
+test("tags are those of the requested key, or of the first one", async () => {
   expect(await load("by=tag&tag=team")).toMatchObject({ tag: "team", ignored: [] });
   expect(await load("by=tag&tag=gone")).toMatchObject({ tag: "Name", ignored: [{ parameter: "tag", value: "gone" }] });
   expect(requested()).toMatchObject([
@@ -206,14 +206,14 @@ test("tags are of the asked key, or of the first", async () => {
   ]);
 });
 
-test("without a key or a set there is nothing to look at", async () => {
+test("without a key or a set there are no details", async () => {
   answers.set(getBillingTagKeys, () => ({ tagInfo: [] }));
   expect(await load("by=tag")).toMatchObject({ tag: "", page: null });
   expect(await load("by=serviceGroup")).toMatchObject({ set: "", page: null });
   expect(requested()).toEqual([]);
 });
 
-test("what could not be loaded is null; what the user keeps is not needed", async () => {
+test("a failing block is null; the saved view is optional", async () => {
   const fail = () => Promise.reject(new UpstreamError(503, "unreachable", "No."));
   answers.set(getSettings, fail);
   expect(await load("")).toMatchObject({ grid: { viewBy: "account" } });

@@ -16,7 +16,7 @@ const row = (item: string, thisMonthCost: string, lastMonthCost: string): Insigh
 });
 const rows = [row("b", "10", "9"), row("A", "9.5", "20"), row("c", "-3", "-3"), row("d", "10", "2")];
 
-test("pages of what there is; the last one when there are not as many", async () => {
+test("pages the rows; a page past the end shows the last one", async () => {
   const call = vi.fn(async () => ({ invoiceCurrency: "USD", isAvailable: true, rows }));
   const load = (address: string) =>
     loadInsight({
@@ -32,7 +32,7 @@ test("pages of what there is; the last one when there are not as many", async ()
   });
 });
 
-test("what is on other pages is one row, so that the page adds up", async () => {
+test("has one row for other pages, so that the page adds up", async () => {
   const many = Array.from({ length: 12 }, (_, index) => row(`p${index}`, "1.5", "1"));
   const call = vi.fn(async () => ({
     invoiceCurrency: "USD",
@@ -57,7 +57,7 @@ test("what is on other pages is one row, so that the page adds up", async () => 
   expect((await load("size=20"))?.elsewhere).toBeNull();
 });
 
-test("says what the product says of months without charges", () => {
+test("states the product's wording for months without charges", () => {
   expect(english.notYet).toBe(
     "There are no billing charges collected yet for this month. Please select months that are complete.",
   );

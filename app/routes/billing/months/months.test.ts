@@ -24,7 +24,7 @@ describe("the window of months", () => {
   const until = (month: string, requested: string | null = null, firstMonth: string | null = "2024-03") =>
     untilOf(newest, { month, until: requested, firstMonth });
 
-  it("is the newest unless asked otherwise, or unless it would miss the shown month", () => {
+  it("is the newest, unless another is requested or the current month would be missing", () => {
     expect(until("2026-11")).toBeNull();
     expect(until("2025-12")).toBeNull();
     expect(until("2025-11")).toBe("2025-11");
@@ -32,13 +32,13 @@ describe("the window of months", () => {
     expect(until("2026-11", "2030-01")).toBeNull();
   });
 
-  it("never lies before the data", () => {
+  it("never starts before the data", () => {
     expect(until("2024-02")).toBeNull();
     expect(until("2026-11", "2020-01")).toBeNull();
     expect(untilOf([], { month: "2026-11", until: null, firstMonth: null })).toBeNull();
   });
 
-  it("moves by half a year, and stops where the data does", () => {
+  it("moves by half a year, up to the ends of the data", () => {
     const stepsFrom = (bills: BillMonth[], firstMonth: string) => {
       const { earlier, later } = monthsOf(bills, { newest, firstMonth });
       return [earlier, later];
@@ -60,7 +60,7 @@ describe("bars", () => {
     expect(bars.map(({ height }) => height)).toEqual([25, 100, 0]);
   });
 
-  it("have no height where nothing could be converted, and are there all the same", () => {
+  it("have no height without convertible amounts, but are present", () => {
     const { bars } = monthsOf([bill("2026-09", null), bill("2026-10", "4")], { newest: months(2), firstMonth: null });
     expect(bars.map(({ yearMonth, height }) => [yearMonth, height])).toEqual([
       ["2026-09", 0],
@@ -68,7 +68,7 @@ describe("bars", () => {
     ]);
   });
 
-  it("are none without bills", () => {
+  it("are absent without bills", () => {
     expect(monthsOf([], { newest: [], firstMonth: null })).toEqual({ bars: [], earlier: undefined, later: undefined });
   });
 });

@@ -14,7 +14,7 @@ test("an address is read back as it was written", () => {
   }
 });
 
-test("what cannot be used is left out and reported", () => {
+test("invalid parameters are omitted and reported", () => {
   expect(parse("vendor=ali&month=2026-13&version=-1&x=1&lang=fr")).toEqual({
     search: { vendor: null, month: null, version: null, lang: null },
     ignored: [

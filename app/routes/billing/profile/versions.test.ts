@@ -20,11 +20,11 @@ const versions = [
   version("aws", "2026-01"),
 ];
 
-test("a version lasts until the next one of the same provider, however far away", () => {
+test("a version applies until the next one of the same provider, however far away", () => {
   expect(versions.map((one) => lastMonthOf(one, versions))).toEqual([null, null, "2026-12", "2026-04"]);
 });
 
-test("one of each provider is in effect", () => {
+test("each provider has one version in effect", () => {
   expect(versions.map((one) => stateOf(one, versions, "2026-11"))).toEqual(["coming", "current", "current", "past"]);
   expect(versions.map((one) => stateOf(one, versions, "2026-04"))).toEqual(["coming", "coming", "coming", "current"]);
 });

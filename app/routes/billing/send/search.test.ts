@@ -30,7 +30,7 @@ const values: fc.Arbitrary<SendValues> = fc.record({
 });
 
 describe("the address of a form", () => {
-  it("holds all that is filled in", () => {
+  it("contains all input", () => {
     fc.assert(
       fc.property(values, (entries) => {
         expect(read(filledHref(entries))).toEqual({ search: entries, ignored: [] });
@@ -39,7 +39,7 @@ describe("the address of a form", () => {
     );
   });
 
-  it("says no more than the bill at first; the rest is as it is proposed", () => {
+  it("contains only the bill at first; everything else is a default", () => {
     const { search, ignored } = read(sendHref({ vendor: "gcp", month: "2026-10", currency: null }));
     expect(search).toEqual({
       vendor: "gcp",
@@ -56,7 +56,7 @@ describe("the address of a form", () => {
     expect(ignored).toEqual([]);
   });
 
-  it("with what makes no sense is read without it", () => {
+  it("is read without invalid values", () => {
     const { search, ignored } = read(
       "/billing/send?vendor=evil&month=2026-13&at=never&zone=UTC&file=exe&language=xx&sendType=often&currency=dollars&x=1&lang=en",
     );
@@ -101,7 +101,7 @@ describe("the form", () => {
   const problems = (changes: Record<string, unknown>) =>
     sendSchema.safeParse({ ...form, ...changes }).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-  it("is what the call asks for", () => {
+  it("gives the request of the call", () => {
     expect(toSending(sendSchema.parse(form))).toEqual({
       vendor: "aws",
       yearMonth: "2026-10",
@@ -125,7 +125,7 @@ describe("the form", () => {
     ]);
   });
 
-  it("says everything that is wrong at once", () => {
+  it("reports all errors at once", () => {
     expect(problems({ recipient: undefined, note: "x".repeat(255), at: "" })).toEqual([
       ["recipient", "recipientRequired"],
       ["note", "noteTooLong"],

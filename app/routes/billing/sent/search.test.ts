@@ -15,7 +15,7 @@ it("reads back what it wrote", () => {
   expect(sentHref({ page: 3, next: 2 })).toBe("/billing/sent?next=2&page=3");
 });
 
-it("reports what it ignores, and leaves the language to the frame", () => {
+it("reports ignored parameters, except the language, which the frame reports", () => {
   expect(parse("/billing/sent?page=0&next=2&x=1&lang=xx")).toEqual({
     search: { page: 1, next: 2 },
     ignored: [

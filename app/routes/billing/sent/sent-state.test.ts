@@ -8,7 +8,7 @@ const of = (...states: SentInvoice["deliveries"][number]["state"][]) =>
     deliveries: states.map((state, n) => ({ recipient: `${n}@acme.example`, state, problem: null, mailId: null })),
   });
 
-test("a sending is as far as its mails are", () => {
+test("the state of an invoice is that of its emails", () => {
   expect(of("sent", "sent")).toBe("sent");
   expect(of("sent", "waiting")).toBe("waiting");
   expect(of("sent", "failed")).toBe("partly");

@@ -29,16 +29,16 @@ test.each([
   [{ amount: "1,000" }, "amount budgetAmount"],
   [{ changes: [{ from: "", amount: "1" }] }, "changes.0.from monthRequired"],
   [{ alerts: [{ percent: "80.5", measure: "actual" }] }, "alerts.0.percent alertPercent"],
-])("%j is refused: %s", (form, problem) => {
+])("%j is rejected: %s", (form, problem) => {
   expect(problems(form)).toEqual([problem]);
 });
 
-test("an account has its provider", () => {
+test("an account is stored with its provider", () => {
   expect(accountIn("aws: 12:3")).toEqual({ vendor: "aws", account: "12:3" });
   expect([accountIn("ali:1"), accountIn("aws:"), accountIn("123")]).toEqual([null, null, null]);
 });
 
-test("a budget that is edited and saved stays what it is", () => {
+test("a budget that is opened and saved is unchanged", () => {
   const covered = {
     subject: "account" as const,
     subjectName: "1",

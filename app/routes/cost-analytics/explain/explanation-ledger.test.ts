@@ -30,7 +30,7 @@ const explain = (parts: Explanation["parts"], currency = "USD"): Explanation => 
   residual: "0",
 });
 
-it("adds up as it is shown", () => {
+it("adds up as displayed", () => {
   // Displayed as 1.00 + 1.00 + 1.00, but 3.01 in total.
   const explanation = explain([part("1.004"), part("1.004"), part("1.004")]);
   const { parts, rounding } = roundedSum(explanation, null);
@@ -39,13 +39,13 @@ it("adds up as it is shown", () => {
   expect(roundedSum(explain([part("1.5"), part("-0.25")]), null).rounding).toBe("0");
 });
 
-it("leaves out what has no rate", () => {
+it("omits amounts without a rate", () => {
   expect(
     roundedSum(explain([part("2"), part("0", { rate: null, billingCurrency: "EUR", billedIn: "5" })]), null).parts,
   ).toHaveLength(1);
 });
 
-it("cuts won of Google Cloud as they are shown", () => {
+it("truncates KRW of Google Cloud like the page", () => {
   const mixed = explain([part("10.9", { vendor: "gcp" }), part("10.9")], "KRW");
   // Displayed as 10 + 11, but the total of 21.8 as 22.
   expect(roundedSum(mixed, null).rounding).toBe("1");

@@ -6,13 +6,13 @@ const item = (name: string) => ({ field: "product" as const, vendor: "aws" as co
 const selected = ["aws"] as const;
 
 describe("findQueryOf", () => {
-  it("reads a word and where to look, however odd", () => {
+  it("reads the term and the field from any input", () => {
     expect(findQueryOf(new URLSearchParams("find=+ec2%00+&in=product"))).toEqual({ field: "product", word: "ec2" });
     expect(findQueryOf(new URLSearchParams("find=x&in=invoice"))).toEqual({ field: "all", word: "x" });
     expect(findQueryOf(new URLSearchParams({ find: "y".repeat(999) }))?.word).toHaveLength(200);
     expect(findQueryOf(new URLSearchParams("in=product"))).toBeNull();
   });
-  it("is what withFind writes", () => {
+  it("is the inverse of withFind", () => {
     expect(withFind({ ...defaultSearch, page: 3 }, { field: "all", word: "a b" })).toBe(
       "/cost-analytics?find=a+b&in=all",
     );
@@ -23,17 +23,17 @@ describe("findQueryOf", () => {
 });
 
 describe("addHref", () => {
-  it("adds an item to those of its field, also one that was left out", () => {
+  it("adds an item to those of its field, and includes one that was excluded", () => {
     const search = { ...defaultSearch, page: 2, include: { product: ["B"] }, exclude: { product: ["A"] } };
     expect(addHref(search, item("A"), selected)).toBe("/cost-analytics?f.product=A&f.product=B");
     expect(addHref(search, item("B"), selected)).toBeNull();
   });
-  it("adds it of its provider alone where the page has several", () => {
+  it("adds it for its provider only if the page has several", () => {
     const search = { ...defaultSearch, include: { "gcp.product": ["A"] }, exclude: { product: ["A"] } };
     expect(addHref(search, item("A"), ["aws", "gcp"])).toBe("/cost-analytics?f.aws.product=A&f.gcp.product=A");
     expect(addHref({ ...search, include: { product: ["A"] } }, item("A"), ["aws", "gcp"])).toBeNull();
   });
-  it("adds ten items and no more", () => {
+  it("adds at most ten items", () => {
     const nine = {
       ...defaultSearch,
       include: { product: ["1", "2", "3", "4"], account: ["1", "2", "3"], region: ["1", "2"], usageType: ["x", "y"] },

@@ -7,12 +7,12 @@ const range = { startDate: "2026-11-01", endDate: "2026-11-20" };
 const report = { covered: { startDate: "2026-11-03", endDate: "2026-11-19" } } as Page["report"];
 const page: Page = { search: { ...defaultSearch, by: "region" }, range, grain: "DAY", report, compared: null };
 
-it("names the days that the page shows, to the last that has bills", () => {
+it("contains the days of the page, up to the last with bills", () => {
   expect(fixedLink(page)?.to).toBe("/cost-analytics?by=region&end=2026-11-19&grain=day&start=2026-11-01");
   expect(fixedLink({ ...page, report: null })?.range).toEqual(range);
 });
 
-it("names those that it is compared with, too", () => {
+it("contains the compared days, too", () => {
   const compared = {
     problem: null,
     range: { startDate: "2026-10-01", endDate: "2026-10-19" },
@@ -25,7 +25,7 @@ it("names those that it is compared with, too", () => {
   );
 });
 
-it("is none where the address names its days, or they cannot be used", () => {
+it("is absent if the address contains dates, or invalid ones", () => {
   expect(
     fixedLink({ ...page, search: { ...page.search, range: "custom", start: "2026-11-01", end: "2026-11-20" } }),
   ).toBeNull();

@@ -26,7 +26,7 @@ function send(fields: Record<string, string>, refusal?: UpstreamError) {
 }
 
 describe("saveBy", () => {
-  it("keeps what was typed for a company that its sender has left", async () => {
+  it("keeps the input for a company that the user has left", async () => {
     const form = new FormData();
     form.append("intent", "saveAs");
     form.append("filterName", "One");
@@ -38,7 +38,7 @@ describe("saveBy", () => {
     expect(await saved).toEqual({ problem: null, intent: "saveAs", index: 7 });
     expect(requested).toEqual([{ call: saveFilterAs, input: { filterName: "One", conditions, search: "by=region" } }]);
   });
-  it("saves it over a filter, renames and deletes", async () => {
+  it("saves over an existing filter, renames and deletes", async () => {
     const over = send({ intent: "save", index: "7" });
     await over.saved;
     expect(over.requested).toEqual([
@@ -58,14 +58,14 @@ describe("saveBy", () => {
     ["   ", "filterNameRequired", "   "],
     ["x".repeat(101), "filterNameTooLong", "x".repeat(101)],
     ["a\u0001b", "nameInvalid", "a\u0001b"],
-  ] as const)("asks for a name that is one, and keeps what was typed: %j", async (filterName, reason, typed) => {
+  ] as const)("requires a valid name, and keeps the input: %j", async (filterName, reason, typed) => {
     for (const intent of ["saveAs", "rename"]) {
       const { saved, requested } = send({ intent, index: "7", filterName });
       expect(await saved).toMatchObject({ problem: { intent, reason, typed } });
       expect(requested).toEqual([]);
     }
   });
-  it("passes on what the upstream says of the name, and that a filter is gone", async () => {
+  it("passes on the upstream's error about the name, or that the filter no longer exists", async () => {
     const nameTaken = new UpstreamError(422, "invalid", "", { filterName: ["nameTaken"] });
     expect(await send({ intent: "saveAs", filterName: "One" }, nameTaken).saved).toEqual({
       problem: { intent: "saveAs", index: null, reason: "nameTaken", typed: "One" },
@@ -77,7 +77,7 @@ describe("saveBy", () => {
       problem: { reason: "failed" },
     });
   });
-  it("takes no other form", async () => {
+  it("accepts no other form", async () => {
     for (const fields of [
       {},
       { intent: "publish" },

@@ -24,8 +24,8 @@ const saved = (of: Search) => ({
   ...contentOf(of),
 });
 
-describe("what is saved", () => {
-  it("is everything that says what is shown: filters as conditions, the rest as a query string", () => {
+describe("a saved filter", () => {
+  it("contains everything that the page shows: filters as conditions, the rest as a query string", () => {
     expect(contentOf(search)).toEqual({
       conditions: {
         all: [
@@ -38,11 +38,11 @@ describe("what is saved", () => {
     });
     expect(contentOf(defaultSearch)).toEqual({ conditions: {}, search: "" });
   });
-  it("holds for a provider when it is the only one", () => {
+  it("applies to a provider if it is the only one", () => {
     expect(Object.keys(contentOf({ ...search, vendor: ["gcp"] }).conditions)).toEqual(["gcp"]);
     expect(Object.keys(contentOf({ ...search, vendor: null }).conditions)).toEqual(["all"]);
   });
-  it("opens as it was", () => {
+  it("restores the page", () => {
     for (const of of [search, { ...search, vendor: ["gcp" as const] }, { ...defaultSearch, filter: 7 }]) {
       expect(href(searchOf(saved(of)).search)).toBe(href({ ...of, page: 1, lang: null }));
       expect(isChanged(of, saved(of))).toBe(false);
@@ -60,7 +60,7 @@ describe("conditions on providers", () => {
     search: text,
   });
 
-  it("take part when theirs is the only provider, in place of those for all on the same field", () => {
+  it("apply if theirs is the only provider, in place of those for all on the same field", () => {
     const conditions = {
       all: [condition("A"), { ...condition("B"), field: "region" as const }],
       aws: [condition("C")],
@@ -78,7 +78,7 @@ describe("conditions on providers", () => {
       notApplied: [],
     });
   });
-  it("mean their provider when the filter names none", () => {
+  it("apply to their provider if the filter has none", () => {
     expect(searchOf(filter({ azure: [condition("A")] }))).toMatchObject({
       search: { vendor: ["azure"], include: { product: ["A"] } },
       notApplied: [],
@@ -88,7 +88,7 @@ describe("conditions on providers", () => {
       notApplied: ["azure", "gcp"],
     });
   });
-  it("stay when the page, which cannot show them, is saved over the filter", () => {
+  it("survive when the page, which cannot show them, is saved over the filter", () => {
     const before = { ...saved(search), conditions: { all: [condition("A")], aws: [condition("B")] } };
     expect(savedConditions(before, { all: [condition("C")] })).toEqual({
       all: [condition("C")],

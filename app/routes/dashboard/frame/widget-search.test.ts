@@ -29,7 +29,7 @@ describe("time frames of widgets", () => {
     expect(grainOf(timeFrame)).toBe(grain);
   });
 
-  test("all of them are ranges that Cost Analytics can show, on the last day of a month, too", () => {
+  test("are all valid ranges of Cost Analytics, also on the last day of a month", () => {
     for (const today of [TODAY, "2028-02-29", "2026-12-31", "2027-01-01"])
       for (const timeFrame of widgetTimeFrames) {
         const search = { ...searchOf(sample(), today), ...rangeOf(timeFrame, today), grain: grainOf(timeFrame) };
@@ -41,7 +41,7 @@ describe("time frames of widgets", () => {
     return searchOf(sample(rest), TODAY);
   }
 
-  test("filters mean what they mean in Cost Analytics", () => {
+  test("have filters with the same effect as in Cost Analytics", () => {
     const filter: Widget["filter"] = [
       { field: "region", values: ["a", "b"], exclude: false },
       { field: "tag", tagKey: "team", values: ["x"], exclude: true },
@@ -59,7 +59,7 @@ describe("time frames of widgets", () => {
     ]);
   });
 
-  test("keys and sets count in their own views only", () => {
+  test("keep keys and sets in their own views only", () => {
     const of = { selectedTagKey: "team", serviceGroupSetId: "set-1" };
     expect(searchOfToday({ ...of, viewBy: "tag" })).toMatchObject({ by: "tag", tag: "team", set: "" });
     expect(searchOfToday({ ...of, viewBy: "serviceGroup" })).toMatchObject({

@@ -6,7 +6,7 @@ const before = widget.parse({ index: 1, widgetType: "top5", x: 0, y: 0, width: 1
 const region = { field: "region" as const, values: ["a"], exclude: false };
 const product = { field: "product" as const, values: ["b"], exclude: true };
 
-test("what is empty or left out is none, and a single value is a list of one", () => {
+test("empty or missing input is an empty list, and a single value is a list of one", () => {
   expect(widgetForm.parse({ selectedTagKey: "", serviceGroupSetId: "", savedFilter: "" })).toMatchObject({
     selectedTagKey: undefined,
     serviceGroupSetId: undefined,
@@ -19,7 +19,7 @@ test("what is empty or left out is none, and a single value is a list of one", (
   });
 });
 
-test("settings that a form lacks stay as they are", () => {
+test("settings that a form lacks are unchanged", () => {
   const expected = { ...before, selectedTagKey: "team", threshold: 5 as const, filter: [region] };
   expect(withSettings(expected, widgetForm.parse({ title: " Mine " }), null, [])).toEqual({
     ...expected,
@@ -27,14 +27,14 @@ test("settings that a form lacks stay as they are", () => {
   });
 });
 
-test("filters are kept, left out and added, none twice", () => {
+test("filters are included, excluded and added, none twice", () => {
   const two = { ...before, filter: [region, product] };
   const form = widgetForm.parse({ hasFilters: "yes", keep: "1" });
   expect(withSettings(two, form, null, [product, region]).filter).toEqual([product, region]);
   expect(withSettings(two, widgetForm.parse({ hasFilters: "yes" }), null, []).filter).toEqual([]);
 });
 
-test("a widget is about all providers or those that are chosen, of which there is one at least", () => {
+test("a widget covers all providers, or at least one selected", () => {
   const chosen = (typed: Record<string, unknown>) =>
     withSettings(before, widgetForm.parse(typed), null, []).selectedVendorsByWidget;
   expect(chosen({ providers: "chosen", vendor: ["aws", "gcp"] })).toEqual(["aws", "gcp"]);
@@ -44,7 +44,7 @@ test("a widget is about all providers or those that are chosen, of which there i
   ).toEqual([["vendor", "vendorRequired"]]);
 });
 
-test("a band is two amounts in order, or an error; widgets without one keep theirs", () => {
+test("a band is two amounts in order, otherwise an error; widgets without one keep theirs", () => {
   const problems = (typed: Record<string, string>) =>
     widgetForm.safeParse({ hasBand: "yes", ...typed }).error?.issues.map(({ path, message }) => [path.join(), message]);
   const form = widgetForm.parse({ hasBand: "yes", minAlert: "50.5", maxAlert: "50.5" });
@@ -55,7 +55,7 @@ test("a band is two amounts in order, or an error; widgets without one keep thei
   expect(withSettings(before, widgetForm.parse({}), null, [])).toMatchObject({ minAlert: 100, maxAlert: 1000 });
 });
 
-test("what is chosen in the panel replaces the filters, and what is added joins them", () => {
+test("selection in the panel replaces the filters, and additions extend them", () => {
   const two = { ...before, filter: [region, product] };
   expect(withSettings(two, widgetForm.parse({}), [product], []).filter).toEqual([product]);
   expect(withSettings(two, widgetForm.parse({}), [], []).filter).toEqual([]);

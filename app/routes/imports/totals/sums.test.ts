@@ -18,7 +18,7 @@ const sum = (fields: Partial<ImportSum>): ImportSum => ({
 });
 
 describe("sums of an import", () => {
-  it("adds up exactly, each currency for itself", () => {
+  it("add up exactly, each currency separately", () => {
     const sums = [
       sum({ fileBilledCost: "0.1", storeBilledCost: "0.1", rowsStored: 2 }),
       sum({ fileBilledCost: "0.2", storeBilledCost: "0.2", rowsStored: 3, vendor: "gcp" }),
@@ -30,7 +30,7 @@ describe("sums of an import", () => {
     ]);
   });
 
-  it("names providers in the product's order and the span of months", () => {
+  it("list providers in the product's order, and the range of months", () => {
     const sums = [
       sum({ vendor: "gcp", month: "2026-09" }),
       sum({ vendor: "aws", month: "2025-12" }),

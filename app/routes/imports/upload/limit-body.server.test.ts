@@ -25,7 +25,7 @@ async function sizeOf(stream: ReadableStream<Uint8Array>): Promise<number> {
 }
 
 describe("limitBody", () => {
-  it("lets a body of the limit pass, and takes no more than is read", async () => {
+  it("accepts a body of exactly the limit, and reads only on demand", async () => {
     const { body, sent } = bodyOf(5);
     const limited = limitBody(body, 5000);
     const reader = limited.stream.getReader();
@@ -37,7 +37,7 @@ describe("limitBody", () => {
     expect(await limited.finish()).toBe("whole");
   });
 
-  it("fails a body that is larger, reads it on unused, and gives up on an endless one", async () => {
+  it("fails a larger body, drains it, and gives up on an endless one", async () => {
     const { body, sent } = bodyOf(12);
     const limited = limitBody(body, 5000);
     await expect(sizeOf(limited.stream)).rejects.toThrow("too large");
@@ -48,7 +48,7 @@ describe("limitBody", () => {
     expect(endless.sent.pieces).toBe(21);
   });
 
-  it("reads on what is left when whoever read it has stopped", async () => {
+  it("drains the remainder when its consumer has stopped", async () => {
     const { body, sent } = bodyOf(5);
     const limited = limitBody(body, 5000);
     await limited.stream.cancel();
@@ -56,7 +56,7 @@ describe("limitBody", () => {
     expect(sent.pieces).toBe(6);
   });
 
-  it("fails where the body does", async () => {
+  it("fails if the body fails", async () => {
     const limited = limitBody(bodyOf(2, true).body, 5000);
     await expect(sizeOf(limited.stream)).rejects.toThrow("connection lost");
     expect(await limited.finish()).toBe("broken-off");

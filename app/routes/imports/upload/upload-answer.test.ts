@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readAnswer, unanswered } from "./upload-answer";
 
 describe("the answer to an upload", () => {
-  it("says where to go, or what is wrong", () => {
+  it("contains the target or the errors", () => {
     expect(readAnswer('{"to":"/imports/7"}')).toEqual({ to: "/imports/7" });
     expect(readAnswer('{"errors":["No."]}')).toEqual({ errors: ["No."] });
   });
 
-  it.each(["", "<html>", "null", "[]", "{}", '{"to":7}', '{"errors":"No."}'])("is not %j", (text) => {
+  it.each(["", "<html>", "null", "[]", "{}", '{"to":7}', '{"errors":"No."}'])("rejects %j", (text) => {
     expect(readAnswer(text)).toBeNull();
   });
 
@@ -20,7 +20,7 @@ describe("the answer to an upload", () => {
     ["something else that calls itself fine", 200, "/imports/upload", "uncertain"],
     ["the sign-in page, to which an ended session leads", 200, "/sign-in?returnTo=%2Fimports", "elsewhere"],
     ["a company that is not one's own", 403, "/imports/upload", "elsewhere"],
-  ])("that is none: %s", (_, status, address, expected) => {
+  ])("rejects a redirect: %s", (_, status, address, expected) => {
     expect(unanswered({ status, address: site + address })).toBe(expected);
   });
 });

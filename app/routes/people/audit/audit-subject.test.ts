@@ -37,10 +37,10 @@ it.each([
   ["ca/cost/csv", "ca/cost/csv"],
 ])("%s is %s", (subject, words) => expect(textOf(subject)).toBe(words));
 
-it("leaves the subjects of other entries as they are", () =>
+it("leaves the subjects of other entries unchanged", () =>
   expect(subjectText({ action: "import.finished", subject: "cost.csv" }, tIn("en"))).toBe("cost.csv"));
 
-it.each(languages)("every table has words in %s", (language) => {
+it.each(languages)("every table has a name in %s", (language) => {
   for (const id of tableIds) {
     const text = subjectText({ action: "export.downloaded", subject: `${id}.csv` }, tIn(language));
     expect(text).not.toMatch(/\w\.\w/);

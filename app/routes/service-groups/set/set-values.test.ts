@@ -40,12 +40,12 @@ function fieldsOf(value: unknown, name = "", form = new FormData()): FormData {
 }
 const parse = (form: FormData) => parseWithZod(form, { schema: setSchema, disableAutoCoercion: true });
 
-test("a stored set goes through the form unchanged", () => {
+test("a stored set survives the form unchanged", () => {
   const submission = parse(fieldsOf(setToForm(set)));
   expect(submission.status === "success" && { ...submission.value, updatedAt: set.updatedAt }).toEqual(set);
 });
 
-test("what a hidden field holds does not count; values are lines, each once", () => {
+test("the content of hidden fields is ignored; values are unique lines", () => {
   const condition = { field: "account", tagKey: "left over", operator: "in", values: " one \r\n\r\ntwo\none" };
   const empty = { field: "region", tagKey: "", operator: "empty", values: "left over" };
   const submission = parse(
@@ -61,7 +61,7 @@ test("what a hidden field holds does not count; values are lines, each once", ()
   ]);
 });
 
-test("what is wrong is told at the field it is about, in the contract's words", () => {
+test("errors are reported at their fields, in the words of the contract", () => {
   const condition = { field: "tag", tagKey: "", operator: "in", values: "" };
   const groups = [
     { groupName: "Same", rules: [{ conditions: [condition] }] },
@@ -76,7 +76,7 @@ test("what is wrong is told at the field it is about, in the contract's words", 
   expect(parse(fieldsOf({ setName: "S" })).reply().error).toEqual({ groups: ["groupRequired"] });
 });
 
-test("a button adds and removes rows and keeps what was typed, right or wrong", () => {
+test("a button adds and removes rows and keeps all input, valid or not", () => {
   const form = fieldsOf({
     setName: "",
     groups: [

@@ -29,7 +29,7 @@ function look(word: string, { menu = "costAnalytics" as "costAnalytics" | "billi
 }
 
 describe("find", () => {
-  it("looks through three months of the providers that have bills and are the user's", async () => {
+  it("searches three months of the user's providers with bills", async () => {
     const call = vi.fn(async () => ({ items: [ec2] }));
     expect(await look("ec2", { call })).toEqual({
       word: "ec2",
@@ -47,7 +47,7 @@ describe("find", () => {
       }),
     );
   });
-  it("asks for nothing without a word, or of users who may not see costs", async () => {
+  it("sends no request without a term, nor for users who may not see costs", async () => {
     const call = vi.fn();
     expect(await look("", { call })).toEqual({ word: "", vendors: ["aws"], items: [] });
     expect(await look("ec2", { call, menu: "billing" })).toMatchObject({ items: [] });
@@ -56,7 +56,7 @@ describe("find", () => {
 });
 
 describe("readWord", () => {
-  it("takes what was typed, without control characters and not without end", () => {
+  it("trims the input, removes control characters and limits its length", () => {
     expect(readWord(new URLSearchParams("q=+ec2%00+"))).toBe("ec2");
     expect(readWord(new URLSearchParams(""))).toBe("");
     expect(readWord(new URLSearchParams({ q: "y".repeat(999) }))).toHaveLength(200);
@@ -64,7 +64,7 @@ describe("readWord", () => {
 });
 
 describe("itemHref", () => {
-  it("leads to the costs of the item alone", () => {
+  it("links to the costs of the item alone", () => {
     expect(itemHref({ field: "product", vendor: "aws", item: "Amazon EC2 & more" })).toBe(
       "/cost-analytics?f.product=Amazon+EC2+%26+more&range=last_3_months&vendor=aws",
     );

@@ -6,12 +6,12 @@ it("offers only what the user may open, without empty sections", () => {
   expect(sectionsFor([])).toEqual([]);
 });
 
-it("knows the place of a path", () => {
+it("finds the entry of a path", () => {
   expect(itemAt("/imports/abc")?.to).toBe("/imports");
   expect(itemAt("/importsabc")).toBeUndefined();
 });
 
-it("knows the places on the way to a path", () => {
+it("finds the ancestors of a path", () => {
   const ways = (pathname: string) => placesOf(pathname).map(({ to }) => to);
   expect(ways("/billing")).toEqual(["/billing"]);
   expect(ways("/billing/send/preview")).toEqual(["/billing", "/billing/send"]);

@@ -16,7 +16,7 @@ const press = (
   });
 
 describe("shortcutOf", () => {
-  it("names Control+K and Command+K alike, also with caps lock", () => {
+  it("recognizes Control+K and Command+K, also with caps lock", () => {
     expect(press("k", { ctrlKey: true })).toBe("Control+K");
     expect(press("K", { metaKey: true })).toBe("Control+K");
     expect(press("k")).toBeNull();
@@ -27,14 +27,14 @@ describe("shortcutOf", () => {
     expect(press("[", { metaKey: true })).toBeNull();
     expect(press("/", { ctrlKey: true })).toBeNull();
   });
-  it("names the single keys, wherever a keyboard has them", () => {
+  it("recognizes single keys on any keyboard layout", () => {
     for (const key of ["/", "[", "]", "?"]) expect(press(key)).toBe(key);
     expect(press("[", { ctrlKey: true, altKey: true })).toBe("[");
     expect(press("]", { altKey: true })).toBe("]");
     expect(press("x")).toBeNull();
     expect(press("Enter")).toBeNull();
   });
-  it("names nothing while an input method composes a character", () => {
+  it("ignores keys while an input method composes a character", () => {
     expect(press("/", { isComposing: true })).toBeNull();
   });
 });

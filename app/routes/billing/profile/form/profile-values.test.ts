@@ -29,7 +29,7 @@ function posted(value: unknown, name = "", form = new FormData()): FormData {
 const parse = (value: unknown) => parseWithZod(posted(value), { schema: profileSchema, disableAutoCoercion: true });
 const errorsOf = (value: unknown) => parse(value).reply().error ?? {};
 
-test("what is stored comes back from the form as it was, without rates of months before it takes effect", () => {
+test("a stored profile survives the form unchanged, without rates of months before it takes effect", () => {
   const submission = parse(profileToForm("aws", "2026-11", profile));
   expect(submission.status === "success" && submission.value).toEqual({
     vendor: "aws",
@@ -44,7 +44,7 @@ test("what is stored comes back from the form as it was, without rates of months
   });
 });
 
-test("blanks around figures and small letters of currencies mean nothing", () => {
+test("blanks around figures and lowercase currencies are accepted", () => {
   const form = profileToForm(null, " 2026-11 ", {
     ...profile,
     salesDiscount: " 3 ",
@@ -62,7 +62,7 @@ test("blanks around figures and small letters of currencies mean nothing", () =>
   });
 });
 
-test("what is wrong is told at its field", () => {
+test("errors are reported at their fields", () => {
   const form = profileToForm(null, "soon", {
     ...profile,
     vat: "101",
@@ -89,7 +89,7 @@ test("what is wrong is told at its field", () => {
   });
 });
 
-test("a form without its fields is refused, not filled in", () => {
+test("a form without its fields is rejected, not filled in", () => {
   expect(Object.keys(errorsOf({ vendor: "ali" }))).not.toEqual([]);
   expect(
     parse({

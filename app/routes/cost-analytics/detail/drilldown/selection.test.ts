@@ -17,7 +17,7 @@ const select = (opened: Partial<Drilldown>, change: Partial<Search> = {}) =>
   selectedBy({ ...everything, ...opened }, queryOf({ ...october, ...change }));
 
 describe("selectedBy", () => {
-  it("takes the whole range, of one item and provider when they are named", () => {
+  it("covers the whole range, of one item and provider if given", () => {
     expect(select({})).toMatchObject({ range: { startDate: "2026-10-05", endDate: "2026-10-31" }, other: null });
     expect(select({})?.selection).not.toHaveProperty("viewByItem");
     expect(select({ item: "Amazon EC2", of: "aws" })?.selection).toMatchObject({
@@ -28,7 +28,7 @@ describe("selectedBy", () => {
     });
   });
 
-  it("takes the period of a day, cut at the range", () => {
+  it("covers the period of a day, clipped to the range", () => {
     expect(select({ date: "2026-10-07" })).toMatchObject({
       range: { startDate: "2026-10-07", endDate: "2026-10-07" },
       selection: { costDate: "2026-10-07", startDate: "2026-10-05" },
@@ -43,12 +43,12 @@ describe("selectedBy", () => {
     });
   });
 
-  it("knows no day outside of the range", () => {
+  it("rejects a day outside the range", () => {
     expect(select({ date: "2026-10-04" })).toBeNull();
     expect(select({ date: "2026-11-01" })).toBeNull();
   });
 
-  it("finds the period in the same place of the other range", () => {
+  it("finds the period at the same position of the compared range", () => {
     const compare = { ...notCompared, with: "custom" as const, start: "2026-09-01", end: "2026-09-10" };
     expect(select({ date: "2026-10-07" }, { compare })?.other).toMatchObject({
       range: { startDate: "2026-09-03", endDate: "2026-09-03" },
@@ -60,7 +60,7 @@ describe("selectedBy", () => {
     });
   });
 
-  it("opens a day of the other range by itself", () => {
+  it("opens a day of the compared range alone", () => {
     const compare = { ...notCompared, with: "last_period" as const };
     expect(select({ date: "2026-09-10" }, { compare })).toMatchObject({
       range: { startDate: "2026-09-10", endDate: "2026-09-10" },

@@ -5,13 +5,13 @@ import { movedRange, rangeStepsOf } from "./range-steps";
 const days = (startDate: string, endDate: string) => ({ startDate, endDate });
 
 describe("movedRange", () => {
-  it("moves ranges from the first of a month by whole months", () => {
+  it("moves ranges that start on the first of a month by whole months", () => {
     expect(movedRange(days("2026-11-01", "2026-11-19"), -1)).toEqual(days("2026-10-01", "2026-10-31"));
     expect(movedRange(days("2026-10-01", "2026-10-31"), 1)).toEqual(days("2026-11-01", "2026-11-30"));
     expect(movedRange(days("2026-01-01", "2026-03-31"), -1)).toEqual(days("2025-10-01", "2025-12-31"));
     expect(movedRange(days("2024-01-01", "2024-01-31"), 1)).toEqual(days("2024-02-01", "2024-02-29"));
   });
-  it("moves others by their days", () => {
+  it("moves other ranges by their length", () => {
     expect(movedRange(days("2026-11-13", "2026-11-19"), -1)).toEqual(days("2026-11-06", "2026-11-12"));
     expect(movedRange(days("2026-02-26", "2026-02-28"), 1)).toEqual(days("2026-03-01", "2026-03-03"));
   });
@@ -23,25 +23,25 @@ describe("rangeStepsOf", () => {
   const stepsOf = (range: { startDate: string; endDate: string } | null) =>
     rangeStepsOf({ search: { ...defaultSearch, page: 3 }, range, data, today });
 
-  it("leads to the month before, and not into the future", () => {
+  it("link to the previous month, and not to the future", () => {
     expect(stepsOf(days("2026-11-01", today))).toEqual({ earlier: "/cost-analytics?range=last_month", later: null });
   });
-  it("leads back to the month that is not over by its name", () => {
+  it("return to the month in progress by its name", () => {
     expect(stepsOf(days("2026-10-01", "2026-10-31"))).toEqual({
       earlier: "/cost-analytics?end=2026-09-30&start=2026-09-01",
       later: "/cost-analytics",
     });
   });
-  it("ends at the first day with costs", () => {
+  it("end at the first day with costs", () => {
     expect(stepsOf(days("2026-09-01", "2026-09-30")).earlier).toBeNull();
   });
-  it("stops at today", () => {
+  it("end at today", () => {
     expect(stepsOf(days("2026-11-06", "2026-11-15"))).toEqual({
       earlier: "/cost-analytics?end=2026-11-05&start=2026-10-27",
       later: "/cost-analytics?end=2026-11-19&start=2026-11-16",
     });
   });
-  it("has none without a range", () => {
+  it("are absent without a range", () => {
     expect(stepsOf(null)).toEqual({ earlier: null, later: null });
   });
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   loaders.alerts = own;
 });
 
-test("copies of a widget are loaded once, wherever they stand and whatever they are called", async () => {
+test("copies of a widget are loaded once, whatever their place and name", async () => {
   const load = vi.fn((one: unknown) => Promise.resolve({ of: one }));
   loaders.alerts = { ...own, load };
   const widgets = [make(1), make(2, { x: 6, title: "Mine", width: 12 }), make(3, { sensitivity: "high" })];
@@ -28,7 +28,7 @@ test("copies of a widget are loaded once, wherever they stand and whatever they 
   expect(loaded[2]!.content).not.toBe(loaded[0]!.content);
 });
 
-test("a page of many widgets does not load them all at the same time", async () => {
+test("a page of many widgets does not load all of them at the same time", async () => {
   let [running, most] = [0, 0];
   loaders.alerts = {
     ...own,

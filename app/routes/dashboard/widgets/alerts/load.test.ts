@@ -22,7 +22,7 @@ const anomaly = {
   rate: 150,
 } as Anomaly;
 
-test("budgets and anomalies are one list, the newest first", () => {
+test("budgets and anomalies are one list, newest first", () => {
   const alerts = newestFirst([budget], [{ ...anomaly, baseDate: "2026-11-02" }, anomaly]);
   expect(alerts.map(({ day }) => day)).toEqual(["2026-11-13", "2026-11-12", "2026-11-02"]);
   const [head, first, second] = rows(alerts);

@@ -49,7 +49,7 @@ const one = widget.parse({
   timeFrame: "last_3_months",
 });
 
-test("shows each kind with commitments, and what ends first", async () => {
+test("shows each kind with commitments, and those that end first", async () => {
   const { page, requested } = pageOf(["savingsPlans", "reservations", "azureReservations"]);
   const data = await load(one, page);
   expect(data!.kinds.map(({ kind, href }) => [kind, href])).toEqual([
@@ -61,12 +61,12 @@ test("shows each kind with commitments, and what ends first", async () => {
   expect(rows(data!)[1]!.slice(0, 7)).toEqual(["savingsPlans", "95", "80", "9500", "6840", "360", "2300"]);
 });
 
-test("asks about kinds that the reader may see only", async () => {
+test("requests only the kinds that the user may see", async () => {
   const { page, requested } = pageOf(["reservations"]);
   expect((await load(one, page))!.kinds.map(({ kind }) => kind)).toEqual(["reservations"]);
   expect(requested).toHaveLength(1);
 });
 
-test("without any commitment there is nothing", async () => {
+test("is empty without any commitment", async () => {
   expect(await load(one, pageOf(["azureReservations"]).page)).toBeNull();
 });

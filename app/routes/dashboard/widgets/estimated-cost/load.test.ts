@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wholeMonth } from "./load.server";
 
-test("an estimate stands beside the month before only if that is known as a whole", () => {
+test("an estimate is compared with the previous month only if that month is complete", () => {
   const october = {
     range: { startDate: "2026-10-01", endDate: "2026-10-31" },
     total: "310",

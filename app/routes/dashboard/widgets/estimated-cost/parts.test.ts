@@ -4,7 +4,7 @@ import { partsOf } from "./parts";
 
 const forecast = { cost: "30.5", fixedCost: "10.25" } as Forecast;
 
-test("an estimate is what is billed, what varies and fees to come, without what conversions leave over", () => {
+test("an estimate is the billed cost, the variable cost and upcoming fees, without conversion remainders", () => {
   // 100 + 30.5, of sums that were truncated one by one.
   const totalCost = "130.500000000000000000000000000003";
   expect(partsOf({ ...forecast, totalCost }, { total: "100" })).toEqual({
@@ -15,7 +15,7 @@ test("an estimate is what is billed, what varies and fees to come, without what 
   });
 });
 
-test("the total is the sum of its parts, whatever digits are billed", () => {
+test("the total is the sum of its parts, whatever the billed digits", () => {
   const billed = "100.123456789012345678901234567891";
   const parts = partsOf({ ...forecast, totalCost: "130.623456789012345678901234567889" }, { total: billed });
   expect(parts).toEqual({ billed, varying: "20.25", fixed: "10.25", total: "130.623456789012345678901234567891" });

@@ -33,7 +33,7 @@ const pageOf = (answer: VendorCosts) =>
     callOnce: (_request: unknown, make: () => unknown) => make(),
   }) as unknown as PageContext;
 
-test("months that a provider has no bills of are unknown, and months that lack a provider are incomplete", async () => {
+test("months without bills of a provider are unknown, and months that lack a provider are incomplete", async () => {
   const data = await load(one, pageOf(reply));
   expect(data!.providers.map(({ vendor, total, costs }) => ({ vendor, total, costs }))).toEqual([
     { vendor: "aws", total: "60", costs: ["10", "20", "30"] },
@@ -46,6 +46,6 @@ test("months that a provider has no bills of are unknown, and months that lack a
   ]);
 });
 
-test("without costs there is nothing", async () => {
+test("is empty without costs", async () => {
   expect(await load(one, pageOf({ ...reply, providers: [] }))).toBeNull();
 });
