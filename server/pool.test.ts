@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPool } from "./pool";
 
-/** What has happened so far, told after everything that can go on has gone on. */
+/** Events so far, returned once all pending tasks have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("each item serves one caller at a time, and others wait in order", async () => {

@@ -8,7 +8,7 @@ export interface Pool<T> {
   release(item: T): void;
   /** Lends one to `work` for its duration. */
   use<Result>(work: (item: T) => Promise<Result>): Promise<Result>;
-  /** Resolves once all are free; to be called when no more are taken. */
+  /** Resolves once all are free; must not be followed by further calls. */
   idle(): Promise<void>;
 }
 

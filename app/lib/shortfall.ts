@@ -1,4 +1,4 @@
-/** Code of a response without collected data, whatever else it says (spec §8). */
+/** Code of a response without collected data, whatever its other fields (spec §8). */
 export const NO_COLLECTED_DATA = 10109;
 
 /** Whether it is that code: 10109 or "10109". */

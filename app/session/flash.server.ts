@@ -23,7 +23,7 @@ export async function redirectWithToast(
 }
 
 /**
- * Redirects to a page that says that the upstream failed; if the outcome is uncertain, users are asked to check before
+ * Redirects to a page that reports the upstream's failure; if the outcome is uncertain, users are asked to check before
  * retrying.
  */
 export async function redirectWithFailure(request: Request, to: string, { code }: UpstreamError): Promise<Response> {

@@ -71,7 +71,7 @@ export const notAMemberWords = async (request: Request): Promise<string> =>
   (await getFixedT(request, "errors"))("403.member.text");
 
 /**
- * What a form says if the upstream failed to take it; if the outcome is uncertain, users are asked to check before
+ * The form's message if the upstream failed to save it; if the outcome is uncertain, users are asked to check before
  * resubmitting.
  */
 export async function failureWords(request: Request, { code }: UpstreamError): Promise<string> {

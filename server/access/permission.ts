@@ -94,7 +94,7 @@ export async function identify(
   };
 }
 
-/** The user of an access token, whom another provider may know by an id of its own. */
+/** The user of an access token, whom an external provider may identify by its own id. */
 async function holderOf(authorization: string | undefined, services: Services, tokens: TokenChecker) {
   const { session, ...holder } = await tokens.verify(authorization);
   return { userId: await userOf(services, holder), session };

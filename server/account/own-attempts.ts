@@ -6,8 +6,8 @@ import type { StateStore } from "../state-store/state-store";
 const ofStores = new WeakMap<StateStore, ReturnType<typeof createAttempts>>();
 
 /**
- * Checks a password or code of a signed-in user: after 10 wrong ones within 15 minutes, no more. Somebody at a
- * session that was left open cannot guess, and nobody else can use up the user's attempts. Throws CallError 429.
+ * Checks a password or code of a signed-in user: after 10 wrong ones within 15 minutes, no more. Someone at an
+ * unattended session cannot guess, and nobody else can use up the user's attempts. Throws CallError 429.
  */
 export async function tryOwn(store: StateStore, userId: string, check: () => Promise<boolean>): Promise<boolean> {
   const attempts = ofStores.get(store) ?? createAttempts(store);

@@ -21,8 +21,8 @@ export const personalTokenIn = (authorization: string | undefined): string | und
   /^Bearer (ctp_\S{1,200})$/.exec(authorization ?? "")?.[1];
 
 /**
- * The valid token with this text, noted as used now; undefined if there is none, or its user is disabled everywhere.
- * It is looked up by a hash, so that the time this takes reveals nothing about others.
+ * The valid token with this text, recorded as used now; undefined if there is none, or its user is disabled everywhere.
+ * It is looked up by a hash, so that the response time reveals nothing about other tokens.
  */
 export async function takePersonalToken(db: Queries, token: string, address: string): Promise<UsedToken | undefined> {
   const hash = hashOf(token);

@@ -20,7 +20,7 @@ export const actorOf = ({ userId, user, address }: Pick<Caller, "userId" | "user
 /** Someone at the machine itself. */
 export const atTheMachine: Actor = { userId: null, name: "npm run", address: null };
 
-/** The name of the installation, for what it does by itself, such as filling the demo. */
+/** The name of the installation, for its own actions, such as filling the demo. */
 export const INSTALLATION = "Cloudtally";
 
 /** What differs, before and after. */

@@ -248,7 +248,7 @@ describe("alerts", () => {
       alerts: reached,
     });
     expect((await ask(getBudgetAlerts, { budgetId: randomUUID() })).alerts).toEqual([]);
-    // Another threshold is told, those before are not told again.
+    // Another threshold is notified, earlier ones are not repeated.
     await save({ budgetId, version, alerts: [...alerts, { percent: 55, measure: "actual" }] });
     await check();
     expect((await mails()).map(({ subject }) => subject)).toEqual([

@@ -37,7 +37,7 @@ export async function insertBudget(db: Queries, companyId: string, input: Budget
   return row ? toBudget(row) : null;
 }
 
-/** Null if somebody else has changed it since the version. Rejects with a unique violation if the name is taken. */
+/** Null if another user has changed it since the version. Rejects with a unique violation if the name is taken. */
 export async function updateBudget(
   db: Queries,
   companyId: string,

@@ -119,7 +119,7 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
   });
 }
 
-/** What the audit log says of a budget; that it is about every provider follows from what it covers. */
+/** Content of the audit log about a budget. Null is omitted: without selected providers, a budget covers all. */
 async function auditedOf(db: Queries, budget: Budget): Promise<AuditValues> {
   const addressesOf = await userAddresses(db, budget.recipients);
   const content = { ...contentOf(budget), recipients: addressesOf(budget.recipients) };

@@ -102,7 +102,7 @@ const percentOf = (cost: string, amount: string): number => Number((toUnits(cost
 export const reaches = (cost: string, percent: number, amount: string): boolean =>
   toUnits(multiply(cost, 100)) >= toUnits(multiply(amount, percent));
 
-/** The first day by whose end the known and expected costs of the period exceed the amount. */
+/** The first day on which known and expected costs of the period exceed the amount. */
 function usedUpOn(
   amount: string,
   billed: Pick<DayCost, "day" | "cost">[],

@@ -1,6 +1,6 @@
 /**
- * Entry point of `npm run repair`: reads the whole store and repairs what is damaged, through the running server or by
- * itself.
+ * Entry point of `npm run repair`: reads the whole store and repairs what is damaged, through the running server or on
+ * its own.
  */
 import { parseArgs } from "node:util";
 import { printLine } from "../supervise/print";

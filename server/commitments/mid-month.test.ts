@@ -341,7 +341,7 @@ describe("a daily AWS reservation", () => {
     // 10 × 20 + 21 × 40 + 26 × 20, less 120, 504 and 312.
     expect(ledger).toMatchObject({ ondemandSpend: "1560", totalCommitmentCost: "936", netSavings: "624" });
     expect(numberOfAgreements).toBe(2);
-    // Of one account, the other's lines are not seen, so silence says nothing.
+    // The query covers one account; without the other's lines, a gap in its own does not mean that the plan ended.
     const { rows: own } = await makeCall(
       commitmentServed,
       commitmentCalls.reservations.inventory,

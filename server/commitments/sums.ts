@@ -42,7 +42,7 @@ function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
   };
 }
 
-/** Of fees that nobody knows the used part of, there is no utilization. */
+/** Fees without a known used part have no utilization. */
 function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): string | null {
   if (!isZero(row.feeCommitmentCost)) return null;
   if (kindRules[kind].isByCost) return percentOf(row.usedCommitmentCost, total);

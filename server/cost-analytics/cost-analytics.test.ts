@@ -50,7 +50,7 @@ const ask = (requested: CostQuery & { find?: string }, page = 1, itemsPerPage = 
 const askCsv = (requested: CostQuery) =>
   makeStreamedCall(tableFileCalls, costFile.csv, requested, testCaller(COMPANY), testServices(stores));
 
-/** Whether lines of any of the asked providers' bills reach the period from both sides; the company's first bill begins all. */
+/** Whether lines of any of the requested providers' bills surround the period; the company's first bill starts all. */
 function isBilled(date: string, requested: CostQuery): boolean {
   const { startDate, endDate } = periodAt(date, requested, requested.grain);
   const daysOf = (vendors: readonly string[]) =>
@@ -68,7 +68,10 @@ const byCost = (a: CostItem, b: CostItem) =>
   sizes(toUnits(b.cost), toUnits(a.cost)) || texts(a.vendor!, b.vendor!) || texts(a.item, b.item);
 const texts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a chart shows of ranked items, by hand: seven of them, the number of the others, and last what has no value. */
+/**
+ * What a chart shows of ranked items, by hand: seven of them, the number of the others, and last the items without a
+ * value.
+ */
 const inChart = (ranked: CostItem[]): (string | number)[] => {
   const top = ranked.slice(0, 7).map(({ vendor, item }) => `${vendor} ${item}`);
   return [

@@ -28,7 +28,9 @@ export async function longCharges(
   return store.query<LongCharges>(...query.toQuery());
 }
 
-/** How charges are spread in a range, and the slices of those that reach into it. Without any there is nothing to spread. */
+/**
+ * How charges are spread in a range, and the slices of those that overlap it. Without any there is nothing to spread.
+ */
 export function spreadIn(days: DayRange, charges: LongCharges[]): { spread?: Spread; reaching: Set<string> } {
   const overlapping = charges.filter(({ firstDay, lastDay }) => firstDay <= days.endDate && lastDay >= days.startDate);
   const reaching = new Set(overlapping.map(({ sliceId }) => sliceId));

@@ -133,7 +133,7 @@ describe("charges of several days", () => {
     expect(forecast).toMatchObject({ startDate: "2026-11-19" });
     // 18 × 2 + 20 × 0.5, the last third of October's fee of three days, and the estimate, which has none of the fees.
     expect(forecast!.totalCost).toBe(add(`79.${"3".repeat(29)}4`, forecast!.cost));
-    // In the range an estimate is drawn upon what is known; in the ten days after it, it has all.
+    // Within the range, daily estimates exclude known costs; in the ten days after it, they include them.
     expect(add(...forecast!.dailyCosts.map(({ cost }) => cost))).toBe(add(forecast!.cost, multiply("0.5", 10)));
   });
 

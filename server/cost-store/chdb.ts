@@ -32,7 +32,7 @@ const settings = (options: ChdbOptions, share: Share): string => {
     output_format_json_quote_decimals: 1,
     output_format_json_quote_64bit_integers: 1,
     output_format_json_escape_forward_slashes: 0,
-    // Deriving comparisons from others takes as long as half the planning of long queries, and brings them nothing.
+    // Deriving comparisons from others takes up to half of the planning of long queries, without any gain.
     optimize_and_compare_chain: 0,
     async_insert: 0,
     max_execution_time: options.timeoutSeconds,
@@ -61,7 +61,7 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     pools.set(share, createPool(sessions.map((session) => ({ session, seconds: options.timeoutSeconds }))));
   }
   return splitStore((share) => storeOver(pools.get(share)!, options.timeoutSeconds), {
-    // Nobody else writes to the folder.
+    // No other process writes to the folder.
     cachedBytes: options.cachedBytes ?? 0,
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.idle()));

@@ -44,7 +44,7 @@ test("a query of a disconnected client does not start", async () => {
 
 test("a query may take the rest of its request's time, and the next one has its own", async () => {
   const { signal } = new AbortController();
-  // The clock stands still, however busy the machine is: the time that is left is what is asked for.
+  // The clock is fixed, however busy the machine is: the remaining time is exactly what the query may take.
   vi.spyOn(Date, "now").mockReturnValue(Date.now());
   const within = <T>(seconds: number, work: () => Promise<T>) =>
     runForClient({ signal, endsAt: Date.now() + seconds * 1000 - 500 }, work);

@@ -18,7 +18,7 @@ export const priceColumns = {
   Operation: LOW_CARDINALITY,
   SkuId: "String",
   OperatingSystem: LOW_CARDINALITY,
-  /** What is installed on the instance (SQL Std, …); NA for nothing. */
+  /** Software installed on the instance (SQL Std, …); NA for none. */
   Software: LOW_CARDINALITY,
   LicenseModel: LOW_CARDINALITY,
   Tenancy: LOW_CARDINALITY,

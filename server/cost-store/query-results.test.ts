@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Parameters } from "./cost-store";
 import { reuseTexts } from "./query-results";
 
-/** A store whose queries end when they are told to; `writes` is what it counts. */
+/** A store whose queries end on demand; `writes` is its number of writes. */
 function deskStore(cachedBytes = 0) {
   const begun: { sql: string; parameters: Parameters; end(text: string): void; fail(): void }[] = [];
   const store = { writes: 0 };

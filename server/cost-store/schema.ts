@@ -150,8 +150,8 @@ export const BILLS = `${DATABASE}.cost_bills`;
  */
 export const SPREAD = `${DATABASE}.cost_spread`;
 /**
- * Hours of commitments and of what they could cover; what else a slice costs is one row, which nothing but checks of totals
- * reads.
+ * Hours of commitments and of the usage they could cover; all other cost of a slice is one row, which only checks of
+ * totals read.
  */
 export const COMMITMENTS = `${DATABASE}.cost_commitments`;
 /** The same by the month. */

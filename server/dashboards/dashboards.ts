@@ -25,8 +25,8 @@ export interface DashboardRow {
 }
 
 /**
- * Widgets as stored by any release: settings that came later have their defaults, heights that are no longer possible are
- * the closest ones, and types that are gone are left out; what is below these comes up.
+ * Widgets as stored by any release: later settings have their defaults, heights that are no longer possible are the
+ * closest ones, and removed types are omitted, with widgets below moved up.
  */
 export const readWidgets = (stored: unknown[]): Widget[] =>
   compact(

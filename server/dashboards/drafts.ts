@@ -94,7 +94,7 @@ export async function startDraft(tx: Queries, dashboard: DashboardRow): Promise<
   return { ...row!, dashboard_index: dashboard.dashboard_index };
 }
 
-/** Stores the next content of a draft; the one before can be brought back. A step that changes nothing is none. */
+/** Stores the next content of a draft; the previous one can be restored. A step without changes is not stored. */
 export async function addStep(tx: Queries, draft: DraftRow, content: DashboardContent): Promise<DraftRow> {
   const before = readContent(draft.content);
   if (isSame(before, content)) return draft;
@@ -125,7 +125,7 @@ export async function removeDraft(db: Queries, owner: Owner, draftId: string): P
   return rows.length > 0;
 }
 
-/** Makes the draft the dashboard. Rejects with a unique violation if its name is taken. */
+/** Replaces the dashboard with the draft. Rejects with a unique violation if its name is taken. */
 export async function publish(tx: Queries, draft: DraftRow, name: string): Promise<DashboardRow> {
   const { widgets } = readContent(draft.content);
   const [row] = await tx.query<DashboardRow>(

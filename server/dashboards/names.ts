@@ -13,7 +13,7 @@ function highest(names: string[], before: string, after = ""): number {
 /** Shortened so that a suffix fits. */
 const room = (name: string): string => name.slice(0, MAX_DASHBOARD_NAME - 16).trimEnd();
 
-/** A free name: the wanted one, else with the number after the highest one in use (spec §5). */
+/** A free name: the requested one, else with the number after the highest one in use (spec §5). */
 export function freeName(names: string[], preferred: string): string {
   const isTaken = names.some((name) => name.toLowerCase() === preferred.toLowerCase());
   if (!isTaken && highest(names, `${preferred} `) === 0) return preferred;

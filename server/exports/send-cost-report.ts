@@ -43,7 +43,7 @@ export const sendCostReports = work(
       facts: table.about?.facts ?? [],
     });
     return async (tx) => {
-      // Rights may have been taken away while the file was made.
+      // Permissions may have been revoked while the file was created.
       await recheck(exportCostByEmail, caller, { report: requested.report }, { ...allServices, stateStore: tx }).catch(
         failJob,
       );

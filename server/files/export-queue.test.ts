@@ -4,7 +4,7 @@ import type { ExportLimits, ExportPlace } from "./export-queue";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks for files; `begun` tells whose turn has come, in order. */
+/** Requests files; `begun` lists whose turn has come, in order. */
 function open(limits: ExportLimits) {
   const queue = createExportQueue(limits);
   const begun: string[] = [];
@@ -28,7 +28,7 @@ test("a user has a few concurrent files; others wait in order", async () => {
   expect(begun).toEqual(["anna 1", "anna 2"]);
   expect(queue.countOf("anna")).toEqual({ underWay: 2, waiting: 2 });
   await at("anna 2", "finishMaking");
-  // Made is not had: the file still takes room.
+  // A finished file still counts until it is downloaded.
   expect(begun).toHaveLength(2);
   await at("anna 2", "leave");
   expect(begun).toEqual(["anna 1", "anna 2", "anna 3"]);

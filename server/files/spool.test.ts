@@ -41,7 +41,7 @@ test("output is read completely, while it is written and long after", async () =
     })(),
   );
   expect(whole).toBe(all(2000));
-  // However large what was made at once, little of it is in memory.
+  // However large the chunks are, little of them is in memory.
   expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
 });
 

@@ -39,8 +39,8 @@ const MAX_TESTS = 60;
 const RECENT = 14;
 
 /**
- * What a series is expected to cost from the day after its last known one on, until `until`, without what is billed of
- * these days already.
+ * Expected cost of a series from the day after its last known one, through `until`, without charges already billed for
+ * these days.
  */
 export function outlookOf(series: CostSeries, until: string): Outlook {
   const { firstDay, varying } = series;
@@ -118,7 +118,7 @@ function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): 
   return { fixed: amounts, unsure };
 }
 
-/** Whether the place of the last known day's month is known. */
+/** Whether the position of the last known day in its month is known. */
 const placeReached = (lastDay: string, place: string): boolean =>
   place === "last" ? placeOf(lastDay) === "last" : Number(place) <= Number(lastDay.slice(8));
 

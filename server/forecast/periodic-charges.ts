@@ -1,5 +1,5 @@
 import { periodicCharges as listed } from "~/lib/money/periodic-charges";
 import type { ChargeType } from "../imports/formats/charge-types";
 
-/** Charges that come once or once in a period, and say nothing about what is used from day to day. */
+/** Charges that occur once or once per period, and do not reflect daily usage. */
 export const periodicCharges: ChargeType[] = [...listed];

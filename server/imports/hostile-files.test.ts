@@ -42,7 +42,7 @@ async function importWith(settings: Record<string, string>, content: string | Bu
   return summary!;
 }
 
-/** Nothing of what was refused is there, and the next file is read as if nothing had been. */
+/** The rejected file has left nothing behind, and the next file is read as usual. */
 async function expectUnharmed(): Promise<void> {
   expect(await imports.totalsOf("acme")).toEqual(before);
   const staged =

@@ -3,7 +3,7 @@ import type { openReader } from "./reader/reader";
 
 /** The services that imports use. */
 export interface ImportServices extends Pick<Services, "env" | "costStore" | "stateStore" | "log"> {
-  /** Given by tests whose companies trust each other; absent: a process reads files of one company only. */
+  /** Set by tests whose companies trust each other; absent: a process reads files of one company only. */
   openReader?: typeof openReader;
 }
 

@@ -100,7 +100,7 @@ export async function findVisible(db: Queries, reader: ImportReader, importId: s
   return summary ?? null;
 }
 
-/** The same for work that shows nobody what it finds. */
+/** The same for internal work whose results are shown to nobody. */
 export async function findSummary(db: Queries, companyId: string, importId: string): Promise<ImportSummary | null> {
   const rows = await db.query<ImportRow>("SELECT * FROM imports WHERE company_id = $1 AND import_id = $2", [
     companyId,

@@ -207,7 +207,8 @@ describe("monthly", () => {
     expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", nextMonth: "2026-12", left: 35 }]);
     await desk.runAt("2027-01-11T01:00");
     expect(await months()).toEqual(["December 2026", "November 2026"]);
-    // Months without a bill wait for one until the next sending is due, end and say so; those after them go on.
+    // Months without a bill wait for one until the next sending is due, then end with a reason; later months
+    // continue.
     for (let month = 2; month < 38; month += 1)
       await desk.runAt(new Date(Date.UTC(2027, month - 1, 12)).toISOString().slice(0, 16));
     expect(await desk.scheduled()).toEqual([]);

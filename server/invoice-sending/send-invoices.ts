@@ -58,7 +58,7 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, a
     const { isCancelled } = (await findReservation(tx, seq, "FOR UPDATE"))!;
     if (isCancelled || typeof outcome === "string")
       return end(tx, seq, number, isCancelled ? "cancelled" : (outcome as Unsent));
-    // Rights may have been taken away while the invoice was made.
+    // Permissions may have been revoked while the invoice was created.
     if (!(await senderOf(reservation, { ...allServices, stateStore: tx }))) return end(tx, seq, number, "notPermitted");
     if ("wait" in outcome) return wait(tx, outcome, seq, number, now());
     await send(tx, outcome, reservation, number, now());

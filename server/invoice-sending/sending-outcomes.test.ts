@@ -114,7 +114,7 @@ test(`many simultaneous invoices are sent once each, by several processes that d
     await desk.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
   let deaths = 0;
   const draw = chance();
-  // A process that dies: what it had begun is lost, what it had committed is not, and it does not hear of it.
+  // A process that dies: started work is lost, committed work is not, and the process never learns of it.
   const mortal = (): Partial<Services> => {
     const dies = () => draw() < 0.15 && (deaths += 1) > 0;
     const { stateStore } = desk;

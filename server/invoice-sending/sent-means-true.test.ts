@@ -42,7 +42,7 @@ describe("a scheduled invoice for a month whose bills end early", () => {
       { waitsFor: "2026-10-31", billsThrough: "2026-10-28", nextAt: "2026-11-11T10:00", attempts: 0, problem: null },
     ]);
     expect(await desk.sent()).toEqual([]);
-    // It looks again every hour, and says nothing new.
+    // It checks again every hour, without another notification.
     for (let hour = 0; hour < 15; hour += 1) {
       desk.later(3_600_000);
       await desk.run();

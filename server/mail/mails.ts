@@ -49,8 +49,8 @@ export async function loadMessage(db: Queries, mailId: string): Promise<Message 
 }
 
 /**
- * Whether the user for whom an email is sent was removed from its company or disabled there: it may wait for the mail server,
- * and what it holds was made with their rights.
+ * Whether the sending user was removed from the company or disabled there: an email may wait for the mail server, and
+ * its content was created with their permissions.
  */
 export const isSenderGone = async (db: Queries, mailId: string): Promise<boolean> =>
   (

@@ -28,7 +28,7 @@ it("is recorded in the company in use, once in five minutes", async () => {
     { company_id: "acme", is_new: true },
     { company_id: "other", is_new: null },
   ]);
-  // Known to this instance, so the store is not asked.
+  // Cached by this instance, so the store is not queried.
   await store.query("UPDATE members SET last_active_at = '2026-01-01' WHERE company_id = 'acme'");
   await noteActivity(services, "acme", "mina");
   expect((await activity())[0]).toEqual({ company_id: "acme", is_new: false });

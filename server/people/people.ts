@@ -68,8 +68,9 @@ export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["men
 }
 
 /**
- * The user with their rights in the requested company, otherwise the current one or the first. Null if the user is unknown
- * or not an active member of the requested company. Asked for every call, so that a right that was taken away is gone.
+ * The user with their rights in the requested company, otherwise the current one or the first. Null if the user is
+ * unknown or not an active member of the requested company. Queried for every call, so that a revoked permission
+ * applies immediately.
  */
 export async function findUser(
   { stateStore, today }: { stateStore: Queries } & Pick<Services, "today">,

@@ -150,7 +150,7 @@ const listsStored = (store: CostStore, fileId: string): Promise<StoredList[]> =>
 
 const providerOf = (kind: PriceFileKind): Vendor => (kind === "azure-retail" ? "azure" : "aws");
 
-/** Makes the file's lists count, all at once. */
+/** Publishes the file's lists, all in one transaction. */
 async function publishPrices(
   { stateStore }: ImportServices,
   fileId: string,

@@ -22,7 +22,7 @@ function slowStore() {
   return { requested, store: keepReads(store) };
 }
 
-/** What a store answers at once: rows of its own, with a number that grows. */
+/** The immediate result of a query: new rows with an increasing number. */
 function quickStore() {
   let reads = 0;
   return keepReads({

@@ -19,11 +19,11 @@ export interface Child {
   title: string;
   /** Resolves, never rejects, with the way the child ended. */
   ended: Promise<string>;
-  /** Asks whether its event loop is running. The answer, if any, says whether a debugger is open. */
+  /** Pings its event loop. The response, if any, states whether a debugger is attached. */
   ping(answered: (isDebugged: boolean) => void): void;
   /** Kills it; `ended` resolves with the reason. */
   end(reason: string): void;
-  /** Asks it to end; kills it after `graceMs`. Resolves when it is gone. */
+  /** Requests its end; kills it after `graceMs`. Resolves when it has exited. */
   stop(graceMs: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Child } from "./child";
 import { keepRunning } from "./keep-running";
 
-/** A program whose processes end when they are told to. */
+/** A program whose processes end on request. */
 function program() {
   const endings: ((how: string) => void)[] = [];
   const start = (): Child => ({

@@ -85,9 +85,7 @@ interface Running {
 export const threadsFor = (env: Env): number =>
   4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS;
 
-/**
- * Starts both in order. Resolves, once both respond, to promises that reject when one of them cannot be kept running.
- */
+/** Starts both in order. Resolves, once both respond, to promises that reject if one of them cannot be kept running. */
 async function startAll(programs: Programs, { env, children, lock, signal }: Running): Promise<Promise<void>[]> {
   const upstreamUrl = env.UPSTREAM_URL ?? ownAddress(env.UPSTREAM_HOST, env.UPSTREAM_PORT);
   const settings = {

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** New users cannot answer yet; those who have answered are not asked again soon. */
 const AFTER_DAYS = { joining: 7, later: 30, submit: 180 };
 
-/** Whether to ask a user, known since `joinedAt`, now whether this was helpful. */
+/** Whether to ask a user who joined at `joinedAt` now whether this was helpful. */
 export function isSurveyDue(state: Setting<"survey"> | undefined, joinedAt: Date, now: Date): boolean {
   if (state?.choice === "never") return false;
   const since = state ? Date.parse(state.at) : joinedAt.getTime();

@@ -16,7 +16,7 @@ import type { Question } from "./upstream";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The signed-in frame around nothing: what any page costs before it has a content of its own. */
+/** The signed-in frame around an empty page: the minimum cost of any page. */
 const EMPTY_PAGE = "/bench-empty-page";
 /** Twelve months of everything: the most that one page may ask for. */
 export const COST_PAGE = `/cost-analytics?range=custom&start=${months[0]}-01&end=${TODAY}`;
@@ -33,7 +33,7 @@ export interface App {
   post(call: BenchQuestion["calls"][number]): Promise<unknown>;
   /** Milliseconds that the calls of a question take, made straight to the upstream at the same time. */
   call(question: BenchQuestion): Promise<number>;
-  /** Milliseconds the engine takes for what the last calls of a question asked it, without anything around it. */
+  /** Milliseconds of engine time for the queries of a question's last calls, without any other work. */
   bareQuery(question: BenchQuestion): Promise<number>;
   /** Judges 2,000 series of 400 days, or lets the company's days be judged; meanwhile only pages may be asked for. */
   detect(what: "judge" | "detect"): Promise<void>;

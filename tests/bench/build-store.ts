@@ -110,7 +110,7 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
   await db.transaction((tx) => keepDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
 }
 
-/** A budget of everything, and a service group set, without which widgets about them would have nothing to ask. */
+/** A budget of everything, and a service group set, which some widgets require. */
 async function storePlans(db: StateStore): Promise<void> {
   const budget: z.input<typeof budgetInput> = {
     budgetName: "Everything",

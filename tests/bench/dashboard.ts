@@ -18,7 +18,7 @@ type Asked = BenchQuestion["calls"][number];
 /** Makes a call; resolves to its reply as it came. */
 type Post = (requested: Asked) => Promise<unknown>;
 
-/** Somebody who may do everything. */
+/** A user with all permissions. */
 const user: Pick<CurrentUser, "menus"> = {
   menus: Object.values(menus).map((menuId) => ({ url: "", menuId, authType: authTypes.edit })),
 };
@@ -54,7 +54,7 @@ const loaderOf = async (type: WidgetType): Promise<WidgetLoader> =>
 const contextOf = (post: Post, calls: Asked[], info: CommonInfo): PageContext =>
   pageContext({ upstream: recorder(post, calls), info: Promise.resolve(info), today: TODAY }, info, user);
 
-/** An upstream that notes in `calls` what it is asked. */
+/** An upstream that records requests in `calls`. */
 function recorder(post: Post, calls: Asked[]): PageContext["source"]["upstream"] {
   const call = async ({ path, response }: Pick<Call, "path" | "response">, input: Record<string, unknown>) => {
     const requested = { path, body: { companyId: COMPANY, ...input } };

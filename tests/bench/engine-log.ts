@@ -5,10 +5,10 @@ interface Query {
   parameters: Parameters;
 }
 
-/** A cost store that notes what it is asked, so that the bare engine can be asked the very same. */
+/** A cost store that logs its queries, so that the bare engine can run exactly the same. */
 export interface EngineLog {
   store: CostStore;
-  /** Notes under a title what is asked from now on, in place of what was noted under it before; nothing with null. */
+  /** Logs queries under a title from now on, replacing earlier ones of that title; none with null. */
   record(title: string | null): void;
   /** Asks the engine what a title has: what ran at the same time again at the same time, what waited in turn. */
   replay(title: string): Promise<void>;

@@ -73,7 +73,7 @@ async function measure(format: TableFormat, startDate: string): Promise<ExportFi
 
 const figures: ExportFigures[] = [];
 for (const format of ["csv", "xlsx"] as const) {
-  // As in a server that has answered before: the engine has its threads and what it knows of the tables.
+  // As in a warm server: the engine has its threads and the metadata of the tables.
   await measure(format, `${months.at(-1)}-01`);
   figures.push(await measure(format, `${months[0]}-01`));
 }

@@ -41,7 +41,7 @@ async function importFile(file: string): Promise<void> {
 
 const bare: number[] = [];
 const imported: number[] = [];
-// One after the other in every round: what else the machine does meets both alike.
+// Alternating in every round: other load on the machine affects both alike.
 for (let round = 0; round < ROUNDS; round += 1) {
   const file = path.join(folder, `focus-${round}.csv`);
   await writeFocusFile(services.costStore, file, rows, `account-${round}`);

@@ -33,7 +33,7 @@ export interface Figures {
   javascript: (FirstLoad & { screen: string })[];
 }
 
-/** What a replay takes, at most, if the engine was not asked anything. */
+/** Maximum time of a replay without any query. */
 const NOTHING_MS = 1;
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en");

@@ -12,7 +12,7 @@ import { mainFields } from "../../app/contract/costs/cost-fields";
 import { getRelatedFilters, searchFilters } from "../../app/contract/costs/cost-filters";
 import { ALERT, COMPANY, months, TODAY } from "./synthetic-lines";
 
-/** Something a screen asks the upstream; several calls are made at once. */
+/** Requests of a screen to the upstream; several calls are sent concurrently. */
 export interface BenchQuestion {
   title: string;
   /** Milliseconds that it may take at the 95th percentile; by default LIMIT_MS. */

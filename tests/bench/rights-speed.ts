@@ -1,5 +1,5 @@
 /**
- * What it costs to find out who may see what: 10,000 members of 200 companies, 5,000 accounts in one restriction. `tsx
+ * Cost of loading a user's permissions: 10,000 members of 200 companies, 5,000 accounts in one restriction. `tsx
  * rights-speed.ts`, JSON on standard output.
  */
 import { mkdtemp, rm } from "node:fs/promises";

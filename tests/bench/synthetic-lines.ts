@@ -56,7 +56,7 @@ export function slicesOf(lines: number): SyntheticSlice[] {
 const lastDayOf = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** A number below `size` that depends on the line and nothing else. */
+/** A number below `size` that depends only on the line. */
 const pick = (salt: number, size: number): string => `(cityHash64(number, ${salt}) % ${size})`;
 
 /** Meters of all accounts of a provider with a hundredth of the lines; what a bill charges for day by day, hour by hour. */

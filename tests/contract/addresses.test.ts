@@ -276,7 +276,7 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
       outcomes.refused += 1;
       return;
     }
-    // Without discounts of its own, a company pays what the lines say.
+    // Without discounts of its own, a company pays what the lines state.
     const sums = {
       "/billing.csv": () => file.rows.find(([line]) => line === "total")?.[4] ?? "0",
       "/billing/accounts.csv": () => sumOf(file, "total"),

@@ -109,7 +109,7 @@ describe("build assets", () => {
   test("are not sent again to a browser that has them cached", async () => {
     const [script] = assets;
     const etag = (await get(script!, "br")).headers.get("etag")!;
-    // Not by fetch, which asks not to be answered of what somebody has.
+    // Not with fetch, which adds `cache-control: no-cache` to conditional requests.
     const wire = `GET ${script} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`;
     expect(await exchange({ wire }, Number(new URL(site).port))).toMatch(/^HTTP\/1.1 304 /);
   });

@@ -199,13 +199,13 @@ describe.each(posted)("%s", (_name, call) => {
       expect(await refusal(Promise.resolve(answer))).toMatchObject({ status: 422, code: "invalid" });
     else {
       expect(answer.status).toBe(200);
-      // A download that nobody reads keeps its place in the queue.
+      // A download that is not read keeps its place in the queue.
       await answer.arrayBuffer();
     }
   });
 });
 
-/** Whoever may change something may ask whether there is space for it, what it would change, and what is there to be changed. */
+/** Calls that require permission to edit but change nothing: free space, previews and choices. */
 const onlyAsking = [
   "/earth/api/import/space",
   "/api/v3/billing/profile/preview",

@@ -254,7 +254,7 @@ describe("a company that the user is not a member of", () => {
     const answer = await site.web.get(of("acme", path), ben);
     expect(answer.status).toBe(403);
     expect(await answer.text()).not.toContain(products.acme);
-    // A browser that shows the answer says who may.
+    // A browser gets an error page that names who has access.
     const reply = await site.web.get(of("acme", path), ben, { headers: { accept: "text/html,*/*;q=0.8" } });
     if (!path.endsWith(".data"))
       expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining(words)]);

@@ -48,7 +48,7 @@ const post = (fields: Record<string, string>, cookie = anna, path = "/dashboard"
   site.web.post(path, fields, cookie);
 const target = (answer: Response) => answer.headers.get("location") ?? "";
 
-/** The page that an answer leads to, with what it is to say there once. */
+/** The page that a response redirects to, with its toast. */
 const followed = async (answer: Response, cookie = anna): Promise<string> =>
   page(target(answer), [cookie, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; "));
 
@@ -81,7 +81,7 @@ test("widgets can be moved, configured and saved by forms alone", async () => {
   expect((await post({ d: "1", draft, step, intent: "right:1" })).status).toBe(303);
   expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("Unsaved changes");
 
-  // A page from before is told so and changes nothing.
+  // An outdated page gets a conflict and changes nothing.
   expect((await post({ d: "1", draft, step, intent: "remove:1" })).status).toBe(303);
   expect((await formOf(draft)).step).toBe("1");
 
@@ -210,7 +210,7 @@ test("a widget can be filtered by any field with the lists of Cost Analytics, wh
   expect(checkedIn(list)).toContainEqual(["f.region", "us-east-1"]);
   expect(list).toContain('name="panel" value="resourceId"');
 
-  // What is wrong comes back as it was sent, with everything else of the form.
+  // Invalid input is returned as sent, with the rest of the form.
   const wrong = { ...fields, title: "x".repeat(101), providers: "chosen", vendor: "aws", "mode.region": "exclude" };
   const returned = await post({ ...wrong, "f.region": "eu-west-1", address: "/cost-analytics" }, anna, settings);
   expect(returned.status).toBe(422);
@@ -250,7 +250,7 @@ test("the second of two editors gets the changes of the first, and may replace t
   const html = await page(`/dashboard?d=1&draft=${second}`);
   expect(html).toContain("was saved elsewhere");
   expect(html).toContain("Removed: Estimated cost.");
-  // Save does not replace what it has not begun with, even if that was told; another button does.
+  // Save does not replace changes made since the draft began, even after the message; another button does.
   const form = await formOf(second);
   expect(form.version).toBe(b.version);
   expect(target(await post({ d: "1", draft: second, ...form, intent: "save" }))).toContain("#conflict");
@@ -280,7 +280,7 @@ test("a name that could not be saved returns on the page of its draft", async ()
   await post({ d: "1", draft: first, step: "0", intent: "remove:4" });
   await post({ d: "1", draft: first, ...(await formOf(first)), intent: "save" });
   expect(await sent({ ...typed, intent: "save" })).toEqual([409, "Typed, not saved"]);
-  // What nobody typed here is not kept: it may have been renamed in the other window.
+  // An unedited name is not kept: it may have been renamed in the other window.
   const untyped = await post({ ...typed, dashboardName: "Mine", intent: "save" });
   expect([untyped.status, target(untyped)]).toEqual([303, `/dashboard?d=1&draft=${second}#conflict`]);
   await post({ d: "1", draft: second, intent: "discard" });
@@ -313,7 +313,7 @@ test("a shared link shows its dashboard to colleagues, and explains to others wh
   }
   const added = await post({}, ben, `/dashboard/${uuid}/share?company=acme`);
   expect([added.status, target(added)]).toEqual([303, "/dashboard?d=2&company=acme"]);
-  // No more than ten, and only what is shared.
+  // At most ten, and only shared ones.
   for (let n = 3; n <= 10; n += 1) await post({}, ben, `/dashboard/${uuid}/share?company=acme`);
   for (const [id, words] of [
     [uuid, "You can create up to 10 dashboards."],

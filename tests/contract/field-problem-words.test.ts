@@ -57,7 +57,7 @@ const ofAddresses = [
   "tagKeyMisplaced",
 ];
 
-/** All messages given to a schema, at any depth; zod keeps what a schema is made of in `_zod.def`. */
+/** All messages of a schema, at any depth; zod stores a schema's definition in `_zod.def`. */
 function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== "object" || part === null || seen.has(part)) return [];
   seen.add(part);

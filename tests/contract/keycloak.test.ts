@@ -220,7 +220,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
       providerType: "org.keycloak.keys.KeyProvider",
       config: { priority: ["500"], enabled: ["true"], active: ["true"], algorithm: ["RS256"] },
     });
-    // jose asks for keys it does not know at most every 30 seconds.
+    // jose requests unknown keys at most every 30 seconds.
     const later = Date.now() + 31_000;
     const clock = vi.spyOn(Date, "now").mockImplementation(() => later);
     try {

@@ -40,7 +40,7 @@ test("a detection that is killed again and again stores each alert once, and sen
   );
   await store.close();
 
-  // Attempts that died have left nothing, not even a number that is taken.
+  // Failed attempts have left nothing, not even used numbers.
   expect(alerts.map(({ number }) => number)).toEqual(alerts.map((_, n) => n + 1));
   expect(new Set(alerts.map(({ key }) => key)).size).toBe(alerts.length);
   const visible = alerts.filter(({ isShown }) => isShown);

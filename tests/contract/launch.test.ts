@@ -70,7 +70,7 @@ describe("npm start", () => {
   it("prints its address, and responds there", async () => {
     const { stdout } = server.output();
     expect(stdout).toContain(`http://localhost:${ports.PORT}`);
-    // Without the demo company nobody is let in by a password that everybody knows.
+    // Without the demo company nobody can sign in with the public password.
     expect(stdout).toContain("Sign in      as a user added with npm run user");
     expect(stdout).not.toContain("demo@");
     expect(await Promise.all([health(ports.PORT), health(ports.UPSTREAM_PORT)])).toEqual([200, 200]);

@@ -117,7 +117,7 @@ describe("calls", () => {
 const addressesIn = (entries: typeof routes): string[] =>
   entries.flatMap(({ path, index, children }) => (children ? addressesIn(children) : [index ? "/" : `/${path}`]));
 
-/** Open to everybody: they say nothing of a company. All others need a person of the company, also ones that are new. */
+/** Public addresses: they reveal nothing about a company. All others require a member, including new ones. */
 const open = [
   "/",
   "/preferences",

@@ -5,7 +5,7 @@ import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestUpstream } from "../support/servers/test-upstream";
 
-/** Rights that are taken away while somebody downloads a file. */
+/** Permissions that are revoked during a download. */
 let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 
 beforeAll(async () => {

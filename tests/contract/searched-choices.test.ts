@@ -106,7 +106,7 @@ test("recipients of a budget come in pages, and input survives a search", async 
 test("recipients of a rule come in pages, each with their levels", async () => {
   const address = "/anomaly-detection/backtest?vendor=aws&recipient=many-8&major=many-9";
   const html = await (await site.web.get(address, cookie)).text();
-  // Who is told of any level stands first.
+  // Recipients of any level come first.
   expect(listIn(html, "recipient").boxes.slice(0, 3)).toEqual(["many-8", "many-9", expect.anything()]);
   expect(listIn(html, "recipient").boxes).toHaveLength(50);
   expect([listIn(html, "recipient").checked, listIn(html, "major").checked]).toEqual([["many-8"], ["many-9"]]);

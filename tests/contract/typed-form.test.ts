@@ -37,7 +37,7 @@ test("a form sent after the session expired is restored after signing in, for it
   expect((await site.web.get(address, await site.signIn("ben", "acme"))).status).toBe(404);
   expect((await site.web.get("/typed?form=unknown", await site.signIn("anna", "acme"))).status).toBe(404);
 
-  // Continuing opens the form, which saves nothing by itself.
+  // Continuing opens the form, without saving it.
   const intent = { __intent__: '{"type":"validate","payload":{}}' };
   const opened = await site.web.post("/account", { ...fields, ...intent }, await site.signIn("anna", "acme"));
   expect(await opened.text()).toContain('value="Anna-Lena 김"');

@@ -66,7 +66,7 @@ describe.skipIf(!hasSamples)("a required amount of a real bill (BILLING_SAMPLES)
     const inFile = (column: string) => header.find((other) => foldName(other) === foldName(column));
     const typeColumn = type === undefined ? undefined : inFile(type);
     const typeOf = (row: Record<string, string>) => (typeColumn === undefined ? "" : row[typeColumn]!);
-    // One row of each type stands for all of them.
+    // One row of each type represents all of them.
     const kinds = [...new Map(rows.toReversed().map((row) => [typeOf(row), row])).values()];
     const files = kinds.map((row) => ({
       row,

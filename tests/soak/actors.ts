@@ -8,7 +8,7 @@ import type { Observations } from "./observations";
 import type { Appetite, Visitor } from "./site";
 import { from } from "./site";
 
-/** What everybody who takes part is given. */
+/** Shared context of all actors. */
 export interface Scene {
   site: string;
   observations: Observations;

@@ -16,7 +16,7 @@ export interface Outage {
   endedAt: number;
 }
 
-/** What is asked in the moment in which a process comes back may still break with what was under way in it. */
+/** Requests sent while a process restarts may still break with work in progress. */
 const SETTLING_MS = 2000;
 
 export interface KindFigures {
@@ -29,7 +29,7 @@ export interface KindFigures {
   failed: string[];
 }
 
-/** Gathers what requests came to, and tells those that a kill excuses from those that nothing does. */
+/** Collects outcomes of requests, and separates failures excused by a kill from all others. */
 export class Observations {
   private readonly answers: Answer[] = [];
   readonly outages: Outage[] = [];

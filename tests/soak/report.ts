@@ -15,7 +15,7 @@ const MEMORY_GROWTH = 1.1;
 const P99_GROWTH = 1.5;
 const LISTED = 10;
 
-/** Prints one table and what it is held against; whether everything held. */
+/** Prints one table with its limits; whether all limits were met. */
 export function report({ observations, memory, begin, end }: Soaked, say: (line: string) => void): boolean {
   const figures = observations.figures();
   const widths = [10, 8, 9, 9, 8, 12, 7];

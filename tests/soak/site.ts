@@ -23,7 +23,10 @@ export const from = (address: string): Record<string, string> => ({ "x-forwarded
 const SIP_MS = 200;
 const INTEREST_BYTES = 200_000;
 
-/** Signs somebody in, else the demo user, who belongs to several companies and looks at the first. Rejects when the form does not let them in. */
+/**
+ * Signs a user in, by default the demo user, who belongs to several companies and views the first. Rejects if the form
+ * does not accept them.
+ */
 export async function visit(
   site: string,
   credentials: Credentials | undefined,
@@ -62,7 +65,7 @@ async function taste({ status, body }: Response, appetite: Appetite): Promise<st
     chunks.push(chunk);
     bytes += chunk.byteLength;
     if (appetite === "slow") await new Promise((resolve) => setTimeout(resolve, SIP_MS));
-    // Leaving the loop gives the body up, as a browser does whose tab is closed.
+    // Leaving the loop cancels the body, like a browser whose tab is closed.
     if (appetite === "loses interest" && bytes > INTEREST_BYTES) return null;
   }
   // The redirect of somebody who is signed out is no file.

@@ -24,7 +24,7 @@ export async function prepared({ name, makers, settings = {} }: Preparation): Pr
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}-${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  // A process of its own: this one would keep the engine's memory for the whole run.
+  // A separate process: this one would keep the engine's memory for the whole run.
   const maker = [program("tsx/dist/cli.mjs"), path.join(root, makers[0])];
   const env = { LOG_LEVEL: "error", ...settings, DATA_DIR: unfinished };
   if ((await run(process.execPath, maker, { env })) !== 0)

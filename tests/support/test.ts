@@ -16,7 +16,7 @@ type NewCompany = Pick<Company, "name"> & Partial<Company>;
 interface OfWorker {
   /** The app that the tests of this worker, and of those before it in its place, run against, one after the other. */
   app: AppUnderTest;
-  /** The session of somebody who may sign in: one for all tests of the worker, none of which may end it. */
+  /** A session of a user with all permissions: one for all tests of the worker, none of which may end it. */
   sessionOf: (person: Credentials) => Promise<SignedIn>;
   /** Opens a page, if any, as somebody who has signed in before. */
   openAs: (page: Page, person: Credentials, start?: string) => Promise<void>;

@@ -11,7 +11,7 @@ const maxIntervals = 5;
 const worthATick = 0.25;
 
 /**
- * Ascending round numbers around `low`…`high` and zero: at most six, [0] if there is nothing to scale. They reach past
+ * Ascending round numbers around `low`…`high` and zero: at most six, [0] if there is nothing to scale. They extend past
  * both ends, or, on the smaller side of zero, leave less than a quarter of a step without a tick.
  */
 export function niceTicks(low: number, high: number): number[] {

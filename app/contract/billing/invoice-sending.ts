@@ -203,7 +203,7 @@ export const sentInvoice = reservation.extend({
   invoiceCurrency: z.string().nullable(),
   /** From 1: higher if the same number was sent with other figures before. */
   revision: z.number().int().nullable(),
-  /** The sent file; null if nothing was sent, and for invoices sent before files were kept. */
+  /** The sent file; null if nothing was sent, and for invoices sent before files were stored. */
   file: invoiceFile.nullable(),
   deliveries: z.array(delivery),
 });

@@ -72,7 +72,7 @@ export const adviceKinds = {
     api: `${root}/Azure`,
     fileName: "azure-recommendations",
     unit: "instances",
-    // Azure asks the same price at once or by the month.
+    // Azure's price is the same upfront or by the month.
     payments: ["no", "all"],
     hasOfferings: false,
   },

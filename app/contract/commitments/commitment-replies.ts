@@ -86,7 +86,7 @@ export const agreement = z.object({
   accountId: z.string(),
   linkedAccountName: z.string(),
   serviceName: z.string(),
-  /** The provider's code of the service (AmazonEC2); empty: unknown, or not asked, as only the inventory has it. */
+  /** The provider's code of the service (AmazonEC2); empty: unknown, or not requested, as only the inventory has it. */
   serviceCode: z.string(),
   /** Operation of its lines (RunInstances:0002), if they have one in common; only the inventory has it. */
   operationName: z.string(),
@@ -131,7 +131,7 @@ export const agreement = z.object({
   totalPrice: decimal.nullable(),
   /** Azure's order of the reservation; empty without. */
   referenceOrderId: z.string(),
-  /** Who knows of it: bills, the provider's own list (docs/imports.md), or both. */
+  /** Where it is known from: bills, the provider's own list (docs/imports.md), or both. */
   source: z.enum(["bills", "list", "both"]),
   /** What only lists say: the provider's word for the state, the platform, …; empty without a list. */
   state: z.string(),

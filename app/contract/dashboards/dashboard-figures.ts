@@ -131,7 +131,9 @@ const yearForecast = z.object({
   currency: costQuery.shape.currency,
   /** In order: as many as Cost Analytics shows for twelve months, and those ahead. */
   months: z.array(forecastMonth),
-  /** Sum of the FORECAST_MONTHS after the current one; null: nothing is known of the last weeks, or some of it is damaged. */
+  /**
+   * Sum of the FORECAST_MONTHS after the current one; null: there are no lines in the last weeks, or some are damaged.
+   */
   ahead: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
   ...lacking,
 });

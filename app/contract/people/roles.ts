@@ -4,7 +4,7 @@ import type { Menu } from "../call";
 export const levels = ["edit", "view", "none"] as const;
 export type Level = (typeof levels)[number];
 
-/** Presets of permissions. `custom`: nothing but what is set menu by menu. */
+/** Presets of permissions. `custom`: only what is set menu by menu. */
 export const roles = ["admin", "editor", "viewer", "custom"] as const;
 export type Role = (typeof roles)[number];
 

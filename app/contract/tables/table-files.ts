@@ -52,7 +52,10 @@ function fileCalls<Request extends z.ZodObject>(
 const columnNames = ({ columns }: Pick<Table, "columns">): string =>
   columns.map(({ name, isOptional }) => (isOptional ? `(${name})` : name)).join(",");
 
-/** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
+/**
+ * Responds with 422 (field `currency`) if an amount has no exchange rate or a month is damaged: a file cannot report
+ * what is missing.
+ */
 export const costFile = fileCalls(
   ["cost"],
   "Every row of the cost table, unrounded; those in brackets where ranges are compared, average ones are per day. A column per period follows.",

@@ -15,8 +15,7 @@ export interface Table {
   fileName: string;
   columns: readonly TableColumn[];
   /**
-   * What the rows are, of a table whose file has all of them and no parameters: server/tables/lists.ts says where they
-   * come from.
+   * Content of the rows, for a table whose file has all of them and no parameters: server/tables/lists.ts loads them.
    */
   list?: string;
   /** Sort keys. */

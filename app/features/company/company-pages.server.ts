@@ -6,7 +6,7 @@ type Reader = Pick<CurrentUser, "menus" | "role">;
 
 const mayView = (menu: "company" | "members" | "audit") => (user: Reader) => mayUse(user, menu, "view");
 
-/** Who may open them. The contract brings zod, which the pages' own code must not. */
+/** Who may open them. The contract imports zod, which must stay out of the pages' client code. */
 const isOpen: Record<CompanyPage, (user: Reader) => boolean> = {
   "/company": mayView("company"),
   "/members": mayView("members"),

@@ -49,7 +49,7 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
   const only = fixed ? undefined : links[0]?.link;
   useEffect(() => {
     if (only === undefined) return;
-    // The button that asked for the link may be gone, and the focus with it.
+    // The button that opened the menu may have been removed, and the focus with it.
     menu.current?.querySelector<HTMLInputElement>("#page-link")?.focus();
     void copy("page-link", only);
   }, [only, copy]);

@@ -2,7 +2,7 @@ import type { CostReply } from "~/contract/costs/cost-analytics";
 
 /** What figures lack although bills have it: nothing missing counts as zero, so the figures are shown with a notice. */
 export interface Gaps extends Pick<CostReply, "damaged" | "amortizedOnly" | "unconverted"> {
-  /** Billing currencies without a rate, whose amounts are not known one by one. */
+  /** Billing currencies without a rate, whose amounts are not listed one by one. */
   withoutRate?: string[];
 }
 

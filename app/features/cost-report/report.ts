@@ -67,7 +67,7 @@ export interface Report {
   /** Damaged months, which the figures lack. */
   damaged: CostReply["damaged"];
   amortizedOnly: CostReply["amortizedOnly"];
-  /** Days with anomalies of what is shown. Absent: the reader may not see them, or the periods are no days. */
+  /** Days with anomalies in the displayed costs. Absent: the user may not see them, or the periods are not days. */
   alerts?: DayAlert[];
 }
 

@@ -8,7 +8,7 @@ export interface Typed {
   list: (name: string, values: string[]) => string[];
 }
 
-/** conform leaves out what is empty, and gives one value where several are possible. */
+/** conform omits empty fields, and returns a single value where several are possible. */
 export function typedOf(result: SubmissionResult | undefined): Typed {
   const sent = result?.initialValue;
   const listed = (name: string): string[] =>

@@ -13,7 +13,7 @@ interface SearchProps {
   /** Address of the list. */
   action: string;
   word: string;
-  /** What else the list keeps, as hidden fields. */
+  /** Other parameters of the list, as hidden fields. */
   hiddenFields?: Record<string, string>;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { pageCountOf } from "./page-sizes";
 
-/** Loads a page of a table whose reply has the number of rows. Pages beyond the last one give the last one. */
+/** Loads a page of a table whose reply has the number of rows. A page past the end returns the last one. */
 export async function loadPage<Reply extends { total: number }>(
   load: (page: number) => Promise<Reply>,
   { page, size }: { page: number; size: number },

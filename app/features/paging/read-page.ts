@@ -3,7 +3,7 @@ import { listIgnored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 import { wholeNumber } from "~/features/address/search-parameters";
 
-/** The `page` of an address that takes nothing else, from 1, and the parameters that it could not use. */
+/** The `page` of an address without other parameters, from 1, and the parameters that are ignored. */
 export function readPage({ url }: Request): { page: number } & IgnoredParameters {
   const { one, unread, ignored, ignore } = readAddress(new URL(url).searchParams, (name) => name === "lang");
   const page = one<number>("page", wholeNumber, 1);

@@ -7,7 +7,7 @@ import { TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
 import styles from "./new-password.module.css";
 
-/** Asks for a new password, and shows which rules the typed one meets. */
+/** Fields for a new password, with the rules that the input meets. */
 export function NewPassword(field: Omit<ComponentProps<typeof TextField>, "type" | "autoComplete" | "onInput">) {
   const [typed, setTyped] = useState("");
   return (

@@ -7,7 +7,7 @@ const CLIENT = path.resolve("build/client");
 
 const ADDRESS = /^\/assets\/[\w.~$-]+\.(\w+)$/;
 
-/** Types of the files that have copies, whose own endings say the coding only. */
+/** Types of the files with compressed copies, whose own extensions only name the coding. */
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -22,15 +22,15 @@ const codings = [
 
 const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?")[0] ?? "";
 
-/** Whether a request is for a file of the build. It is nothing that a policy for pages says anything about. */
+/** Whether a request is for a build asset, to which a policy for pages does not apply. */
 export const isAsset = (request: IncomingMessage): boolean =>
   ["GET", "HEAD"].includes(request.method ?? "") &&
   ADDRESS.test(pathOf(request)) &&
   existsSync(path.join(CLIENT, pathOf(request)));
 
 /**
- * Has remix-serve send the compressed copy of an asset where the browser takes one. Its own compression, made again for every
- * request, would be a tenth larger.
+ * Makes remix-serve send the compressed copy of an asset if the browser accepts one. Its own compression, repeated for
+ * every request, would be a tenth larger.
  */
 export function sendCompressed(request: IncomingMessage, response: ServerResponse): void {
   const asset = pathOf(request);

@@ -57,8 +57,8 @@ const dispositionOf = (fileName: string): string =>
 const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
 
 /**
- * The upstream's message in place of a file, in the reader's language for known codes. Throws if the message says
- * nothing to the reader, which leads to the error page.
+ * The upstream's message in place of a file, in the user's language for known codes. Throws if the message means
+ * nothing to the user, which leads to the error page.
  */
 export async function refusedFile(request: Request, error: unknown, headers: HeadersInit): Promise<Response> {
   if (error instanceof UpstreamError && isNoCollectedData(error.code))

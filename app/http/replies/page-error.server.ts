@@ -18,7 +18,7 @@ export class PageError extends Error {
   }
 }
 
-/** Header that says which error page an empty response stands for. */
+/** Header that names the error page for an empty response. */
 export const ERROR_CODE = "x-error-code";
 
 /** Entries of a rejected form, for reopening the form with them: its address and fields. */

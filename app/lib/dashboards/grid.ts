@@ -85,7 +85,7 @@ export function step<P extends Placed>(widgets: P[], index: number, direction: D
     return above ? placeAt(widgets, index, { y: above.y }) : widgets;
   }
   const below = inColumns.filter((other) => other.y >= widget.y + widget.height).sort((a, b) => a.y - b.y)[0];
-  // What is below comes up by itself, once this is below it.
+  // Widgets below move up by themselves, once this one is below them.
   return below ? placeAt(widgets, index, { y: below.y + below.height }) : widgets;
 }
 

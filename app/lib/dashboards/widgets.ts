@@ -6,7 +6,7 @@ export const MAX_WIDGETS = 40;
 export const DASHBOARD_NAME = "Dashboard";
 export const MAX_DASHBOARD_NAME = 100;
 export const MAX_WIDGET_TITLE = 100;
-/** Rows of a widget, of 32 pixels each: no more than a large window shows at once, however far a pointer is dragged. */
+/** Rows of a widget, of 32 pixels each: no more than fit in a large window, however far the pointer is dragged. */
 export const MAX_WIDGET_ROWS = 26;
 
 /** Sizes of a type of widget in grid units: the widths it may have, and its least height. */

@@ -25,8 +25,8 @@ const unreadable: Record<string, [status: number, text: string]> = {
 };
 
 /**
- * How long an idle connection stays open: longer than the minute after which proxies close theirs. Whoever closes first
- * must be the client, as a request that meets a closing connection is lost.
+ * How long an idle connection stays open: longer than the minute after which proxies close theirs. The client must be
+ * the one that closes first, as a request on a closing connection is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
 

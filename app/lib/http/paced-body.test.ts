@@ -52,7 +52,7 @@ async function serveBody({
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Asks, and reads nothing of the answer. */
+/** Sends a request, and reads none of the response. */
 function askOnly(address: string): Socket {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   socket.on("error", () => undefined);
@@ -64,7 +64,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }
 
-/** Waits until nothing more is taken of the source. */
+/** Waits until no more is read from the source. */
 async function untilStill(): Promise<void> {
   for (let before = -1; before !== pulled || pulled === 0; await sleep(100)) before = pulled;
 }

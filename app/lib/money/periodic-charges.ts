@@ -1,4 +1,4 @@
-/** Types of charges that come once or once in a period, and say nothing about what is used from day to day. */
+/** Types of charges that occur once or once per period, and do not reflect daily usage. */
 export const periodicCharges = [
   "ReservationPurchase",
   "SavingsPlanPurchase",

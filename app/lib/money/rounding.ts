@@ -36,8 +36,8 @@ export const isDust = (amount: string): boolean => toUnits(amount.replace("-", "
 const BILLED_DIGITS = 24;
 
 /**
- * A difference of converted sums, whose parts are truncated to 30 decimals each: what it has beyond the decimals of any bill
- * is left over from truncating.
+ * A difference of converted sums, whose parts are truncated to 30 decimals each: its digits beyond the decimals of any
+ * bill are a truncation error.
  */
 export const withoutNoise = (difference: string): string => fromUnits(toUnits(round(difference, BILLED_DIGITS)));
 

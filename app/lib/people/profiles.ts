@@ -32,7 +32,7 @@ interface ProfileDescriptor {
   links: Links;
   /** Offered by language pickers, in this order; every language works by address. */
   languages: readonly Language[];
-  /** Language of those who have not chosen any and whose browser asks for none of ours (spec §1). */
+  /** Language of users who have not chosen one and whose browser requests no supported one (spec §1). */
   defaultLanguage: Language;
   /** Reports cannot be sent by email (spec §2). */
   isWithoutEmailExport?: true;
@@ -70,7 +70,7 @@ export const profiles = Object.keys(descriptors) as [Profile, ...Profile[]];
 
 export const profileOf = (profile: Profile): ProfileDescriptor => descriptors[profile];
 
-/** Where links lead in an environment: the settings' addresses, else the profile's, else our own pages. */
+/** Targets of links in an environment: the settings' addresses, else the profile's, else our own pages. */
 export const linksOf = (profile: Profile, settings: Links = {}): Links => ({
   ...linkTargets,
   ...profileOf(profile).links,

@@ -15,7 +15,7 @@ export function useAccountForm<Values extends Record<string, string>>(
     ...(defaultValue && { defaultValue: defaultValue as never }),
     shouldValidate: "onSubmit",
   });
-  /** What makes a control that of a field; what was typed is not part of it, as passwords and codes are not sent back. */
+  /** Props of a field's control, without its input, as passwords and codes are not sent back. */
   const controlOf = (name: keyof Values) => {
     const field = fields[name];
     return { id: field.id, name: field.name, errors: messages(field.errors) };

@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Budgets"} · Cloudtally` },
 ];
 
-/** What was planned, what is spent of it, and what is expected. */
+/** Planned, actual and forecast amounts. */
 export default function Budgets() {
   const { address, budgets, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useBudgetText();

@@ -17,7 +17,7 @@ const schema = z
     error: problem("answerRequired"),
   });
 
-/** A form that was not taken: codes by field, what was typed, and what concerns all of it. */
+/** A rejected form: codes by field, the input, and codes for the whole form. */
 export interface Refused {
   values: FeedbackValues;
   errors: { isHelpful?: string[]; comment?: string[] };
@@ -25,7 +25,7 @@ export interface Refused {
   status: 422 | 503;
 }
 
-/** Stores what the form says; null once it is stored. */
+/** Stores the form's content; null once it is stored. */
 export async function storeFeedback(request: Request, upstream: Upstream, form: FormData): Promise<Refused | null> {
   const text = (name: string) => (typeof form.get(name) === "string" ? String(form.get(name)) : "");
   const answer = text("isHelpful");

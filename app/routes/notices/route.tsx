@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await upstream.call(deleteNotice, parsed.data as { noticeId: string });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      // Somebody else has deleted it.
+      // Another user has deleted it.
       if (error.status !== 404) return redirectWithFailure(request, "/notices", error);
     }
     return redirectWithToast(request, "/notices", { type: "success", message: t("deleted") });

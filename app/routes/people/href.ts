@@ -20,7 +20,7 @@ const everybody: MemberSearch = {
   page: 1,
 };
 
-/** Address of the list; what is not given is as usual. */
+/** Address of the list; parameters not given have their defaults. */
 export function membersHref(search: Partial<MemberSearch>): string {
   const { word: find, state, sort: sorted, page } = { ...everybody, ...search };
   const order = (sorted.descending ? "-" : "") + sorted.key;

@@ -45,7 +45,7 @@ export async function listsOf(
   return reply ? listAccounts(reply.accounts, chosenAccounts(form), requested) : undefined;
 }
 
-/** What a form says that was not taken: problems by field, and of the whole form. */
+/** Problems of a rejected form: by field, and for the whole form. */
 export interface Problems {
   /** Codes (field-problems.ts) by field. */
   fields: Record<string, string[]>;

@@ -18,7 +18,7 @@ interface RightsFieldsProps {
   rights: MemberRights;
   /** Providers that can be given. */
   vendors: Vendor[];
-  /** Accounts that can be given; without any, all are given. */
+  /** Accounts that can be selected; without any, all are. */
   lists: AccountLists;
   errors: Record<string, string[]>;
   /** Roles that cannot be chosen. */

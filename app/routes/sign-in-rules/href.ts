@@ -4,7 +4,7 @@ export interface RulesSearch {
   /** Part of a member's name or address. */
   word: string;
   page: number;
-  /** Whose settings are open. */
+  /** The member whose settings are open. */
   member: string | null;
 }
 

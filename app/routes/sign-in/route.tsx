@@ -22,7 +22,7 @@ const NOTICE_SECONDS = 3;
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const returnTo = safeReturnTo(params.get("returnTo"));
-  // Which cookie holds the session is only known now.
+  // The name of the session's cookie is only known now.
   await learnProfile(requestIdOf(request));
   if (await readSession(request)) return redirect(returnTo);
   const t = await getFixedT(request, "sign-in");

@@ -80,7 +80,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
   }
 }
 
-/** Whether the provider was unreachable or sent an invalid response, which says nothing about the sign-in. */
+/** Whether the provider was unreachable or sent an invalid response, which does not reject the sign-in. */
 export function isOutage(error: unknown): boolean {
   // jose reports problems with the keys in no other way; its other errors are about the token.
   if (error instanceof errors.JOSEError)

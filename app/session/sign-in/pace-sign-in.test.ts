@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paceSignIn } from "./pace-sign-in.server";
 
-/** A request of a browser that has gone away, so that nothing really waits. */
+/** A request of a disconnected browser, so that nothing really waits. */
 const from = (address: string) => {
   const signal = AbortSignal.abort();
   const request = new Request("http://localhost:3000/sign-in", { headers: { "x-client-address": address } });

@@ -13,8 +13,8 @@ export const noteForm = (request: Request, form: FormData): Promise<FormData | n
   once(request, FORM, async () => form);
 
 /**
- * Keeps the request's form for when its sender has signed in again; resolves to the page that offers it, null if there is
- * nothing to keep. Files and secrets are not kept.
+ * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
+ * is nothing to keep. Files and secrets are not kept.
  */
 export async function keepTyped(request: Request, userId: string | undefined): Promise<string | null> {
   if (request.method !== "POST") return null;

@@ -71,8 +71,8 @@ export function staticPart<Props extends object>(
   return function StaticPart(props: Props) {
     const cameWithPage = useCameWithPage();
     const first = useRef(props);
-    // If something else has changed the page's HTML, such as a browser extension, React renders the page again and the
-    // server's HTML is gone.
+    // If something else, such as a browser extension, has changed the page's HTML, React renders the page again and
+    // the server's HTML is lost.
     const [isLost, setLost] = useState(false);
     const checkContent = useCallback((element: HTMLElement | null) => {
       if (element?.childElementCount === 0) setLost(true);

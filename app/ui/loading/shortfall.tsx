@@ -13,7 +13,7 @@ export function ShortfallText({ of }: { of: Shortfall }) {
   return <>{t(`block.${of}`)}</>;
 }
 
-/** Says that part of the page could not be loaded, and why if that is known; otherwise `message`. */
+/** Reports that part of the page could not be loaded, and why if that is known; otherwise `message`. */
 export function FailedToast({ message }: { message: string }) {
   const shortfall = useShortfall();
   return <Toast type="error" message={shortfall ? <ShortfallText of={shortfall} /> : message} />;

@@ -23,7 +23,7 @@ export function Empty({ title, text, action, icon = "chart" }: StateProps & { ic
   );
 }
 
-/** One block could not be loaded; others stay. `retry` loads it again. Says why if that is known. */
+/** One block could not be loaded; others stay. `retry` loads it again. Gives the reason if it is known. */
 export function Failed({ title, text, action, retry }: StateProps & { retry?: { to: string; label: string } }) {
   const shortfall = useShortfall();
   return (

@@ -6,7 +6,7 @@ interface MoneyProps {
   currency: string;
   /** Provider of the whole amount, null for several: see plainAmount in lib/money/money. */
   vendor: string | null;
-  /** A plus stands before what is above zero. */
+  /** Positive amounts have a plus sign. */
   isSigned?: boolean;
 }
 

@@ -50,7 +50,7 @@ describe("detection", () => {
     const again = await detect("acme", services, { shouldJudge: () => true });
     await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
     expect(await list()).toEqual(before);
-    // As if the bill had said something else: the alert is withdrawn, and comes back under its number.
+    // As if the bill had been corrected: the alert is withdrawn, and comes back under its number.
     const withdrawn = { ...again, findings: again.findings.filter(({ day }) => day !== EVENT_DAY) };
     await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, [], services.now()));
     expect((await list()).total).toBe(1);

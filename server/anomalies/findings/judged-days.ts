@@ -8,7 +8,7 @@ export interface JudgedDay {
   fingerprint: string;
 }
 
-/** What is known of judged days, by provider and day. */
+/** Judged days by provider and day. */
 export async function judgedDays(db: Queries, companyId: string): Promise<Map<string, string>> {
   const rows = await db.query<{ vendor: string; day: string; fingerprint: string }>(
     "SELECT vendor, day::text AS day, fingerprint FROM anomaly_days WHERE company_id = $1",

@@ -4,7 +4,7 @@ import type { RuleSnapshot } from "./rule-snapshot";
 import type { SeriesKey } from "../series/series-key";
 import type { Detected } from "./detected";
 
-/** An anomaly that became known, or whose level rose. */
+/** An anomaly that is new, or whose level rose. */
 export interface Notifiable extends Detected {
   number: number;
   /** Of the rule that found it; empty for AI. */

@@ -157,7 +157,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
   return judgements;
 }
 
-/** What was known of a series before it dropped to nothing: after an outage it continues as before. */
+/** Level of a series before it dropped to zero: after an outage it continues as before. */
 interface Stopped {
   models: { model: ModelName; learner: OneStepModel; spread: Spread }[];
   learned: number;

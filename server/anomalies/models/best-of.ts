@@ -4,7 +4,7 @@ import type { OneStepModel } from "./one-step-model";
 /** Weight of an error after one day: a candidate is judged by about its last month. */
 const MEMORY = 0.97;
 
-/** Of the candidates, the one whose last predictions had the least squared error makes the next. */
+/** The candidate whose last predictions had the least squared error makes the next prediction. */
 function bestOf(candidates: OneStepModel[]): OneStepModel {
   const errors = candidates.map(() => 0);
   let isFirst = true;

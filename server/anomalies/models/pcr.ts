@@ -8,7 +8,10 @@ const EXPLAINED = 0.95;
 const CONSTANT = 1e-5;
 /** Components with less than this share of the variance are noise, and dividing by it would multiply errors. */
 const LEAST_EXPLAINED = 0.01;
-/** Standard deviations from what the regression has seen beyond which it says nothing: features and prediction are clipped there. */
+/**
+ * Standard deviations from the training data at which features and prediction are clipped, as the regression is not
+ * valid beyond.
+ */
 const KNOWN_RANGE = 4;
 
 /** Sums over rows of features and targets, from which a regression follows; a row can be taken away again. */

@@ -143,7 +143,7 @@ async function checkRecipients(
     throw fieldError("rule.mailReceivers", "notRegistered");
 }
 
-/** What the audit log keeps: no address of a webhook, which may hold a secret. */
+/** Content of the audit log: without the address of a webhook, which may contain a secret. */
 async function auditedOf(db: Queries, rule: RuleInput): Promise<AuditValues> {
   const { title, vendor, viewBy, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity } = rule;
   const { filters, isAbnormalNotiOn, mailSendCond, isIncludeLowerLevel, alarmChannel } = rule;

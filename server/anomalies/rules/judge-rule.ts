@@ -36,8 +36,8 @@ export interface RuleAlert extends ComparedDay {
 const CERTAIN = 99;
 
 /**
- * Judges days of a rule's series, each as if it were the newest. The one function of backtests and of the jobs. Days whose
- * compared days are not all known are not judged.
+ * Judges days of a rule's series, each as if it were the newest; shared by backtests and the jobs. Days whose compared
+ * days are not all known are not judged.
  */
 export async function judgeRule(
   rule: RuleDefinition,

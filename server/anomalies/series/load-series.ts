@@ -19,8 +19,8 @@ import type { SeriesKey } from "./series-key";
 import { periodicCharges } from "../../forecast/periodic-charges";
 
 /**
- * Selects usage from day to day: steps of other charges are no anomalies, as they are bought, refunded or taxed once,
- * on a day that says nothing.
+ * Selects daily usage: steps in other charges are not anomalies, as they are bought, refunded or taxed once, on an
+ * arbitrary day.
  */
 export const watchedCharges: Filter = { field: "chargeType", values: periodicCharges, exclude: true };
 

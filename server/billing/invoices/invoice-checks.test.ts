@@ -211,7 +211,7 @@ describe("invoices and the lines that name them", () => {
       ["F", "", ""],
     ]);
 
-    // The month is brought again with the line that was missing: nothing of the comparison is kept.
+    // The month is imported again with the missing line: the comparison is not cached.
     await imports.importOne("compared", csvOf([...lines, line("B", "1.000001"), line("D", "40")]));
     expect(await states("compared", importId)).toMatchObject({ B: ["agrees", "0"], D: ["agrees", "0"] });
   });

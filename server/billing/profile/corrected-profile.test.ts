@@ -91,7 +91,7 @@ describe("the correction of a profile", () => {
       september("gcp"),
     ]);
     expect(changes.target).toMatchObject({ profileId: replaces, effectiveMonth: "2026-09", whyKept: null });
-    // Nothing has been done yet; what is confirmed is done.
+    // Nothing has been saved yet; what is confirmed is saved.
     expect((await desk.chargeOf("aws", "2026-10")).total).toBe("148.395");
     await correct(replaces, corrected, changes.stamp);
     expect((await desk.chargeOf("aws", "2026-10")).total).toBe("147.345");

@@ -133,7 +133,7 @@ async function changeOperator(
   });
 }
 
-/** Changes what is given; the rest stays. */
+/** Changes the given fields only. */
 const setRights = (
   tx: Queries,
   companyId: string,

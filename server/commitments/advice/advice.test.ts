@@ -130,7 +130,7 @@ describe("recommendations from a bill", () => {
     const best = async (kind: "savingsPlans" | "reservations") =>
       (await makeCall(adviceServed, bestPurchaseCalls[kind], {}, testCaller("acme"), testServices(imports))).best;
     expect(await best("savingsPlans")).toMatchObject({ kind: "savingsPlans", row: { commitmentPerHour: "0.112" } });
-    // Nothing says what a reservation costs.
+    // No source states the price of a reservation.
     expect(await best("reservations")).toBeNull();
   });
 

@@ -101,7 +101,7 @@ const within = ({ from, until }: Pick<Window, "from" | "until">): Expression =>
     "ChargePeriodEnd",
   );
 
-/** The engine makes lists of hours per item, as there may be millions of them. */
+/** The engine creates the lists of hours per item, as there may be millions of them. */
 function usageSql(scope: Scope, { window, ...usageScope }: UsageScope): Sql {
   const inner = select({
     by: [...itemKeys, ...periodKeys],

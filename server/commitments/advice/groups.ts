@@ -150,7 +150,7 @@ function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rate
       offer: null,
       listedOn: oldest(priced.map(({ offer }) => offer)),
       units: null,
-      // The owner has no usage of its own, so that what saves most is covered first, whoever uses it.
+      // The owner has no usage of its own, so the usage with the largest savings is covered first, in any account.
       purchase: isPriced
         ? planPurchase(usage, { id: "new", type, account: "", family, region, commitment: "0", isShared: true })
         : null,

@@ -7,7 +7,7 @@ export interface Offer {
   effective: number;
   /** Cost of usage per hour that is paid in addition to the reservation: the Windows licence on Azure. */
   licence?: number;
-  /** Paid at once; null: bills do not say. */
+  /** Paid upfront; null: not stated by bills. */
   upfront: number | null;
   instanceType: string;
   /** Publication day of the price list; null: what existing commitments are billed. */

@@ -18,7 +18,7 @@ export interface CostCurve {
   replaced: Float64Array;
 }
 
-/** The curve of a plan over usage that nothing else covers. Its commitment is not read. */
+/** The curve of a plan over usage without other coverage. Its commitment is not read. */
 export function costCurve({ classes, hours, quantities }: HourlyUsage, plan: Plan): CostCurve {
   const order = Int32Array.from(coverageOrder(plan, classes));
   const rates = Float64Array.from(order, (index) => Number(classes[index]!.rates[plan.type]) * NANO);

@@ -79,7 +79,7 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
     ["a CUR", "aws", [goldenBills.cur], parts],
     ["a CUR 2.0", "aws", [goldenBills.cur2], parts],
     ["Azure", "azure", [goldenBills.azureActual, goldenBills.azurePriced], { commitments: "2660", unused: "360" }],
-    // Without a list price nothing can be said of what was covered.
+    // Without a list price the covered usage has no savings.
     ["Azure without prices", "azure", [goldenBills.azureActual, goldenBills.azureAmortized], { commitments: "0" }],
     // The fee of the older model is not told apart by what was used of it: 9,500 and 7,200 are 2,300, too.
     ["Google, older", "gcp", [goldenBills.gcpOlder], { commitments: "9500", unused: "7200" }],

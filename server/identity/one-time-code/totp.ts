@@ -19,7 +19,7 @@ export function hotp(secret: Uint8Array, counter: number, { digits = DIGITS, alg
 /** The step of a moment in milliseconds since 1970. */
 export const counterAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SECONDS);
 
-/** The step whose code this is: one around now and later than `after`; undefined if there is none. */
+/** The step of this code: a current one later than `after`; undefined if there is none. */
 export function stepOf(secret: Uint8Array, code: string, nowMs: number, after: number): number | undefined {
   const actual = Buffer.from(code);
   const now = counterAt(nowMs);

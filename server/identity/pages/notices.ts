@@ -17,7 +17,7 @@ export function showUnusable(ctx: KoaContextWithOIDC): void {
   );
 }
 
-/** Asked if something other than the web app wants to sign the user out. `form` is the provider's hidden form. */
+/** Shown if something other than the web app requests signing out. `form` is the provider's hidden form. */
 export function showSignOutQuestion(ctx: KoaContextWithOIDC, form: string): void {
   const look = pageStyleOf(ctx);
   const t = textsIn(look.language);

@@ -27,7 +27,7 @@ if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
 /** For the page's content security policy. */
 export const PASSKEY_SCRIPT = `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
-/** Part of a form: signs in with a passkey. Without JavaScript nothing is seen of it. */
+/** Part of a form: signs in with a passkey. Invisible without JavaScript. */
 export const passkeyField = (t: Texts, options: RequestOptions): Html =>
   html`<div class="field" id="passkey" hidden>
       <button class="btn" type="button" value="${JSON.stringify(options)}">${t("passkey.submit")}</button>

@@ -14,8 +14,8 @@ export interface RequestOptions {
 }
 
 /**
- * What the sign-in form of an authorization request gives the browser. The challenge is derived from the request's random
- * id, so that showing the form stores nothing; it ends with the request.
+ * Options that the sign-in form of an authorization request passes to the browser. The challenge is derived from the
+ * request's random id, so that showing the form stores nothing; it ends with the request.
  */
 export const requestOptions = (secret: string, signIn: string, origin: string): RequestOptions => ({
   challenge: createHmac("sha256", secret).update(`passkey\0${signIn}`).digest("base64url"),

@@ -168,7 +168,9 @@ export function signInForm(
   };
 }
 
-/** A wrong password, under the user whose login it was for; what else was typed is not kept, as it may be a password. */
+/**
+ * A wrong password, logged under the user whose login it was for; other input is not logged, as it may be a password.
+ */
 async function auditPassword(store: StateStore, login: string, address: string): Promise<void> {
   const user = await findLogin(store, login);
   if (!user) return;

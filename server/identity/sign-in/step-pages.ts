@@ -14,7 +14,7 @@ interface StepPage {
   problem?: string;
 }
 
-/** A form with a heading, what it asks for, and the way out. */
+/** A form with a heading, its fields, and a way to cancel. */
 function stepPage(
   look: PageStyle,
   { action, problem, title, text, body }: StepPage & { title: string; text: string; body: Html },

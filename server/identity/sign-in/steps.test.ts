@@ -130,7 +130,7 @@ describe("rules", () => {
     await identity.store.query(sql);
     const { answer, text } = await passPassword();
     expect([answer.status, text]).toEqual([403, expect.stringContaining(words)]);
-    // Somebody with a wrong password learns nothing of it.
+    // A wrong password must not reveal the rules.
     const browser = identity.newBrowser();
     const form = await browser.follow(authorizationAddress());
     const wrong = await browser.post(form.address, { ...password, password: "guess" });

@@ -13,7 +13,7 @@ import { denialOf, signInRulesOf } from "./rules";
 import { isElsewhere, takeSoleSignIn } from "./sole-session";
 import { codePage, concurrentPage, deniedPage, recoveryPage, setUpPage } from "./step-pages";
 
-/** What is known of a sign-in whose password was right. It is kept in the provider's record of the request. */
+/** State of a sign-in whose password was correct. It is stored in the provider's record of the request. */
 export interface Passed {
   userId: string;
   login: string;
@@ -27,7 +27,7 @@ export interface Passed {
   isAlone?: boolean;
 }
 
-/** The page of the next step; or nothing is left to ask. */
+/** The page of the next step; null if there are no more steps. */
 export type Step = { status: number; document: string; passed?: Passed } | { done: Passed };
 
 export interface Visit {
@@ -161,13 +161,13 @@ const PASSED_MS = 10 * 60_000;
 type Context = Parameters<Parameters<Provider["use"]>[0]>[0];
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
-/** What was kept for the request; undefined if the password is still to be asked. */
+/** The state stored for the request; undefined before the password. */
 export function passedIn({ result }: Interaction): Passed | undefined {
   const passed = (result as { passed?: Passed } | undefined)?.passed;
   return passed && passed.at > Date.now() - PASSED_MS ? passed : undefined;
 }
 
-/** Keeps it, or forgets it. Without `login` the result signs nobody in. */
+/** Stores the state, or deletes it. Without `login` the result signs nobody in. */
 export async function keepPassed(interaction: Interaction, passed: Passed | undefined): Promise<void> {
   interaction.result = passed ? ({ passed } as Interaction["result"]) : undefined;
   await interaction.persist();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns, QueueFull } from "./turns";
 
-/** Work that goes on until it is told to end, and what has begun so far. */
+/** Work that continues until it is told to end, and the tasks started so far. */
 function desk(places: number) {
   const turns = createTurns(places);
   const begun: string[] = [];

@@ -5,7 +5,7 @@ import { vendorNamed } from "./vendor-names";
 
 const provider = ["ServiceProviderName", "InvoiceIssuerName", "ProviderName"];
 
-/** The columns of a row that say what is committed; the same names in 1.3 and 1.4, which adds the last ones. */
+/** The columns that state the commitment of a row; the same names in 1.3 and 1.4, which adds the last ones. */
 export const commitmentTexts = (row: RowSql): Record<string, string> => ({
   vendor: vendorNamed(row.text(...provider)),
   id: row.longText("ContractCommitmentId"),

@@ -13,7 +13,7 @@ export interface RowCheck {
   value: string;
 }
 
-/** Properties of a file that hold if any row meets the condition. */
+/** Properties of a file that apply if any row meets the condition. */
 interface Evidence {
   /** Commitments are amortized over the usage they cover: an amortized export (Azure). */
   showsAmortized?: string;

@@ -171,7 +171,7 @@ describe("publishing", () => {
         return file;
       }),
     );
-    // A cost store of its own is what tells one process from another: imports of one wait for each other.
+    // A separate cost store simulates another process: imports of one process wait for each other.
     const processes = files.map((file) => ({ file, services: { ...imports, costStore: { ...imports.costStore } } }));
     const summaries = await Promise.all(
       processes.map(({ file, services }) =>

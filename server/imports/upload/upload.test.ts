@@ -241,7 +241,7 @@ describe("an upload", () => {
         sending.enqueue(
           part(`--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`),
         ),
-      // Asked for once the beginning has been taken.
+      // Checked after the first part has been received.
       async pull(sending) {
         await upstream.stores.stateStore.query(`UPDATE members SET ${change} WHERE user_id = $1`, [what]);
         sending.enqueue(part("\r\n--b--\r\n"));

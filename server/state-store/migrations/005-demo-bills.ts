@@ -3,7 +3,8 @@ import type { Migration } from "../migration";
 export const demoBills: Migration = {
   name: "005-demo-bills",
   statements: [
-    // What the demo company is made of, written before it is made: a fill that was interrupted goes on with the same day and seed.
+    // Parameters of the demo company, stored before it is filled: an interrupted fill continues with the same day
+    // and seed.
     `CREATE TABLE demo_bills (
       company_id text NOT NULL,
       vendor text NOT NULL,

@@ -7,7 +7,7 @@ export const signInLimits: Migration = {
     "DELETE FROM sign_in_failures",
     "ALTER TABLE sign_in_failures ADD COLUMN attempt text NOT NULL",
     "CREATE INDEX sign_in_failures_by_attempt ON sign_in_failures (attempt)",
-    // The newest of a kind are kept, and what has expired goes.
+    // The newest of a kind are kept, and expired ones are deleted.
     "CREATE INDEX identity_records_by_expiry ON identity_records (kind, expires_at)",
     // Sessions that ended before the access tokens that were issued in them; key is of session or token.
     "CREATE TABLE ended_sessions (key text PRIMARY KEY, expires_at timestamptz NOT NULL)",

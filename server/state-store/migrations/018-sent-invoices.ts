@@ -3,14 +3,14 @@ import type { Migration } from "../migration";
 export const sentInvoices: Migration = {
   name: "018-sent-invoices",
   statements: [
-    // Asked for without a date: it is sent as the charges are, and waits for nothing.
+    // Without a requested date it is sent with the current charges, and waits for nothing.
     "ALTER TABLE invoice_reservations ADD COLUMN at_once boolean NOT NULL DEFAULT false",
     `UPDATE invoice_reservations AS r SET at_once = true
      FROM invoice_sendings AS s JOIN jobs USING (job_id) WHERE s.seq = r.seq AND s.number = 0 AND jobs.run_at = r.created_at`,
     // Last day with lines of a month that a sending waits for, YYYY-MM-DD; '': it has none yet; NULL: it does not wait.
     "ALTER TABLE invoice_sendings ADD COLUMN waits_through text",
-    // What a bill came to whenever it was sent with other figures than before. figures NULL: sent before they were kept,
-    // so of its lines nothing is known, and the total is the one that was shown.
+    // Totals of a bill whenever it was sent with changed figures. figures NULL: sent before figures were stored, so
+    // its lines are unknown, and the total is the displayed one.
     `CREATE TABLE invoice_revisions (
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
       vendor text NOT NULL,

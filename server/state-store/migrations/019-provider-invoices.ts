@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const providerInvoices: Migration = {
   name: "019-provider-invoices",
   statements: [
-    // What providers say their invoices come to. No line of a bill and no figure is made of it: lines are compared with it.
+    // Invoice totals as stated by providers. They never become lines or figures: lines are compared with them.
     `CREATE TABLE provider_invoices (
       import_id text NOT NULL REFERENCES imports ON DELETE CASCADE,
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,

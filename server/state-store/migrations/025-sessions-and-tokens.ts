@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const sessionsAndTokens: Migration = {
   name: "025-sessions-and-tokens",
   statements: [
-    // Where a session of the built-in provider began; whether it goes on is told by its record there.
+    // Where a session of the built-in provider began; its record there states whether it is still active.
     `CREATE TABLE sign_in_sessions (
       session_id text PRIMARY KEY,
       user_id text NOT NULL REFERENCES users ON DELETE CASCADE,

@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const oneTimeCodes: Migration = {
   name: "026-one-time-codes",
   statements: [
-    // Whether a code is asked of the user at sign-in; a company can ask all of its members.
+    // Whether the user must enter a code at sign-in; a company can require it of all its members.
     "ALTER TABLE users ADD COLUMN use_otp boolean NOT NULL DEFAULT false",
     "ALTER TABLE companies ADD COLUMN requires_otp boolean NOT NULL DEFAULT false",
     // last_counter: of the last code that was accepted, so that none is accepted twice.

@@ -4,8 +4,8 @@ import { bundle } from "../../../server/launch/built.mjs";
 import { root } from "../../../server/launch/run.mjs";
 
 /**
- * Path of a program of this folder, bundled as the server's are, with those that it starts: to load it from its sources
- * takes longer than most of what it does until it is killed.
+ * Path of a program of this folder, bundled like the server's, with the programs that it starts: loading it from source
+ * would take longer than most of its run.
  */
 export async function compiled(name: string, ...started: string[]): Promise<string> {
   // Below the checkout, where it finds the packages that are not bundled.

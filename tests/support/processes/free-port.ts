@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 /** Below the ports of outgoing connections, one of which could take a port before the server does that it is for. */
 const FIRST = 20_000;
 const COUNT = 12_000;
-/** More than a process takes: those that ask at the same time get different ones. */
+/** More than a process needs: concurrent processes get different ports. */
 const PER_PROCESS = 31;
 let lastPort = process.pid * PER_PROCESS;
 

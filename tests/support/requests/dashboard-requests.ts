@@ -8,7 +8,7 @@ const [SHARED, ...DRAFTS] = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-
   string,
 ];
 const [STEP, UNDONE, GIVEN_UP, SAVED] = DRAFTS;
-/** Nothing else changes it. */
+/** No other request changes it. */
 const DASHBOARD = 1;
 const DELETED = 2;
 const UNSHARED = 3;

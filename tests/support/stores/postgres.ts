@@ -14,7 +14,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: the account that Debian's package makes for it, else nobody. */
+/** PostgreSQL refuses to run as root: the account that Debian's package creates for it, else nobody. */
 async function account(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));

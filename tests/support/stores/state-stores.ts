@@ -9,7 +9,7 @@ export interface TestStateStore {
   close(): Promise<void>;
 }
 
-/** The state store's two engines, for tests whose SQL must hold in both. `open` gives an empty one with its tables. */
+/** The state store's two engines, for tests whose SQL must work in both. `open` gives an empty one with its tables. */
 export const eachStateStore: { name: string; open(): Promise<TestStateStore> }[] = [
   {
     name: "PGlite, embedded",

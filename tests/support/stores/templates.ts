@@ -1,6 +1,9 @@
 import path from "node:path";
 
-/** The file of a folder of templates that holds an empty state store with its tables: copying one takes a third of making one. */
+/**
+ * The file of a folder of templates with an empty state store and its tables: copying one takes a third of creating
+ * one.
+ */
 export const stateTemplateIn = (folder: string): string => path.join(folder, "state.tar");
 
 /** The folder in it with an empty cost store with its tables: opening a copy takes an eighth of making one. */

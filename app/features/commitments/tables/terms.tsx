@@ -72,7 +72,7 @@ export function Terms({ page }: { page: CommitmentPage }) {
 
 type Text = ReturnType<typeof useCommitmentText>;
 
-/** The bar in words: its days, then what is left of it or its state. */
+/** The bar in words: its days, then the remaining days or its state. */
 function TermText({ term, day, t }: { term: Agreement } & Pick<Text, "day" | "t">) {
   const { startDate, endDate, remainingPeriod, status } = term;
   const from = startDate === null ? "" : day(startDate);

@@ -14,7 +14,10 @@ export interface Row {
   previous: Report["items"][number]["change"];
 }
 
-/** Rows that add up to the totals of cost, share and previous cost. Without comparable ranges nothing is gone. */
+/**
+ * Rows that add up to the totals of cost, share and previous cost. Without comparable ranges there are no removed
+ * items.
+ */
 export function breakdownRows(
   { items, elsewhere, gone }: Report,
   changes: Changes | null,

@@ -14,7 +14,7 @@ interface FilterFieldProps {
 /** An expandable field of the filter form. */
 export function FilterField({ name, note, isOpen, onToggle, children }: FilterFieldProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  // If several become open, browsers keep the first one, but the latest one is wanted.
+  // If several become open, browsers keep the first one, but the latest one should stay open.
   useEffect(() => {
     if (!isOpen || !details.current) return;
     details.current.open = true;

@@ -51,6 +51,6 @@ export function NotReady({ availability: { state, expectedOn }, mayApply, isAlon
   );
 }
 
-/** Whether what the list says is known: the models judge, or there are alerts of rules or of earlier days. */
+/** Whether the list is meaningful: the models judge, or there are alerts of rules or of earlier days. */
 export const isJudged = ({ state }: Availability, alerts: number): boolean =>
   state === "ready" || state === "training" || alerts > 0;

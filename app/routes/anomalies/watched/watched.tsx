@@ -25,7 +25,7 @@ import { WatchedForm } from "./watched-form";
 
 export const handle = { i18n: ["anomalies"] };
 
-/** Days whose tags are listed, and how many of them, those with the highest cost first. */
+/** Number of days whose tags are listed, and of tags, those with the highest cost first. */
 const LISTED_DAYS = 30;
 const LISTED_TAGS = 60;
 

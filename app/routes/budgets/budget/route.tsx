@@ -77,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const parsed = deleteBudget.request.safeParse({ budgetId: params.budgetId });
     if (!parsed.success) throw new Response(null, { status: 404 });
     await upstream.call(deleteBudget, parsed.data as { budgetId: string }).catch((error: unknown) => {
-      // Somebody else has deleted it.
+      // Another user has deleted it.
       if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
     });
     return redirectWithToast(request, BUDGETS, { type: "success", message: t("toast.deleted") });

@@ -19,7 +19,7 @@ interface MoverKpiProps {
   isComparable: boolean;
 }
 
-/** The item with the largest change as an amount, linked to its own comparison; nothing where there are no changes. */
+/** The item with the largest change as an amount, linked to its own comparison; null if there are no changes. */
 export function MoverKpi({ view, report, changes, isComparable }: MoverKpiProps) {
   const words = useCostText(view);
   const { t } = words;

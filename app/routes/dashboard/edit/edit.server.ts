@@ -88,7 +88,10 @@ const notOurs = (): Response => new Response(null, { status: 400, statusText: "N
 export const typedName = ({ dashboardName, shownName }: Submission): string | null =>
   dashboardName === undefined || dashboardName === shownName ? null : dashboardName;
 
-/** Whether only the draft is gone (saved or discarded in another window, as its page then says), and not the dashboard. */
+/**
+ * Whether only the draft no longer exists (saved or discarded in another window, as its page then reports), while the
+ * dashboard does.
+ */
 export const isDraftGone = async (upstream: Upstream, { d, draft }: Submission): Promise<boolean> =>
   draft !== undefined && (await upstream.call(getDashboards, { dashboardIndex: d })).dashboard !== null;
 

@@ -13,8 +13,8 @@ export interface FocusedWidget {
 }
 
 /**
- * Says where a widget is that was moved or added, which one is gone, and that a step was undone. The focus goes to a new
- * widget, which comes into view, and from a widget that is gone to the next one.
+ * Announces where a widget was moved or added, which one was removed, and that a step was undone. Focuses a new widget
+ * and scrolls to it; after a removal, focuses the next one.
  */
 export function useAnnouncements({ page, layout, last, arrange }: Steps): {
   announcement: string;

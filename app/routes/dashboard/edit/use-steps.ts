@@ -17,7 +17,7 @@ export interface Steps {
   problem: NameProblem | null;
   /** The widgets as arranged on this page, in reading order. */
   layout: Widget[];
-  /** Shows a new arrangement at once, and makes it a step of the draft. */
+  /** Shows a new arrangement immediately, and makes it a step of the draft. */
   arrange: (next: Widget[]) => void;
   /** The intent of the step that was answered last. */
   last: string;
@@ -31,7 +31,7 @@ interface State {
   page: DraftPage;
   /** The last reply to a step. */
   reply: StepReply | undefined;
-  /** What is to be done; the first one may be on its way. */
+  /** Pending steps; the first one may be in flight. */
   queue: FormData[];
   isSent: boolean;
   /** Places that the server does not know yet. */

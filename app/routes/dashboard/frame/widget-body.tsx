@@ -15,8 +15,8 @@ type WidgetBodyProps = Pick<LoadedWidget, "widget" | "content">;
 const drawn = ({ widget, content }: WidgetBodyProps): string => JSON.stringify([{ ...widget, x: 0, y: 0 }, content]);
 
 /**
- * What a widget shows, or why it shows nothing. Each step of a draft brings all widgets again, so only those that show
- * something else are drawn again.
+ * Content of a widget, or why it has none. Each step of a draft loads all widgets again, so only changed ones are
+ * rendered again.
  */
 export const WidgetBody = memo(Body, (before, after) => drawn(before) === drawn(after));
 

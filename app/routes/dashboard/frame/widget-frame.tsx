@@ -25,11 +25,11 @@ interface WidgetFrameProps {
   tools: ReactNode;
   /** Where it is placed otherwise. */
   isPlaced?: boolean;
-  /** Only its frame can be used: what it shows is out of reach of pointers and keys. */
+  /** Only its frame is interactive: its content is inert. */
   isArranged?: boolean;
 }
 
-/** A widget: its title, what can be done with it, and what it shows or why it shows nothing. */
+/** A widget: its title, its actions, and its content or why it has none. */
 export function WidgetFrame({ one, handle, tools, isPlaced = false, isArranged = false }: WidgetFrameProps) {
   const { widget, content } = one;
   const { i18n } = useTranslation();

@@ -22,11 +22,11 @@ export interface WidgetDefinition {
   hasBudget?: true;
   /** Permission that it needs besides that of the dashboard; of several, one. */
   menu?: Menu | readonly Menu[];
-  /** What it says and where it leads if there is nothing to show: keys of the words, and an address. */
+  /** Message and link for a widget without content: keys of the texts, and an address. */
   empty?: { title: string; text: string; action: string; to: string };
   /** It shows amortized costs only, or is not about costs. */
   isWithoutCostBasis?: true;
-  /** It shows figures of all providers, whatever the widget says; or has nothing to filter. */
+  /** It shows figures of all providers, whatever the widget's setting; or cannot be filtered. */
   isWithoutFilters?: true;
   /** A number and its change rather than a chart. */
   isTile?: true;

@@ -26,7 +26,7 @@ interface SettingsFormProps {
   cancel: string;
 }
 
-/** What can be set about a widget: what its type has, and nothing else. */
+/** Settings of a widget: exactly those of its type. */
 export function SettingsForm({ action, widget, choices, result, chosen, cancel }: SettingsFormProps) {
   const { t } = useWidgetWords();
   const type = definitions[widget.widgetType];

@@ -88,7 +88,7 @@ interface SettingsPage {
   choices: WidgetChoices;
 }
 
-/** The settings of a widget, and what it shows with those that are kept. */
+/** The settings of a widget, and a preview with the stored ones. */
 export default function Settings() {
   const { d, draftId, preview, choices } = useLoaderData<typeof loader>() as unknown as SettingsPage;
   const returned = useActionData<typeof action>();

@@ -4,7 +4,7 @@ import { importHref } from "../href";
 import type { ImportRow } from "../import-row";
 import { useImportText } from "../use-import-text";
 
-/** The button that repairs an import; if its files are not kept, says what to do instead. */
+/** The button that repairs an import; without its original files, explains what to do instead. */
 export function RepairImport({
   row: { importId, isRepairable },
   name,

@@ -112,7 +112,7 @@ const formatters: Record<Kind, Format> = {
       .join(", "),
 };
 
-/** What an entry says was before or after, in the reader's words; empty if it says nothing. */
+/** Values before or after, in the user's language; empty if the entry has none. */
 export const valueTexts = (values: AuditRow["before"], words: Words): { name: string; text: string }[] =>
   Object.entries(values ?? {}).map(([name, value]) => {
     if (!isAuditField(name)) return { name, text: plain(value) };

@@ -12,7 +12,7 @@ export function goneIsNull(error: unknown): null {
   throw error;
 }
 
-/** The page of a link: 404 once it cannot be used; never kept by anybody. */
+/** The page of a link: 404 once it cannot be used; never cached. */
 export const linkPage = <Page extends { isOpen: boolean }>(page: Page) =>
   data(page, { status: page.isOpen ? 200 : 404, headers: { "cache-control": "no-store" } });
 

@@ -8,7 +8,7 @@ interface AroundProps {
   returnTo: string;
 }
 
-/** What stands above and below a page and is not of it: notices, and the survey. */
+/** Content above and below a page that is not part of it: notices, and the survey. */
 export function Around({ place, frame, returnTo }: AroundProps) {
   if (place === "above") return <Notices notices={frame.notices} returnTo={returnTo} />;
   return <Survey returnTo={returnTo} classic={frame.classicHref} />;

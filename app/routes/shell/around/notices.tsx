@@ -4,7 +4,7 @@ import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 
-/** What administrators or the operator want everybody to know. Without scripts, too, each can be dismissed. */
+/** Announcements by administrators or the operator. Each can be dismissed, also without scripts. */
 export function Notices({ notices, returnTo }: { notices: ShellData["notices"]; returnTo: string }) {
   const { t } = useTranslation("notices");
   return (

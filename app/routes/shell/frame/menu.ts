@@ -7,7 +7,7 @@ export interface MenuItem {
   icon: IconName;
   /** Key in `shell`. */
   label: string;
-  /** Further screens that the entry stands for. */
+  /** Further screens of the entry. */
   also?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
 ];
 
 interface SubPage extends Omit<MenuItem, "icon" | "also"> {
-  /** About one thing that its address must name: it is a place, but nothing to open by itself. */
+  /** Its address must name one object, so it is a location, but cannot be opened from a menu. */
   isOfOne?: boolean;
 }
 

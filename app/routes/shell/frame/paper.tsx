@@ -11,7 +11,7 @@ export interface PaperFact {
   value: string;
 }
 
-/** The page's content with a head and a foot that only paper has: whose report it is, what it covers, by whom, when and where from. */
+/** The page's content with a header and footer for print: company, scope, user, time and address. */
 export function Paper({ frame, children }: { frame: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();

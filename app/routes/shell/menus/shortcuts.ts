@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keys that work alone, unless somebody is typing or has turned them off. */
+/** Single-key shortcuts, unless the user is typing or has turned them off. */
 const singleKeys = ["/", "[", "]", "?"];
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "isComposing">;

@@ -23,7 +23,7 @@ const ITEMS = 5;
 /** A search as this user may have it, in the currency of the dashboard. */
 export const resolve = ({ source, currency }: PageContext, search: Search) => resolveNamed(source, search, currency);
 
-/** The costs of a search; null if there are none. Without `needsForecast` there is none in the report. */
+/** The costs of a search; null if there are none. Without `needsForecast` the report has no forecast. */
 export async function loadCosts(
   page: PageContext,
   call: keyof typeof widgetCosts,
@@ -53,7 +53,7 @@ export async function loadCosts(
   };
 }
 
-/** Changes from days that are not known as a whole say nothing. */
+/** Changes are meaningless if a day is incomplete. */
 const withoutChanges = (report: Report): Report => ({
   ...report,
   items: report.items.map((item) => ({ ...item, change: null })),

@@ -6,7 +6,7 @@ import type { PageContext } from "./page-context.server";
 
 const { damaged, amortizedOnly, unconverted } = getCost.response.shape;
 
-/** What replies to widgets say that their figures lack; a reply without a field lacks nothing of the kind. */
+/** Fields of replies to widgets that report missing figures; a reply without such a field has no gaps of that kind. */
 const lacking = z.object({
   damaged: damaged.catch([]),
   amortizedOnly: amortizedOnly.catch([]),

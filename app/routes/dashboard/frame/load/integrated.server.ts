@@ -15,7 +15,7 @@ export interface Integrated {
 
 const calls = { serviceCategory: getIntegratedProductPortion, serviceGroup: getIntegratedGroupPortion };
 
-/** Null if there are no costs, or no known service group set. */
+/** Null if there are no costs, or the service group set does not exist. */
 export async function loadIntegrated(
   page: PageContext,
   by: keyof typeof calls,

@@ -34,7 +34,7 @@ export interface LoadedWidget {
   link: string | null;
 }
 
-/** Widgets that are loaded at the same time: more of them would only keep other people's pages waiting. */
+/** Number of widgets loaded at the same time: more would only delay other people's pages. */
 const AT_ONCE = 12;
 
 /** Copies of a widget differ in these alone. */

@@ -20,7 +20,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Estimate 
   return costs && { ...costs, before: before && wholeMonth(before.report) };
 }
 
-/** Its month and total, if nothing is missing: a part of a month says nothing beside an estimate of all of one. */
+/** Its month and total, if complete: part of a month cannot be compared with an estimate of all of one. */
 export function wholeMonth({
   range,
   total,

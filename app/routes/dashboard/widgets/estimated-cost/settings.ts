@@ -1,7 +1,7 @@
 import { searchOf } from "../../frame/widget-search";
 import type { WidgetDefinition } from "../../frame/widget-type";
 
-/** Cost of the whole month: what is billed, and the forecast of what is left. */
+/** Cost of the whole month: billed so far, plus the forecast of the remaining days. */
 export const estimatedCost: WidgetDefinition = {
   folder: "estimated-cost",
   isTile: true,
