@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 export type Reuse<Result> = (question: string, read: () => Promise<Result>) => Promise<Result>;
 
 interface Options<Result> {
-  /** How many writes to the store have ended. A question that is asked after a write gets no result from before it. */
+  /** Number of completed writes to the store. A query sent after a write gets no result from before it. */
   writes: () => number;
   /** Maximum size of the results that are kept; 0: none, as where other processes write to the store. */
   cachedBytes: number;

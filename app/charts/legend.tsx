@@ -6,7 +6,7 @@ interface LegendItem {
   id: string;
   name: string;
   slot: ColorSlot;
-  /** CSS color, for series that are no items: providers. */
+  /** CSS color, for series that are not items: providers. */
   color?: string;
   /** Mark of its provider, shown before the name. */
   owner?: ReactNode;

@@ -18,7 +18,7 @@ interface StackColumn extends ChartColumn {
 
 interface StackChartProps extends ColumnChartProps<StackColumn> {
   /** In stacking order, from zero outwards. */
-  series: { id: string; slot: ColorSlot; /** CSS color, for series that are no items: providers. */ color?: string }[];
+  series: { id: string; slot: ColorSlot; /** CSS color, for series that are not items: providers. */ color?: string }[];
 }
 
 /** Parts over time: one stacked column per period; credits and refunds extend below zero. */

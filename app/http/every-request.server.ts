@@ -45,7 +45,7 @@ const beginWith =
     // HTTP/1.0 requests need no Host.
     if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
     const gone = new AbortController();
-    // As many as a page makes calls.
+    // Enough for all calls of a page.
     setMaxListeners(0, gone.signal);
     memos.set(
       requestId,
@@ -159,7 +159,7 @@ export const responseTo = (request: Pick<Request, "headers">): ServerResponse | 
 export const goneSignal = (request: Pick<Request, "headers" | "signal">): AbortSignal =>
   (memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(GONE) as AbortSignal | undefined) ?? request.signal;
 
-/** Computes a value once per request, however many loaders ask for it. */
+/** Computes a value once per request, however many loaders need it. */
 export function once<T>(request: Pick<Request, "headers">, key: string, make: () => Promise<T>): Promise<T> {
   const memo = memos.get(request.headers.get(REQUEST_ID) ?? "");
   if (!memo) return make();

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
-/** Fields in which conform says which button was pressed and what was validated before. */
+/** Fields in which conform sends the pressed button and what was validated before. */
 const INTENT = "__intent__";
 const STATE = "__state__";
 

@@ -16,7 +16,7 @@ export interface ShellData {
   /** What language pickers offer, in this order. */
   languages: readonly Language[];
   theme: Theme;
-  /** Whether keys without Control work; WCAG 2.1.4 asks for a way to turn them off. */
+  /** Whether single-key shortcuts work; WCAG 2.1.4 requires a way to turn them off. */
   areSingleKeysOn: boolean;
   /** When the figures were loaded, ISO. */
   loadedAt: string;

@@ -12,7 +12,9 @@ const THIS_MACHINE = ["127.0.0.0/8", "::1"];
 export const trustedBy = ({ TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">) =>
   addressList([...THIS_MACHINE, ...(TRUSTED_PROXIES === undefined ? [] : listOf(TRUSTED_PROXIES))]);
 
-/** The client's network address: what the web app says, otherwise the connection's. Empty without a server in front. */
+/**
+ * The client's network address: as stated by the web app, otherwise the connection's. Empty without a server in front.
+ */
 export function clientAddress(c: Context, isTrusted: (address: string | undefined) => boolean): string {
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? "";
   const forwarded = isTrusted(peer) ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;

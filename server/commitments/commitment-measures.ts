@@ -20,7 +20,7 @@ type CommitmentAmount = "OnDemandCost" | "EffectiveCost" | "Hours" | "Normalized
 
 const hasType = expression(sql`InstanceType != ''`, "InstanceType");
 
-/** Cost of hours without a price on demand, which months have as a column of its own. */
+/** Cost of hours without an on-demand price, for which months have a separate column. */
 function unpricedCost(...conditions: Expression[]): Measure {
   const ofHours = sumOf("EffectiveCost", ...conditions, isUnpriced);
   const ofMonths = sumOf("UnpricedCost", ...conditions);

@@ -34,7 +34,7 @@ export interface CommitmentScope {
 
 /**
  * Days of the months. Throws CallError 422 beyond the limits of spec §5: the last 3 years, counted from the newest day
- * with data, so that old bills can be looked at as long as there are no newer ones.
+ * with data, so that old bills remain accessible until newer ones are imported.
  */
 function rangeOfMonths(
   { startDate, endDate }: Pick<CommitmentQuery, "startDate" | "endDate">,

@@ -5,7 +5,7 @@ import { bind, sql } from "../cost-store/sql";
 import { allOf, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 
-/** How the server tells one kind of commitments from another. */
+/** Server-side properties of a kind of commitment. */
 interface KindRule {
   vendors: readonly Vendor[];
   /** Whether it commits to spend (Savings Plans, committed use) or to usage (reservations). */

@@ -44,7 +44,7 @@ export function splitStore(
     stores.set(share, {
       ...store,
       query,
-      // Never an earlier answer: it tells whether the engine is there.
+      // Never a cached result: this checks whether the engine is available.
       version: async () => rowsOf<{ v: string }>(await readText("SELECT version() AS v", {}))[0]!.v,
       command: (...args) => counted(store.command(...args)),
       fill: (...args) => counted(store.fill(...args)),

@@ -193,7 +193,7 @@ export const dashboardCalls = [
   }),
 ];
 
-/** The user's dashboards; whoever has none gets the default one. */
+/** The user's dashboards; a user without any gets the default one. */
 async function ownOrDefault(store: StateStore, caller: Caller): Promise<DashboardRow[]> {
   const rows = await ownDashboards(store, caller);
   if (rows.length > 0) return rows;
@@ -213,7 +213,7 @@ async function draftAt(tx: Queries, caller: Caller, draftId: string, step: numbe
 const changed = (values: Record<string, string>) =>
   new CallError(409, errorCodes.changed, "It has been changed in the meantime.", undefined, values);
 
-/** What a new dashboard begins with, and its name unless one is given. */
+/** Content of a new dashboard, and its name unless one is given. */
 async function contentOf(
   tx: Queries,
   caller: Caller,

@@ -124,7 +124,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await ask(getDashboards, {})).drafts).toMatchObject([{ draftId }]);
     const back = await ask(undoStep, { draftId, step: 1 });
     expect(back).toMatchObject({ step: 2, canUndo: false, isChanged: false, widgets: draft.widgets });
-    // A view from before the last step is told so.
+    // A page from before the last step gets a conflict.
     await expect(ask(saveWidgets, { draftId, step: 1, widgets: moved })).rejects.toMatchObject({ status: 409 });
     await ask(saveWidgets, { draftId, step: 2, dashboardName: "Mine", widgets: moved });
     const saved = await ask(saveDashboard, { draftId, version: 1 });
@@ -202,7 +202,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(JSON.stringify(reply)).toContain("seen");
     expect(await ask(getSharedDashboard, { uuid })).toMatchObject({ isOwn: true });
 
-    // Of AWS they see one account: values that tell of others stay with the owner.
+    // They see one account of AWS: filter values of other accounts are visible to the owner only.
     const ofOneAccount: Caller = { ...ben, accounts: accountsOf({ aws: ["1"] }) };
     expect(JSON.stringify(await ask(getSharedDashboard, { uuid }, ofOneAccount))).not.toContain("secret");
     expect(JSON.stringify(await ask(getSharedDashboard, { uuid }, ben))).toContain("secret");

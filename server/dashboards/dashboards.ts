@@ -75,7 +75,7 @@ export async function ownDashboard(
   return row ?? null;
 }
 
-/** A dashboard that somebody of the company shares by this id, with its owner's name. */
+/** A dashboard that a member of the company shares by this id, with its owner's name. */
 export async function sharedDashboard(
   db: Queries,
   companyId: string,

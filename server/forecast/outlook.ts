@@ -140,8 +140,9 @@ const MIN_TESTS = 8;
 const LEAST_SPANS = 0.5;
 
 /**
- * Adds outlooks up. Their errors come from the same days, so that what hits all of them at once widens the range. Tests
- * of many days overlap and say little more than the spans that they fit into, which widens it as few samples do.
+ * Adds outlooks up. Their errors come from the same days, so that an event that affects all of them at once widens the
+ * range. Tests of many days overlap and are hardly more than the number of disjoint spans, which widens the range like
+ * a small sample.
  */
 export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
   const byDay: JointOutlook["byDay"] = new Map();

@@ -16,7 +16,7 @@ const MAX_TREND = 0.01;
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Up to so many numbers are sorted fastest by insertion: estimates ask for thousands of medians of a week or a month. */
+/** Up to this size, insertion sort is fastest: estimates need thousands of medians of a week or a month. */
 const FEW = 32;
 
 export const median = (values: number[]): number => middleOf(new Float64Array(values), values.length);

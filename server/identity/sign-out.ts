@@ -18,7 +18,7 @@ interface SignOutOptions {
 }
 
 /**
- * Ways to end a session without asking the user, for callers that prove they are part of it. Other requests to the
+ * Ways to end a session without a confirmation, for callers that prove they are part of it. Other requests to the
  * address get the provider's question.
  */
 export function directSignOut(provider: Provider, options: SignOutOptions): Middleware {

@@ -9,7 +9,7 @@ export interface NewImport {
   files: { name: string; bytes: number }[];
   format: string | null;
   by: string;
-  /** Absent: the import fails if this process ends, as its files may then be gone. */
+  /** Absent: the import fails if this process ends, as its files may then no longer exist. */
   upload?: Upload;
 }
 
@@ -80,8 +80,8 @@ export interface Outcome {
 }
 
 /**
- * Ends an import, after which only later imports change it, by replacing months. No effect if it has ended already. To be
- * called in a transaction, so that the log says it too.
+ * Ends an import, after which only later imports change it, by replacing months. No effect if it has ended already. To
+ * be called in a transaction, together with the log entry.
  */
 export async function finishImport(tx: Queries, importId: string, { status, counts, problem }: Outcome): Promise<void> {
   const [ended] = await tx.query<{ companyId: string; by: string; files: { name: string }[] }>(
@@ -107,7 +107,7 @@ export async function finishImport(tx: Queries, importId: string, { status, coun
   });
 }
 
-/** The same in a transaction of its own. */
+/** The same in a separate transaction. */
 export const endImport = (store: StateStore, importId: string, outcome: Outcome): Promise<void> =>
   store.transaction((tx) => finishImport(tx, importId, outcome));
 

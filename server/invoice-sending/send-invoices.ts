@@ -34,7 +34,7 @@ interface Waiting {
   mail: OutgoingMail | null;
 }
 
-/** The invoice for the recipients; null in place of addresses that are no longer registered. */
+/** The invoice for the recipients; null for addresses that are no longer registered. */
 interface RenderedInvoice {
   invoice: Invoice;
   mail: Pick<OutgoingMail, "subject" | "text" | "html">;

@@ -13,7 +13,9 @@ export interface Enqueued<Payload> {
   key?: string;
 }
 
-/** Queues a job; in a transaction, together with the rest of it. Resolves to its id, or null if its key exists. */
+/**
+ * Queues a job, as part of the surrounding transaction if there is one. Resolves to its id, or null if its key exists.
+ */
 export async function enqueue<Payload extends z.ZodType>(
   db: Queries,
   { kind, payload: schema }: Job<Payload>,

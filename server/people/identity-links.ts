@@ -49,7 +49,10 @@ async function linkedUser(db: Queries, issuer: string, subject: string): Promise
   return row?.user_id;
 }
 
-/** Undefined unless exactly one member has the email; someone whom the provider knows by another subject is none of them. */
+/**
+ * Undefined unless exactly one member has the email; a member whom the provider knows by another subject does not
+ * count.
+ */
 async function linkByEmail(
   db: Queries,
   issuer: string,

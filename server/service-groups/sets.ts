@@ -58,7 +58,7 @@ export async function insertSet(
   return row ? toSet(row) : null;
 }
 
-/** Null if there is no set with this id and version. Rejects with a unique violation if the name is taken. */
+/** Null if no set has this id and version. Rejects with a unique violation if the name is taken. */
 export async function updateSet(
   db: Queries,
   companyId: string,

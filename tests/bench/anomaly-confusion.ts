@@ -16,7 +16,7 @@ const TODAY = "2026-11-20";
 const MONTHS = 13;
 /** Least change of a day that must be found: dollars, and share of the day a week before. */
 const EVENT = { amount: 100, share: 0.2 };
-/** Differences below are not told in a company of this size. */
+/** Smaller differences raise no alert in a company of this size. */
 const MINIMUM = 25;
 
 interface Series {

@@ -1,4 +1,4 @@
-/** How long it takes to judge 2,000 series of 400 days in a detection's threads, and how much memory the process takes meanwhile. */
+/** Time to judge 2,000 series of 400 days in the detection threads, and the memory that the process takes. */
 import { judgeInThreads } from "../../server/anomalies/judge/judge-threads";
 import { DAYS, judgedSeries, SERIES } from "./judged-series";
 

@@ -57,7 +57,7 @@ const commitments = {
   currency: "USD",
 };
 
-/** All that the overview of a kind of commitments asks. */
+/** All requests of the overview of a kind of commitments. */
 const overview = (kind: CommitmentKind) => {
   const { overview: call, utilization, filter } = commitmentCalls[kind];
   return [

@@ -58,7 +58,7 @@ const ofCompany = named(calls.filter((call) => call.access === "company" || type
 const ofMenu = named(calls.filter((call) => typeof call.access === "object"));
 const editing = named(calls.filter((call) => typeof call.access === "object" && call.access.level === "edit"));
 const posted = named(calls.filter((call) => call.method === "POST"));
-/** Their samples ask for AWS somewhere: as a value, at any depth and under any name. */
+/** Their samples request AWS somewhere: as a value, at any depth and under any name. */
 const ofVendors = named(
   calls.filter(
     ({ path }) =>

@@ -103,7 +103,7 @@ const files = [
   "/imports/prices/upload?bytes=1",
 ];
 
-/** Pages in the frame that belong to no company, or are none. */
+/** Pages in the frame that belong to no company, and addresses that are not pages. */
 const open = ["/legal/agreement", "/support", "/no-such-page", "/imports/none"];
 
 /** Forms of a person, not of a company. */

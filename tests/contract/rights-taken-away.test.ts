@@ -10,7 +10,7 @@ let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 
 beforeAll(async () => {
   upstream = await openTestUpstream();
-  // Several times what a stream reads at once.
+  // Several times the amount that a stream reads at a time.
   const lines = Array.from({ length: 4000 }, (_, n) =>
     testLine({
       more: { ResourceId: `a-resource-with-a-rather-long-name-${n}`, UsageType: "Box", ChargeType: "Usage" },

@@ -33,7 +33,7 @@ test("all tokens of a session are rejected once it has ended", async () => {
   expect(await isTaken(token!)).toBe(true);
   expect((await send(endSession, token!)).status).toBe(200);
   expect([await isTaken(token!), await isTaken(sibling!), await isTaken(other!)]).toEqual([false, false, true]);
-  // It is over already, and the answer says so.
+  // The session has ended already, as the response states.
   expect((await send(endSession, token!)).status).toBe(401);
 });
 

@@ -51,7 +51,7 @@ describe("sequential calls of a screen", () => {
   test.each([
     ["/cost-analytics", 2],
     ["/cost-analytics?by=tag&tag=team&vendor=aws", 2],
-    // Which days can be compared is asked first.
+    // The comparable days are requested first.
     ["/cost-analytics?compare=last_period&detail=all", 3],
     ["/cost-analytics?panel=filters", 2],
     ["/cost-analytics/detail", 2],

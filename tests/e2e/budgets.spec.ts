@@ -132,7 +132,7 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   await expect(page.getByText(/will be reached by the end of the period/)).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 
-  // Another threshold is told; those before are not told again.
+  // Another threshold is notified; earlier ones are not repeated.
   await page.goto(own);
   await page.getByRole("button", { name: "Add an alert" }).click();
   await page.getByLabel("Percent").last().fill("200");

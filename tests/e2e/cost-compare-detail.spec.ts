@@ -232,7 +232,7 @@ test("merged items open the table, and the month in progress opens its estimate"
   const count = Number(/\d+/.exec(await others.innerText())![0]);
   await others.click();
   await expect(page).toHaveURL(/#breakdown$/);
-  // The trend has seven items of its own.
+  // The trend shows seven separate items.
   await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${count + 7}`);
 
   await page.goto("/cost-analytics");

@@ -4,7 +4,7 @@ import { DASHBOARD_BYTES, firstLoad, LIMIT } from "../support/first-load";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
-/** Notes the scripts that a page asks for from now on. */
+/** Records the scripts that a page requests from now on. */
 function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on("request", (request) => {

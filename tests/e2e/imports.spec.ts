@@ -40,7 +40,7 @@ async function waitUntilDone(page: Page): Promise<void> {
   const refresh = page.getByRole("link", { name: "Refresh" }).first();
   await expect(async () => {
     if (await refresh.isVisible()) await refresh.click({ timeout: 500 }).catch(() => undefined);
-    // The last part of a page: what stands before it is there as well.
+    // The last part of a page: everything before it has loaded as well.
     await page.getByRole("contentinfo").waitFor();
     await expect(refresh).toBeHidden({ timeout: 500 });
   }).toPass();

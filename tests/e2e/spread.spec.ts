@@ -2,7 +2,7 @@ import { divide, multiply, subtract } from "~/lib/money/decimal";
 import { amount, closeTo, csvOf, headline, open, sum } from "../support/cost-page";
 import { expect, test } from "../support/test";
 
-/** Support is charged on the first of the month, for all of it. */
+/** Support is charged on the first of the month, for the whole month. */
 const support = "vendor=aws&f.product=AWS+Support+%28Business%29&currency=USD";
 const october = `/cost-analytics?start=2026-10-01&end=2026-10-31&${support}`;
 const total = (page: Parameters<typeof headline>[0]) => headline(page, "Total cost").innerText().then(amount);

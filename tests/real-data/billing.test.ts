@@ -46,7 +46,7 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
         const { charges } = await ask(billingCalls, getBillCharges, query, caller, services);
         const [charge] = charges;
         expect(charge).toMatchObject({ residual: "0", total });
-        // Without a billing profile, a bill comes to what its lines do.
+        // Without a billing profile, a bill is the sum of its lines.
         expect(charge!.billedCost).toBe(total);
         for (const line of opened) {
           const { groups } = await ask(billingCalls, getBillLine, { ...query, line }, caller, services);

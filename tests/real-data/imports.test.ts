@@ -141,7 +141,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       expect(focus![month]).toMatchObject({ billed, effective });
       expect(parquet![month]).toMatchObject({ billed, effective });
     }
-    // Commitments stand on other days and services in a CUR; what is paid by use is equal by account, region and day.
+    // Commitments are on other days and services in a CUR; usage charges are equal by account, region and day.
     const keys = ["SubAccountId", "RegionId", "Day"];
     const used = "ChargeType = 'Usage'";
     const byUse = async (company: string) =>

@@ -68,6 +68,6 @@ async function taste({ status, body }: Response, appetite: Appetite): Promise<st
     // Leaving the loop cancels the body, like a browser whose tab is closed.
     if (appetite === "loses interest" && bytes > INTEREST_BYTES) return null;
   }
-  // The redirect of somebody who is signed out is no file.
+  // The redirect of a signed-out user is not a file.
   return status === 200 ? Buffer.concat(chunks).toString("latin1") : null;
 }

@@ -107,7 +107,7 @@ function changeOf(before: string | null, after: string | null): string | null {
   return `was ${before.split("\n")[at]} and is ${lines[at]} in line ${at + 1}`;
 }
 
-/** What the demo company spent, by address of the file that says so. */
+/** Expected totals of the demo company, by address of the file. */
 async function sums(visitor: Visitor): Promise<Map<string, string | null>> {
   const totals = new Map<string, string | null>();
   for (const by of ["account", "product", "region"]) {

@@ -101,8 +101,8 @@ export async function open(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Filters by the first value of a field's list through the form: with JavaScript by ticking it, without by the
- * Apply button. Resolves to the value, its cost as the list says it, and the parameter that has it.
+ * Filters by the first value of a field's list through the form: with JavaScript by checking it, without by the Apply
+ * button. Resolves to the value, its cost in the list, and the parameter that contains it.
  */
 export async function filterByFirst(
   page: Page,

@@ -17,7 +17,7 @@ export const compute = (commitment: string, more: Partial<Plan> = {}): Plan => (
   ...more,
 });
 
-/** Up to a day of up to six classes, some of which a plan makes dearer. */
+/** Up to a day of up to six classes, some of which are more expensive with a plan. */
 export function randomUsage(seed: number): HourlyUsage {
   const next = seeded(seed);
   const hours = 1 + Math.floor(next() * 24);

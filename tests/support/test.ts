@@ -18,11 +18,11 @@ interface OfWorker {
   app: AppUnderTest;
   /** A session of a user with all permissions: one for all tests of the worker, none of which may end it. */
   sessionOf: (person: Credentials) => Promise<SignedIn>;
-  /** Opens a page, if any, as somebody who has signed in before. */
+  /** Opens a page, if given, as a user who is signed in already. */
   openAs: (page: Page, person: Credentials, start?: string) => Promise<void>;
   /**
-   * Lets in somebody new who may do everything, by default in a company of their own without bills. Whatever a test
-   * changes is of such a person or company, so that tests do not meet.
+   * Signs in a new user with all permissions, by default in a new company without bills. Changes of a test are limited
+   * to that user or company, so that tests do not interfere.
    */
   makePerson: (name: string, ...companies: NewCompany[]) => Promise<Person>;
 }
@@ -38,9 +38,9 @@ interface OfTest {
 const nobody = { cookies: [], origins: [] };
 
 /**
- * Playwright's test, signed in as `people.member` unless it says otherwise, and failing too on whatever a browser
- * complains about: a console error, an uncaught error, an answer of 500 or above from this site. A test that provokes such
- * a thing on purpose names it in `expectedComplaints`.
+ * Playwright's test, signed in as `people.member` by default. It also fails on anything a browser complains about: a
+ * console error, an uncaught error, a response of 500 or above from this site. A test that provokes this on purpose
+ * lists it in `expectedComplaints`.
  */
 export const test = base.extend<OfTest, OfWorker>({
   app: [

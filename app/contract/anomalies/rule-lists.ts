@@ -12,7 +12,7 @@ export const alarmChannels = ["EMAIL", "WEBHOOK"] as const;
 
 export const ruleLimits = { rules: 50, title: 40, recipients: 10, url: 500, amount: 1e9, percent: 10_000 };
 
-/** Band of spec §9 in US dollars, and what else a new rule begins with. */
+/** Band of spec §9 in US dollars, and other defaults of a new rule. */
 export const ruleDefaults = {
   viewBy: "total",
   comparison: "latestDay",

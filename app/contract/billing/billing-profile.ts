@@ -64,7 +64,7 @@ export const storedProfile = z.object({
   companyCurrency: currencyCode,
   /** The company's rates; base rates apply otherwise. */
   exchangeRates: z.array(exchangeRate).max(profileLimits.rates),
-  /** {YYYY} {YY} {MM} {VENDOR} {CURRENCY} stand for those of the bill. */
+  /** {YYYY} {YY} {MM} {VENDOR} {CURRENCY} are replaced by those of the bill. */
   invoiceNumber: required(profileLimits.patternLength).refine(isUnique, problem("pattern")),
 });
 export type BillingProfile = z.infer<typeof storedProfile>;

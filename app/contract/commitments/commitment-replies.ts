@@ -66,7 +66,7 @@ export const coverageSums = z.object({
 });
 export type CoverageSums = z.output<typeof coverageSums>;
 
-/** What every reply says about its figures. */
+/** Limitations of the figures, in every reply. */
 export const head = z.object({
   currency: z.string(),
   /** First and last day with data in the range; null without any. */

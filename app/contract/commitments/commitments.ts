@@ -27,8 +27,8 @@ const compactMonth = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, problem("monthRa
 const values = z.array(z.string().max(1024)).max(100).default([]);
 
 /**
- * What commitments are asked about: months, of at most 36 and none more than 36 months ago (422 otherwise), and values
- * that lines have. Unused commitment is a line of the account that owns it, and its product is the one billed for it.
+ * Filters of commitments: months, at most 36 and none more than 36 months ago (422 otherwise), and values of lines.
+ * Unused commitment is a line of the account that owns it, and its product is the one billed for it.
  */
 export const commitmentQuery = z.object({
   startDate: compactMonth,

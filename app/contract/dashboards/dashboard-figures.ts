@@ -24,7 +24,7 @@ export const widgetCosts = {
   top5: costs("top5", "The five items with the highest cost or the largest change"),
 } as const satisfies Partial<Record<WidgetType, unknown>>;
 
-/** Lines of a cost query, without a view of its own. */
+/** Lines of a cost query, without a view. */
 const scope = costQuery.pick({
   startDate: true,
   endDate: true,

@@ -21,7 +21,7 @@ import { problem } from "../field-problems";
 import { line } from "../text";
 import { vendor } from "../vendors";
 
-/** Dashboards are the user's own, so whoever may view the screen may arrange theirs. */
+/** Dashboards belong to the user, so anyone who may view the screen may arrange their own. */
 const access = { menu: "dashboard", level: "view" } as const;
 
 const unit = (max: number, min = 0) => z.number().int().min(min).max(max);

@@ -49,8 +49,8 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * What an entry says was before or after, by name, and as what it is shown to readers. Names are those of the calls;
- * `word`: its texts are "value.<name>.<value>" of `audit`; `ruleWord` and `budgetWord`: "<name>.<value>" of their screens.
+ * Values of an entry before and after, by name, with their format. Names are those of the calls; `word`: its texts are
+ * "value.<name>.<value>" of `audit`; `ruleWord` and `budgetWord`: "<name>.<value>" of their screens.
  */
 export const auditFields = {
   name: "text",

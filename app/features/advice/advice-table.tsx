@@ -17,7 +17,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
   const rows = list?.rows ?? [];
   const isPlan = adviceKinds[kind].unit === "spend";
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
-  // Of several currencies, each amount says its own.
+  // With several currencies, each amount has its own.
   const cost = currencies.length > 1 ? money : amount;
   const columns: TableColumn<AdviceRow>[] = [
     {

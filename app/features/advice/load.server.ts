@@ -40,7 +40,7 @@ export const queryOf = (search: Search) => ({
 
 export async function loadAdvicePage(upstream: Upstream, url: URL): Promise<AdvicePage> {
   const { kind, screen } = placeAt(url.pathname.replace(/\.data$/, "")) ?? { kind: "savingsPlans", screen: "list" };
-  // Fields of the form that are left empty are none.
+  // Empty fields of the form count as missing.
   const parameters = [...url.searchParams].filter(([, value]) => value !== "");
   const { search, ignored } = parse(new URLSearchParams(parameters), kind);
   const page: AdvicePage = {

@@ -14,7 +14,10 @@ interface SimulatorFieldsProps {
   select: (name: keyof Search, options: readonly string[], textOf: (option: string) => string) => ReactNode;
 }
 
-/** Which purchase, how much of it, in how many steps. The slider moves the number; without JavaScript there is the number. */
+/**
+ * Which purchase, how much of it, and in how many steps. The slider sets the number field, which also works without
+ * JavaScript.
+ */
 export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
   const { t } = useAdviceText();
   const isHydrated = useHydrated();

@@ -7,7 +7,7 @@ interface BudgetMeterProps {
 
 const colors = { within: "var(--accent-fill)", willExceed: "var(--major)", exceeded: "var(--critical)" };
 
-/** How much of an amount is used, at most all of it. */
+/** How much of an amount is used, at most 100%. */
 export function BudgetMeter({ figures: { usedPercent, state }, label }: BudgetMeterProps) {
   const filledPercent = Math.max(0, Math.min(100, usedPercent));
   return (

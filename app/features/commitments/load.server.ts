@@ -20,7 +20,7 @@ import { parse } from "./search";
 export interface CommitmentPage extends Place, IgnoredParameters {
   currency: string;
   today: string;
-  /** Months shown, yyyymm; null: the typed ones are no valid range. */
+  /** Months shown, yyyymm; null: the typed range is invalid. */
   range: { start: string; end: string } | null;
   /** Months that can be chosen, the newest first. */
   months: string[];
@@ -66,7 +66,7 @@ export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today
   return newest.slice(0, 7).replace("-", "");
 }
 
-/** The months of a search; null if they are no range. A missing end is the later of start and newest month. */
+/** The months of a search; null if the range is invalid. A missing end is the later of start and newest month. */
 export function rangeOf({ start, end }: Pick<Search, "start" | "end">, newest: string): CommitmentPage["range"] {
   const from = start || (end && end < newest ? end : newest);
   const until = end || (from > newest ? from : newest);

@@ -27,7 +27,7 @@ export interface Changes {
   /** Days of that range covered by imported bills. */
   covered: DayRange | null;
   isAverage: boolean;
-  /** Why there are no percentages; null: there are. */
+  /** Why there are no percentages; null if there are. */
   unmatched: UnmatchedRanges | null;
   total: Change;
   /** In the order of the report's items. */

@@ -1,4 +1,4 @@
 import { staticPart } from "~/ui/loading/part";
 
-/** A screen's welcome tour. It comes with the page, and its code only if somebody uses the page. */
+/** A screen's welcome tour. It is part of the page; its code is loaded once the page is used. */
 export const Tour = staticPart("tour", async () => (await import("./tour-card")).TourCard);

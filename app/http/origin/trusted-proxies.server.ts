@@ -6,7 +6,7 @@ import { listOf } from "~/lib/process/settings";
 /** Trusts a list of addresses and networks such as "127.0.0.0/8, 10.1.2.3", which the settings have validated. */
 export const trustList = (text: string): ((address: string | undefined) => boolean) => addressList(listOf(text));
 
-/** The address in a proxy's entry, which may have a port; undefined if there is none. */
+/** The address in a proxy's entry, which may have a port; undefined if it is missing or invalid. */
 const addressIn = (entry: string): string | undefined =>
   [entry, entry.replace(/:\d+$/, ""), entry.replace(/^\[(.*)\](:\d+)?$/, "$1")].find((text) => isIP(text) !== 0);
 

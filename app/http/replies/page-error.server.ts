@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 
 /**
- * When thrown and not caught, leads to the error page of its status; `code` says which one. Unlike a Response, it can
- * be thrown to several loaders of one page: it has no body that only the first could read.
+ * When thrown and not caught, leads to the error page of its status; `code` selects the variant. Unlike a Response, it
+ * can be thrown to several loaders of one page: it has no body that only the first could read.
  */
 export class PageError extends Error {
   override name = "PageError";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 
-/** What a process of its own does that runs `code`; whoever reads its output is gone by the time it writes. */
+/** Runs `code` in a separate process; the reader of its output has closed the pipe by the time it writes. */
 async function run(code: string): Promise<{ how: number | null; log: Record<string, unknown>[] }> {
   const program = `
     import { createLog } from "./app/lib/process/log.ts";

@@ -13,7 +13,7 @@ import type { BillTab, Search } from "./href";
 import { billTabs } from "./href";
 import { parse } from "./search";
 
-/** A table of a bill: all pages of what the address asks for. */
+/** A table of a bill: all pages of what the address requests. */
 export const readBillFile: ReadFile = async (request, { upstream, user, companyId, language }, { id, format }) => {
   const report = billTableIds.find((one) => one === id) ?? "charges";
   const tab = billTabs.find((one) => one === id) ?? null;

@@ -1,9 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { addressOf, canonical } from "~/features/address/canonical";
 
-/**
- * The state of the list, all of it in the URL: provider and page of published imports, page of those no longer counted.
- */
+/** The state of the list, all of it in the URL: provider and page of published imports, page of inactive ones. */
 export interface Search {
   /** null: all providers. */
   vendor: Vendor | null;

@@ -13,7 +13,7 @@ export async function loadSets(upstream: Upstream): Promise<ServiceGroupSet[] | 
   return reply?.serviceGroupInfo ?? null;
 }
 
-/** Cost of a set's groups this month; `groupId` NO_VALUE stands for no group. */
+/** Cost of a set's groups this month; `groupId` NO_VALUE means no group. */
 export interface Preview {
   range: DayRange;
   currency: string;

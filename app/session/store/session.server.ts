@@ -19,8 +19,8 @@ export interface Session {
 }
 
 /**
- * The Authorization header of a program that asks for a table's file, such as a script or a spreadsheet with a personal
- * access token. Null for pages and forms, which only people with a session may use.
+ * The Authorization header of a program that requests a table's file, such as a script or a spreadsheet with a personal
+ * access token. Null for pages and forms, which require a session.
  */
 export function bearerOf(request: Pick<Request, "headers" | "method" | "url">): string | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
@@ -30,7 +30,7 @@ export function bearerOf(request: Pick<Request, "headers" | "method" | "url">): 
 /** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
 export const readSession = (request: Request): Promise<Session | null> =>
   once(request, `session ${sessionCookie(request).name}`, async () => {
-    // A program's token says who it is, whatever cookies come with it.
+    // A program is identified by its token, whatever cookies come with it.
     if (bearerOf(request) !== null) return null;
     const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));
     const data = isSessionId(id) ? await sessionStore().read(id) : null;

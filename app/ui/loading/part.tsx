@@ -115,7 +115,7 @@ function useCameWithPage(): boolean {
   return useSyncExternalStore(
     never,
     () => isTakenOver.current,
-    // React asks for this one on the server and in the browser where there is HTML of the server.
+    // React uses this snapshot on the server, and in the browser wherever there is server-rendered HTML.
     () => (isTakenOver.current = typeof document !== "undefined"),
   );
 }

@@ -12,7 +12,7 @@ interface Attempted {
   repeats?: boolean;
 }
 
-/** A failed request. Its caller keeps waiting as if it were slow, so that the page stays as it is. */
+/** A failed request. Its caller keeps waiting as if it were slow, so that the page does not change. */
 export interface Failure extends Attempted {
   retry: () => void;
 }

@@ -168,8 +168,8 @@ export function Table<Row extends object>({
 const orders = { asc: "ascending", desc: "descending" } as const;
 
 /**
- * What the library makes its model of: which columns there are and are shown, and by which one the rows are sorted. It
- * builds the model again when that changes; rendered cells are not part of it.
+ * Input of the library's model: all and visible columns, and the one that rows are sorted by. The library rebuilds the
+ * model when that changes; rendered cells are not part of it.
  */
 function useModel<Row extends object>(columns: TableColumn<Row>[], sorting: Sorting | undefined) {
   const ids = columns.map(({ id, sort }) => `${id} ${sort ?? ""}`).join("\n");

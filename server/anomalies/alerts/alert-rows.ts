@@ -151,7 +151,10 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
   return { anomaly: toAnomaly(rest), series, history, filters: rest.rule?.filters ?? [] };
 }
 
-/** These alerts without hidden ones and those that the reader may not see, the largest first, with the filters of their rules, and whether somebody was emailed about them. */
+/**
+ * These alerts without hidden ones and those that the user may not see, the largest first, with the filters of their
+ * rules, and whether they were emailed to anyone.
+ */
 export async function alertsByNumber(
   db: Queries,
   caller: Reader,

@@ -24,7 +24,7 @@ const LEAST_DAYS = 26;
 /** Months end on different days, from the 28th to the 31st, and what is charged then may be stated on the 1st. */
 const MONTH_END = 28;
 const DAYS_APART = 3;
-/** A deviation is like another up to this share of it, or this many standard deviations. */
+/** Two deviations are similar up to this share, or this many standard deviations. */
 const SHARE = 0.35;
 const SIGMAS = 3;
 

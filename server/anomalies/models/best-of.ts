@@ -27,7 +27,7 @@ function bestOf(candidates: OneStepModel[]): OneStepModel {
   };
 }
 
-/** For two weeks the best of the models without a season, then the best of all. Each has models of its own. */
+/** For two weeks the best of the models without a season, then the best of all. Each uses separate models. */
 export function bestWithSeason(plain: () => OneStepModel[], seasonal: () => OneStepModel[]): OneStepModel {
   const early = bestOf(plain());
   const late = bestOf([...plain(), ...seasonal()]);

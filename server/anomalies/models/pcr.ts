@@ -4,7 +4,9 @@ import type { OneStepModel } from "./one-step-model";
 
 /** Share of the features' variance that the kept components explain. */
 const EXPLAINED = 0.95;
-/** Spread below which a feature counts as constant, as a share of its size: above what rounding makes of sums of squares. */
+/**
+ * Spread below which a feature counts as constant, relative to its size: above the rounding errors of sums of squares.
+ */
 const CONSTANT = 1e-5;
 /** Components with less than this share of the variance are noise, and dividing by it would multiply errors. */
 const LEAST_EXPLAINED = 0.01;

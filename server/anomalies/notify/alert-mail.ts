@@ -161,7 +161,7 @@ function stateOf(
   return [...(days > 1 && !rule ? [together] : []), t(`state.${rule ? "rule." : ""}${state}`, { day })].join(" ");
 }
 
-/** The cause without what the headline already says: "us-east-1 · BoxUsage:m6i.4xlarge · i-0abc". */
+/** The cause without what the headline already contains: "us-east-1 · BoxUsage:m6i.4xlarge · i-0abc". */
 function causeName(
   { accountName, product, region, usageType, resource, resourceName }: MailedAlert["causes"][number],
   { kind }: Anomaly,

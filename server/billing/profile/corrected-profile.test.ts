@@ -191,7 +191,7 @@ describe("the correction of a profile", () => {
       ["saved", "gcp", "2026-12", "Tester"],
       ["corrected", null, "2026-09", "Tester"],
     ]);
-    // Two confirm the same at once.
+    // Two users confirm the same change simultaneously.
     const both = await Promise.allSettled([saveMine(again.stamp), saveMine(again.stamp)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await versionsNow()).toEqual([

@@ -2,7 +2,7 @@ import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { Vendor } from "~/contract/vendors";
 
-/** How the server tells one kind of purchases from another. */
+/** Server-side properties of a kind of purchase. */
 interface AdviceRule {
   vendor: Vendor;
   /** What it could cover; see cost-store/rollups/commitment-rollup.ts. */

@@ -1,6 +1,6 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
 
-/** An agreement with what the range of the query says about it. */
+/** An agreement with its figures for the range of the query. */
 export interface KnownAgreement extends Agreement {
   /**
    * Net savings of the range per month of 730 hours in which it was active; null: the range has no lines of it, no rate for

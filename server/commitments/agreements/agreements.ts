@@ -89,7 +89,7 @@ interface Known {
   earliest: string;
   /** Last day of the provider's data. */
   newest: string;
-  /** Last day of the bills that would have lines of it; empty if some of these are not shown. */
+  /** Last day of the bills that would contain its lines; empty if some of these are not visible. */
   billedUntil: string;
   /** The currency of all amounts; those that bills state in another one are left out. */
   currency: string;

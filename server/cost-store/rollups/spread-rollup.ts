@@ -3,7 +3,7 @@ import { chargeDays, LINES, lineColumns, SPREAD, usageKeys } from "../schema";
 const keys = ["CompanyId", "SliceId", ...usageKeys].join(", ");
 const totals = ["CompanyId", "SliceId", "Vendor", "BillingMonth", "BillingCurrency"];
 
-/** The keys of a row that stands for all charges of a day or less. */
+/** The keys of the row for all charges of a day or less. */
 const ofOthers = [
   "CompanyId",
   "SliceId",

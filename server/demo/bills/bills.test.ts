@@ -176,7 +176,7 @@ const required = [
   "PublisherName",
 ];
 
-/** What FOCUS says against a line of the demo bills, if anything. */
+/** Violations of FOCUS by a line of the demo bills. */
 function faultOf(row: Record<string, string>, length: number): string | undefined {
   const empty = required.find((name) => row[name] === "");
   if (length !== names.length) return `${length} columns`;

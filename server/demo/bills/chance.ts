@@ -37,8 +37,8 @@ const digits: Record<string, string> = {
 };
 
 /**
- * A text with its holes filled: `{name}` from `values`, `{hex17}`, `{HEX4}`, `{num10}`, `{low60}`, `{UPP16}` with as
- * many drawn characters. Throws RangeError for a hole that neither knows.
+ * A text with its placeholders filled: `{name}` from `values`, `{hex17}`, `{HEX4}`, `{num10}`, `{low60}`, `{UPP16}`
+ * with as many drawn characters. Throws RangeError for any other placeholder.
  */
 export function fill(template: string, values: Record<string, string>, state: number): string {
   let salt = 0;

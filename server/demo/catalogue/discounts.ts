@@ -35,5 +35,5 @@ export const azureShares: Record<"reservation" | "plan", Record<Term, number>> =
   plan: { P1Y: 0.72, P3Y: 0.54 },
 };
 
-/** The part of a price that is a licence, which no commitment makes cheaper. */
+/** The license part of a price, which no commitment reduces. */
 export const LICENCE_SHARE = 0.5;

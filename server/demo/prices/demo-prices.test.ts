@@ -46,7 +46,7 @@ test("price lists of the demo contain what it uses", async () => {
   const standard = { term: "P1Y", payment: "no", offering: "standard" } as const;
   expect(book.reservations(linux, standard).found).toMatchObject([{ hourly: "0.12096", upfront: "0" }]);
   expect(book.reservations(large, standard).found).toMatchObject([{ hourly: "0.06048" }]);
-  // 65 % of 2.512, half of it at once: 0.8164 × 8760.
+  // 65 % of 2.512, half of it upfront: 0.8164 × 8760.
   expect(book.reservations(aurora, { term: "P1Y", payment: "partial" }).found).toMatchObject([
     { hourly: "0.8164", upfront: "7152" },
   ]);

@@ -40,7 +40,7 @@ export function forgottenPassword(provider: Provider, { store, log, publicUrl }:
     const login =
       ctx.method === "POST" ? (await urlEncodedBody(ctx.req))?.get("login")?.trim().slice(0, 320) : undefined;
     if (!login) return sendPage(ctx, 200, forgotPage(look, { action }));
-    // The answer does not wait, so neither its words nor its time tell whether there is such a user.
+    // The response does not wait, so neither its text nor its time reveals whether the user exists.
     const requested = { login, address: ctx.ip, language: look.language, page: `${publicUrl}${realm}${NEW_PASSWORD}` };
     const attempt = { login: `reset ${login}`, address: ctx.ip, browser: undefined };
     void attempts

@@ -10,12 +10,12 @@ const RECOVERY_CODES = 10;
 
 export interface CodeState {
   isOn: boolean;
-  /** The user's own setting, that of one of their companies, or that of the site, asks for codes. */
+  /** Codes are required by the user's own setting, that of one of their companies, or that of the site. */
   isRequired: boolean;
   recoveryCodesLeft: number;
 }
 
-/** How a user's codes stand. */
+/** State of a user's codes. */
 export async function codeStateOf(db: Queries, userId: string): Promise<CodeState> {
   const [row] = await db.query<{ is_on: boolean; is_required: boolean; left: number }>(
     `SELECT EXISTS (SELECT FROM one_time_codes WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS is_on,

@@ -115,7 +115,7 @@ describe("signing in", () => {
     const { challenge, send } = await openForm();
     const signed = authenticator.get({ challenge, origin: ORIGIN });
     expect((await send(signed)).status).toBe(303);
-    // The counter has not gone on.
+    // The counter has not increased.
     expect((await send(signed)).status).toBe(422);
 
     await identity.store.query("DELETE FROM passkeys");

@@ -11,7 +11,7 @@ interface HashTask {
 }
 
 /**
- * One password at a time, in a thread of its own: Node's shared pool serves files, zlib and DNS, which would wait for it.
+ * One password at a time, in a separate thread: Node's shared pool serves files, zlib and DNS, which would wait for it.
  * Native code ignores the time limit until it returns; the costs below limit it.
  */
 const scryptKeys = createThreads<HashTask, Uint8Array>(threadProgram("hash-thread.mjs", import.meta.url), {

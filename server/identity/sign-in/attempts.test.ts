@@ -19,7 +19,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   /** As an instance that has just started, on the store that all share. */
   const instance = () => createAttempts(state.stateStore);
-  /** Fails `count` times and tells how the last one was answered. */
+  /** Fails `count` times and returns the last response. */
   async function fail(attempts: ReturnType<typeof instance>, count: number, attempt: (number: number) => Attempt) {
     let last;
     for (let number = 0; number < count; number += 1) last = await attempts.attempt(attempt(number), wrong);

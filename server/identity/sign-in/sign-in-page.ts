@@ -23,7 +23,7 @@ export interface SignInForm {
   isDemo: boolean;
   /** Offered by the picker, in this order. */
   languages: readonly Language[];
-  /** What a passkey has to sign; null: there are none at this address. */
+  /** Challenge for a passkey to sign; null: this address has no passkeys. */
   passkey: RequestOptions | null;
 }
 

@@ -149,7 +149,7 @@ export function signInForm(
         );
     if ("refused" in outcome) {
       log.warn("sign-in refused", { reason: outcome.refused, address });
-      // The answer does not wait, so its time does not tell whether there is such a login.
+      // The response does not wait, so its time does not reveal whether the login exists.
       if (outcome.refused === "wrong")
         void (isPasskey ? auditPasskey(store, credential, address) : auditPassword(store, login, address)).catch(
           (error: unknown) => log.error("a failed sign-in is missing in the audit log", describeError(error)),

@@ -12,7 +12,7 @@ export interface SoleSignIn {
   userId: string;
   /** Id of the authorization request. */
   signIn: string;
-  /** The session of this browser, which is none of the others. */
+  /** The session of this browser, which does not count as another one. */
   sessionId: string | undefined;
 }
 

@@ -92,7 +92,7 @@ describe("one-time codes", () => {
 
   it("are blocked after five wrong ones, then even correct ones", async () => {
     const { code } = await turnOn();
-    // Refusals are remembered for a minute, so from an address of its own.
+    // Refusals are cached for a minute, so this uses another address.
     const { browser, form } = await passPassword(identity.newBrowser({ "x-forwarded-for": "192.0.2.77" }));
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await browser.post(form, { code: "000000" })).status);

@@ -38,7 +38,7 @@ export interface Visit {
   address: string;
   /** Id of the authorization request. */
   signIn: string;
-  /** The session of this browser, which is none of the others. */
+  /** The session of this browser, which does not count as another one. */
   sessionId: string | undefined;
 }
 
@@ -59,7 +59,7 @@ interface StepServices {
 
 /** The steps after the password: rules, one-time code, other sessions. */
 export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
-  /** What to ask next. */
+  /** The next step. */
   async function next(passed: Passed, visit: Visit, refusal?: Refusal): Promise<Step> {
     const { look, action, address } = visit;
     const rules = await signInRulesOf(store, passed.userId);

@@ -13,7 +13,7 @@ import type { Original } from "./originals";
 import { problem } from "../problems";
 import { deleteSlices } from "../sweep";
 
-/** Callbacks and cancellation for a repair that somebody waits for. */
+/** Callbacks and cancellation for a repair with a waiting caller. */
 interface Watching {
   onProgress?: (progress: ImportProgress) => void;
   /** Cancels it. */

@@ -22,8 +22,8 @@ import type { ReaderSetup, ReaderTasks } from "./tasks";
 const LARGEST = 128 * 1024 ** 2;
 
 /**
- * The provider's list in a JSON file; null if the file is no JSON, or of something else. Throws ImportRefused if it is a
- * list that cannot be read.
+ * The provider's list in a JSON file; null if the file is not JSON, or another kind of it. Throws ImportRefused if it
+ * is a list that cannot be read.
  */
 export async function readListFile(
   file: Pick<BillFile, "path" | "name" | "compression">,

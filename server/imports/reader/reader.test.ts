@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => imports?.close());
 
 const bill = (BilledCost: string) => csvOf([focusRow({ BilledCost, EffectiveCost: BilledCost })]);
-/** Each process has a working folder of its own. */
+/** Each process has a separate working folder. */
 const processes = async () => (await readdir(readersFolder(imports.directory))).sort();
 
 it("waits for the company's next file, and is not reused for other companies", async () => {

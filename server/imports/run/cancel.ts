@@ -62,5 +62,5 @@ export async function cancelImport(db: Queries, companyId: string, importId: str
   return cancelled.length > 0;
 }
 
-/** Ends the work of a cancelled import at once if it is in this process; others notice by themselves. */
+/** Ends the work of a cancelled import immediately if it is in this process; other processes detect it themselves. */
 export const stopImport = (importId: string): void => running.get(importId)?.abort(new ImportCancelled());

@@ -103,7 +103,7 @@ function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
   );
 }
 
-/** Registers the import, so that its page exists at once, and starts it in the background. */
+/** Registers the import, so that its page exists immediately, and starts it in the background. */
 async function startImport(caller: Caller, files: ReceivedFile[], services: Services): Promise<string> {
   const { companyId, user } = caller;
   const by = user.userEmail || user.userNm;

@@ -36,7 +36,7 @@ const storedMenus = ({ role, menus: own }: Pick<MemberRights, "role" | "menus">)
         authType: authTypes[level],
       }));
 
-/** Exceptions by menu; permissions on menus that this version does not know are left out. */
+/** Exceptions by menu; permissions on menus unknown to this version are omitted. */
 function exceptionsOf(stored: CurrentUser["menus"]): MemberRights["menus"] {
   const entries = Object.entries(menus) as [Menu, string][];
   return Object.fromEntries(

@@ -22,7 +22,7 @@ async function account(): Promise<{ uid?: number; gid?: number }> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** A PostgreSQL server of its own in a temporary folder. */
+/** A separate PostgreSQL server in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const bin = findPostgres();
   if (!bin)

@@ -24,7 +24,7 @@ export type Compared =
 export const unmatchedOf = ({ compared }: Period): UnmatchedRanges | null =>
   compared?.range ? compared.unmatched : null;
 
-/** The range and grain of a search; with a problem there are none, and no figures. */
+/** The range and grain of a search; empty, like the figures, if there is a problem. */
 export type Period =
   | { problem: null; range: DayRange; grain: Grain; compared: Compared }
   | { problem: RangeProblem; range: null; grain: Grain | null; compared: null };

@@ -24,7 +24,7 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
   if (visible.length === 0) return null;
   const places = visible.map(({ baseDate }) => ((dates.indexOf(baseDate) + 0.5) / dates.length) * 100);
   const hasRoom = (at: number) => !places.some((place) => place > places[at]! && place - places[at]! < ROOM);
-  // Of flags that would cover each other in a narrow chart, every other stands a line lower.
+  // If flags overlap in a narrow chart, every other one is a line lower.
   const isBelow = places.reduce<boolean[]>((below, place, at) => {
     const isClose = at > 0 && place - places[at - 1]! < NARROW_ROOM;
     return [...below, isClose && !below[at - 1]];

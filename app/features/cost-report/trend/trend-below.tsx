@@ -68,7 +68,7 @@ export function TrendBelow({ view, report, changes, hasSpikes }: TrendBelowProps
   );
 }
 
-/** Fits the axis to typical periods, or shows all of it. */
+/** Fits the axis to typical periods, or to all of them. */
 function AxisChoice({ view, grain }: { view: CostView; grain: Grain }) {
   const { search } = view;
   const { t } = useCostText(view);

@@ -4,8 +4,8 @@ import { submittedSearch } from "~/features/filters/form/filter-form";
 import { isPanelParameter } from "~/features/filters/panel/filter-panel";
 
 /**
- * The posted form without the fields of its filter panel, and those as parameters, as Cost Analytics has them: their
- * names have dots, which are no paths of a value.
+ * The posted form without the fields of its filter panel, and those as parameters, as Cost Analytics has them: the dots
+ * in their names are not paths of a value.
  */
 export function splitForm(posted: FormData): { form: FormData; panel: URLSearchParams } {
   const [form, panel] = [new FormData(), new URLSearchParams()];

@@ -9,7 +9,7 @@ interface NotReadyProps {
   availability: Availability;
   /** Whether the user may change the company's plan. */
   mayApply: boolean;
-  /** Nothing was judged at all, so there is no list to be shown, and no sum that were 0. */
+  /** Without any judged day there is neither a list nor a sum, not even 0. */
   isAlone: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { BillingPage } from "../data.server";
 import { href, monthHref, vendorHref } from "../href";
 import { useBillingText } from "../use-billing-text";
 
-/** The provider has no bill at all: says why, and links to one that has. */
+/** The provider has no bill at all: explains why, and links to one that has. */
 export function NoBills({ page }: { page: BillingPage }) {
   const { search, vendor, withData, amortizedOnly } = page;
   const { t } = useBillingText(vendor, "");

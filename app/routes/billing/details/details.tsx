@@ -93,7 +93,7 @@ function NotFound({ search, t }: { search: Search; t: DetailsWords["t"] }) {
   );
 }
 
-/** The view needs a tag key or a set, and there is none. */
+/** The view requires a tag key or a set, but none exists. */
 function NothingToChoose({ by, t }: { by: BillViewBy; t: DetailsWords["t"] }) {
   if (by === "tag") return <Empty icon="layers" title={t("noTagKey")} text={t("noTagKeyText")} />;
   return (

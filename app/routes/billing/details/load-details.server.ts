@@ -46,7 +46,7 @@ const viewByOf = ({ search, bill }: Pick<TabSource, "search" | "bill">): BillVie
 
 /** The grouping of details, for the page and its files alike. */
 export interface ChosenView {
-  /** null: a tag key or a set is needed, and there is none. */
+  /** null: the view requires a tag key or a set, but none exists. */
   view: { viewBy: BillViewBy; tagKey?: string; serviceGroupSetId?: string } | null;
   choice: Choice;
   ignored: Ignored[];

@@ -91,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Send invoice"} · Cloudtally` },
 ];
 
-/** What to know before sending. */
+/** Notes before sending. */
 const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "cancel"] as const;
 
 /** Sends a bill, once or every month. */

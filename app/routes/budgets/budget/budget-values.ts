@@ -8,8 +8,8 @@ import { list } from "~/features/forms/fields";
 
 const shape = budgetInput.shape;
 
-/** What is covered, as the form names it; the rest of a name says which. `kept`: as it is. */
-const coverage = /^(company|account|tag|kept|provider:[a-z]+|serviceGroup:.{1,200}|savedFilter:\d{1,16})$/;
+/** What is covered, as the form names it, followed by an id. `unchanged`: as before. */
+const coverage = /^(company|account|tag|unchanged|provider:[a-z]+|serviceGroup:.{1,200}|savedFilter:\d{1,16})$/;
 
 const month = z
   .string()
@@ -146,7 +146,7 @@ function coversOf({ subject, selectedVendors, filters }: Budget): string {
   if (subject === "provider") return `provider:${selectedVendors?.[0]}`;
   if (subject === "serviceGroup") return `serviceGroup:${filters[0]?.values[0]}`;
   // The conditions of a saved filter stay as they were, whatever becomes of the filter.
-  return subject === "savedFilter" ? "kept" : subject;
+  return subject === "savedFilter" ? "unchanged" : subject;
 }
 
 /** The budget of the form; `covered`: what `covers` names. */

@@ -25,7 +25,7 @@ export function CoverageFields({ fields, choices, savedFilterName }: CoverageFie
   return (
     <>
       <SelectField {...control(fields.covers)} key={fields.covers.key} label={t("form.covers")}>
-        {savedFilterName !== null && <option value="kept">{savedFilterName}</option>}
+        {savedFilterName !== null && <option value="unchanged">{savedFilterName}</option>}
         <option value="company">{t("subject.company")}</option>
         <optgroup label={t("subject.provider")}>
           {choices.vendors.map((vendor) => (

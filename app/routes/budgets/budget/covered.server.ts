@@ -29,7 +29,7 @@ export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<C
     const filter = { field: "tag" as const, tagKey, values: [tagValue], exclude: false };
     return { ...everything, subject: "tag", subjectName: `${tagKey} = ${tagValue}`, filters: [filter] };
   }
-  if (covers === "kept" && budgetId !== undefined) {
+  if (covers === "unchanged" && budgetId !== undefined) {
     const { subject, subjectName, selectedVendors, filters } = await upstream.call(getBudget, { budgetId });
     return { subject, subjectName, selectedVendors, filters };
   }

@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (uuid === undefined) return refuse("wrongUrl");
   const named = params.cmpnId;
   if (named !== undefined && !user.companies.some(({ cmpnId }) => cmpnId === named)) return refuse("noPermission");
-  // From here on the address says its company as every other one does.
+  // From here on the address contains its company like every other one.
   if (named !== undefined && named !== companyId)
     throw redirectWithin({ url: request.url.split("?")[0]! }, withCompany(shareHref(uuid, named), named), { headers });
   if (!mayUse(user, "dashboard", "view")) return refuse("noPermission");

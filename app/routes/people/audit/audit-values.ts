@@ -15,7 +15,7 @@ interface Words {
   language: string;
 }
 
-/** Namespaces of the words for values and subjects: an alert rule's are those of its own screen. */
+/** Namespaces of the texts for values and subjects: those of an alert rule belong to its own screen. */
 export const auditTexts = [
   "audit",
   "people",

@@ -7,7 +7,7 @@ import { Form } from "~/ui/navigation/form";
 import styles from "../people.module.css";
 import type { Problems } from "../people-form.server";
 
-/** What the form of a one-time link may ask for, besides a password. */
+/** Fields of the form of a one-time link, besides a password. */
 const kinds = {
   companyName: { label: "company.name", type: "text", autoComplete: "organization", maxLength: 200 },
   name: { label: "name", type: "text", autoComplete: "name", maxLength: 100 },

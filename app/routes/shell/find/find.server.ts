@@ -18,7 +18,7 @@ export interface FoundItem {
   name: string;
 }
 
-/** What matches a word, apart from the screens, which the browser knows itself. */
+/** Matches for a term, except screens, which the browser has itself. */
 export interface Found {
   word: string;
   /** Providers with bills that the user may see. */

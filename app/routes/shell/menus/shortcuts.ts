@@ -21,8 +21,8 @@ const fields = "input:not([type=checkbox], [type=radio]), textarea, select, [con
 const takesText = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null;
 
 /**
- * Shortcuts of the whole page. Each belongs to the link, button or field that says so by `aria-keyshortcuts`: a link or
- * button is clicked, a field focused. Whatever a page does not have, its key does not do.
+ * Shortcuts of the whole page. Each belongs to the link, button or field with that `aria-keyshortcuts`: a link or
+ * button is clicked, a field focused. A shortcut without such an element on the page has no effect.
  */
 export function useShortcuts(areSingleKeysOn: boolean): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { ProfileForm, RateForm, ServiceForm } from "./profile-values";
 import { useProfileText } from "../use-profile-text";
 
 type List<Row> = FieldMetadata<Row[] | undefined, ProfileForm>;
-/** A field of a row, and what its text field needs of it. */
+/** A field of a row, and the properties of its text field. */
 interface RowField {
   id: string;
   name: string;
