@@ -32,6 +32,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages live for seconds: what is compiled for long runs, axe above all, is not run long enough to pay for it.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },

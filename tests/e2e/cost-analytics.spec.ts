@@ -12,6 +12,7 @@ import {
   misfooted,
 } from "../support/cost-page";
 import type { Page } from "@playwright/test";
+import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
 
 /** October is over on the app's today, so its figures do not change while tests run. */
@@ -137,34 +138,33 @@ test.describe("the report", () => {
 });
 
 test.describe("filters", () => {
-  for (const field of ["account", "product", "region"] as const)
-    test(`include and exclude by ${field} are parts of the whole${field === "account" ? " @no-javascript" : ""}`, async ({
-      page,
-      javaScriptEnabled: hasScript,
-    }) => {
+  test("include and exclude are parts of the whole", async ({ page, request }) => {
+    for (const field of ["account", "product", "region"] as const) {
       await page.goto(october);
       const everything = await totalOf(page);
-      const { item, cost, parameter } = await filterByFirst(page, field, { hasScript });
+      const { item, cost, parameter } = await filterByFirst(page, field);
       await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
       await expect.poll(() => totalOf(page)).toBe(cost);
 
-      await page.goto(`${october}&${parameter.replace("f", "x")}=${encodeURIComponent(item)}`);
-      const rest = await totalOf(page);
-      expect(Math.abs(Number(sum([rest, cost])) - Number(everything))).toBeLessThanOrEqual(0.011);
+      const excluded = new URLSearchParams({ range: "last_month", [parameter.replace("f", "x")]: item });
+      const [head = [], ...rows] = parseCsv(await (await request.get(`/cost-analytics.csv?${excluded}`)).text());
+      const rest = sum(rows.map((row) => row[head.indexOf("cost")]!));
+      expect(Math.abs(Number(sum([rest, cost])) - Number(everything)), field).toBeLessThanOrEqual(0.011);
 
-      await page.goto(october);
-      await filterByFirst(page, field, { exclude: true, hasScript });
-      await expect.poll(() => totalOf(page)).toBe(rest);
       await page.getByRole("link", { name: /^Remove .* filter$/ }).click();
       await expect(page).toHaveURL(october);
-    });
+      await filterByFirst(page, field, { exclude: true });
+      await expect.poll(async () => closeTo(await totalOf(page), rest), field).toBe(true);
+    }
+  });
 
   test("a list can be searched, and selected values stay listed @no-javascript", async ({
     page,
     javaScriptEnabled,
   }) => {
     await page.goto(october);
-    const { item } = await filterByFirst(page, "product", { hasScript: javaScriptEnabled });
+    const { item, cost } = await filterByFirst(page, "product", { hasScript: javaScriptEnabled });
+    await expect.poll(() => totalOf(page)).toBe(cost);
     if (!javaScriptEnabled) await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
     const group = page.locator("#filters details", { has: page.locator('[name="mode.product"]') });
     if (!(await group.getByRole("searchbox").isVisible())) await group.locator("summary").click();

@@ -58,15 +58,15 @@ test("uses the chosen language everywhere, and saves it for the user @no-javascr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
 });
 
-test("uses the language that the address requests", async ({ page }) => {
+test("uses the language that the address requests", async ({ request }) => {
   for (const [language, title] of [
     ["ko", inKorean],
     ["zh", "费用分析"],
     ["ja", "コスト分析"],
   ] as const) {
-    await page.goto(`/cost-analytics?lang=${language}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    const html = await (await request.get(`/cost-analytics?lang=${language}`)).text();
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain(`<h1>${title}</h1>`);
   }
 });
 
@@ -95,19 +95,14 @@ test("is dark or light like the system, or as chosen", async ({ page, openAs, ma
 test.describe("an address that does not exist", () => {
   test.use({ expectedComplaints: [/404/] });
 
-  test("says so inside the frame, with a next step", async ({ page }) => {
-    for (const address of [
-      "/no-such-page",
-      "/cost-analytics/no/such",
-      "/imports/no-such-import",
-      "/%00",
-      "/..%2f..%2fetc/passwd",
-    ]) {
-      const answer = await page.goto(address);
-      expect(answer?.status(), address).toBe(404);
-      await expect(page.getByRole("navigation", { name: "Main" }), address).toBeVisible();
+  test("says so inside the frame, with a next step", async ({ page, request }) => {
+    for (const address of ["/cost-analytics/no/such", "/imports/no-such-import", "/%00", "/..%2f..%2fetc/passwd"]) {
+      const answer = await request.get(address);
+      expect(answer.status(), address).toBe(404);
+      expect(await answer.text(), address).toMatch(/<nav [^>]*aria-label="Main"/);
     }
-    await page.goto("/no-such-page");
+    expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
     await page.getByRole("link", { name: "Go to the start page" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -132,8 +127,7 @@ test("accepts no form from another site", async ({ page, openAs, makePerson }) =
     });
     expect(answer.status(), address).toBe(403);
   }
-  await page.goto("/cost-analytics");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
+  expect(await (await page.request.get("/cost-analytics")).text()).toContain("<h1>Cost Analytics</h1>");
 });
 
 test("has a keyboard link that skips to the content", async ({ page }) => {
@@ -146,8 +140,8 @@ test("has a keyboard link that skips to the content", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("sends security headers", async ({ page }) => {
-  const headers = (await page.goto("/cost-analytics"))!.headers();
+test("sends security headers", async ({ request }) => {
+  const headers = (await request.get("/cost-analytics")).headers();
   expect(headers["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -159,14 +153,17 @@ test("sends security headers", async ({ page }) => {
 test.describe("accessibility", () => {
   test("is accessible in light and dark, wide and on a phone", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Ada Access"));
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of ["/imports", "/no-such-page"]) {
-        await page.goto(address);
+    for (const address of ["/imports", "/no-such-page"]) {
+      await page.goto(address);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
         expect(await barriersInBothThemes(page), `${address}, ${width} px`).toEqual([]);
       }
-      await page.getByRole("button", { name: /account menu/ }).click();
-      expect(await barriersInBothThemes(page), `menu open, ${width} px`).toEqual([]);
+    }
+    await page.getByRole("button", { name: /account menu/ }).click();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await barriersInBothThemes(page, "#account"), `menu open, ${width} px`).toEqual([]);
     }
   });
 });

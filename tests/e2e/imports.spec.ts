@@ -3,15 +3,33 @@ import type { Page } from "@playwright/test";
 import { barriersInBothThemes } from "../support/axe";
 import { focusCsv, type FocusCharge } from "../support/bills/focus-csv";
 import { people } from "../support/people";
-import { expect, test } from "../support/test";
+import { expect, test as base } from "../support/test";
 
-test.use({ storageState: { cookies: [], origins: [] } });
-// What the server refuses, a browser also writes to its console.
-test.use({ expectedComplaints: [/status of (403|404|422)/] });
+type BillingFile = { name: string; mimeType: string; buffer: Buffer };
 
-test.beforeEach(async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Importer"), "/imports");
+const test = base.extend<{ bring: (file: BillingFile) => Promise<void> }>({
+  // Somebody whose company has no bills yet.
+  page: async ({ page, openAs, makePerson }, provide) => {
+    await openAs(page, await makePerson("Importer"));
+    await provide(page);
+  },
+  /** Sends a file as the form does, for tests of what becomes of it; ends on the import's own page. */
+  bring: async ({ page, baseURL }, provide) => {
+    await provide(async (file) => {
+      const answer = await page.request.post("/imports", {
+        multipart: { files: file },
+        headers: { origin: baseURL! },
+        maxRedirects: 0,
+      });
+      expect(answer.status()).toBe(303);
+      await page.goto(answer.headers().location!);
+    });
+  },
 });
+
+base.use({ storageState: { cookies: [], origins: [] } });
+// What the server refuses, a browser also writes to its console.
+base.use({ expectedComplaints: [/status of (403|404|422)/] });
 
 const charge = (month: string, changes: Partial<FocusCharge> = {}): FocusCharge => ({
   BilledCost: "1",
@@ -27,9 +45,9 @@ const charge = (month: string, changes: Partial<FocusCharge> = {}): FocusCharge 
 const twelve = (month: string) =>
   ["12.34", "0.005", "0.665", "-1.01"].map((BilledCost) => charge(month, { BilledCost }));
 
-const fileOf = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const fileOf = (name: string, text: string): BillingFile => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-async function choose(page: Page, ...files: ReturnType<typeof fileOf>[]): Promise<void> {
+async function choose(page: Page, ...files: BillingFile[]): Promise<void> {
   await page.goto("/imports");
   await page.getByLabel("Billing export files").setInputFiles(files);
   await page.getByRole("button", { name: "Upload" }).click();
@@ -53,12 +71,25 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await waitUntilDone(page);
 }
 
+/** Sends a file and waits until it is through. */
+async function imported(page: Page, bring: (file: BillingFile) => Promise<void>, name: string, text: string) {
+  await bring(fileOf(name, text));
+  await waitUntilDone(page);
+}
+
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const panel = (page: Page, name: string) =>
   page.locator(".panel", { has: page.getByRole("heading", { name, exact: true }) });
 const costsOf = (month: string) => `/cost-analytics?start=${month}-01&end=${month}-28`;
 
-test("a bill goes from upload to figures that add up @no-javascript", async ({ page }) => {
+test("asks for a file if none is chosen; a bill goes from upload to figures that add up @no-javascript", async ({
+  page,
+}) => {
+  await page.goto("/imports");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose at least one file.");
+  await expect(page.getByLabel("Billing export files")).toHaveAccessibleDescription("Choose at least one file.");
+
   await upload(page, "청구서 a.csv", focusCsv(twelve("2026-01")));
   await expect(title(page)).toHaveText("청구서 a.csv Published");
   await expect(page).toHaveTitle("청구서 a.csv · Imports · Cloudtally");
@@ -82,25 +113,26 @@ test("a bill goes from upload to figures that add up @no-javascript", async ({ p
   await expect(row).toContainText(/AWS\s*01\/2026\s*4\s*12\.00\s*12\.00\s*0\.00\s*Reconciled/);
 });
 
-test("shows the progress of an upload and keeps the page", async ({ page }) => {
+test("an upload keeps the page; the same file again changes nothing; a restated month replaces the previous one", async ({
+  page,
+  bring,
+}) => {
+  const month = "2026-03";
+  await page.goto("/imports");
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
-  await page.getByLabel("Billing export files").setInputFiles(fileOf("b.csv", focusCsv(twelve("2026-02"))));
+  await page.getByLabel("Billing export files").setInputFiles(fileOf("first.csv", focusCsv(twelve(month))));
   await page.getByRole("button", { name: "Upload" }).click();
   await page.waitForURL(/\/imports\/[^/]+$/);
-  await expect(page.getByText("b.csv was received.")).toBeVisible();
-  // Other tests' imports may be in line before it.
-  await expect(title(page)).toHaveText("b.csv Published", { timeout: 20_000 });
+  await expect(page.getByText("first.csv was received.")).toBeVisible();
+  // The page follows the import by itself. Other tests' imports may be in line before it.
+  await expect(title(page)).toHaveText("first.csv Published", { timeout: 20_000 });
   await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
-});
 
-test("the same file again changes nothing; a restated month replaces the previous one", async ({ page }) => {
-  const month = "2026-03";
-  await upload(page, "first.csv", focusCsv(twelve(month)));
-  await upload(page, "again.csv", focusCsv(twelve(month)));
+  await imported(page, bring, "again.csv", focusCsv(twelve(month)));
   await expect(title(page)).toHaveText("again.csv Already imported");
   await expect(page.getByText("Nothing was stored and no figure changed.")).toBeVisible();
 
-  await upload(page, "restated.csv", focusCsv([...twelve(month), charge(month, { BilledCost: "0.5" })]));
+  await imported(page, bring, "restated.csv", focusCsv([...twelve(month), charge(month, { BilledCost: "0.5" })]));
   await expect(title(page)).toHaveText("restated.csv Published");
   await expect(page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1)).toContainText(
     /4\s*5\s*USD\s*12\.00\s*12\.50\s*0\.50/,
@@ -116,10 +148,16 @@ test("the same file again changes nothing; a restated month replaces the previou
   ).toContainText("12.50");
 });
 
-test("never adds up different currencies", async ({ page }) => {
+test("currencies are never added up, unreadable rows are listed, and lists can be limited to one provider", async ({
+  page,
+  bring,
+  openAs,
+  otherBrowser,
+}) => {
   const month = "2026-04";
-  await upload(
+  await imported(
     page,
+    bring,
     "two currencies.csv",
     focusCsv([charge(month, { BilledCost: "10" }), charge(month, { BilledCost: "7000", BillingCurrency: "KRW" })]),
   );
@@ -133,11 +171,50 @@ test("never adds up different currencies", async ({ page }) => {
   await expect(panel(page, "Published").getByRole("row", { name: /two currencies\.csv/ })).toContainText(
     /7,000 KRW\s*10\.00 USD/,
   );
+
+  // Without amounts, it keeps nobody from the rest of the file.
+  await imported(
+    page,
+    bring,
+    "refusals.csv",
+    focusCsv([charge("2026-07"), charge("2026-07", { BilledCost: "0", BillingCurrency: "?" })]),
+  );
+  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored1+Rows rejected1=Rows read2");
+  await expect(page.getByRole("region", { name: "Rejected rows" }).getByRole("row").nth(1)).toContainText(
+    /3\s*BillingCurrency\s*“\?” is not a currency\./,
+  );
+
+  await imported(
+    page,
+    bring,
+    "by provider.csv",
+    focusCsv([charge("2025-01"), charge("2025-01", { ProviderName: "Oracle" })]),
+  );
+  const ours = page.url();
+  await page.goto("/imports");
+  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "OCI" }).click();
+  await expect(page).toHaveURL("/imports?vendor=oci");
+  await expect(panel(page, "Published").getByRole("row", { name: /by provider\.csv/ })).toBeVisible();
+  await expect(panel(page, "Published").getByRole("row", { name: /refusals\.csv/ })).toHaveCount(0);
+  await page.goto("/imports?vendor=gcp&page=9");
+  await expect(page.getByText("No import of this provider")).toBeVisible();
+
+  // For another company it does not exist, like an unknown one.
+  expect((await page.request.get("/imports/unknown")).status()).toBe(404);
+  const elsewhere = await (await otherBrowser()).newPage();
+  await openAs(elsewhere, people.stranger);
+  expect((await elsewhere.goto(ours))?.status()).toBe(404);
 });
 
-test("a broken file is rejected with file, line and column, and can be dismissed", async ({ page }) => {
+test("a broken file is rejected with file, line and column, and can be dismissed", async ({ page, bring }) => {
   const month = "2026-05";
-  await upload(page, "broken.csv", focusCsv([charge(month), charge(month, { BilledCost: "1.234,56 €" })]));
+  await imported(page, bring, "people.csv", "id,name\n1,a\n");
+  await expect(title(page)).toHaveText("people.csv Failed");
+  await expect(
+    page.getByText("The file is not a supported billing export: its columns start with id, name."),
+  ).toBeVisible();
+
+  await imported(page, bring, "broken.csv", focusCsv([charge(month), charge(month, { BilledCost: "1.234,56 €" })]));
   await expect(title(page)).toHaveText("broken.csv Failed");
   await expect(page.getByText("“1.234,56 €” is not an amount.")).toBeVisible();
   await expect(page.locator("main dl")).toHaveText(
@@ -154,28 +231,7 @@ test("a broken file is rejected with file, line and column, and can be dismissed
   await expect(panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ })).toHaveCount(0);
 });
 
-test("says that a file is not a bill", async ({ page }) => {
-  await upload(page, "people.csv", "id,name\n1,a\n");
-  await expect(title(page)).toHaveText("people.csv Failed");
-  await expect(
-    page.getByText("The file is not a supported billing export: its columns start with id, name."),
-  ).toBeVisible();
-});
-
-test("an unreadable row without amounts is listed, and the rest is imported", async ({ page }) => {
-  const month = "2026-07";
-  await upload(
-    page,
-    "refusals.csv",
-    focusCsv([charge(month), charge(month, { BilledCost: "0", BillingCurrency: "?" })]),
-  );
-  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored1+Rows rejected1=Rows read2");
-  await expect(page.getByRole("region", { name: "Rejected rows" }).getByRole("row").nth(1)).toContainText(
-    /3\s*BillingCurrency\s*“\?” is not a currency\./,
-  );
-});
-
-test("several files are one import: parts of a month, with a duplicate counted once", async ({ page }) => {
+test("several files are one import: parts of a month, with a duplicate counted once", async ({ page, bring }) => {
   const month = "2026-08";
   const parts = [
     focusCsv(twelve(month)),
@@ -190,7 +246,7 @@ test("several files are one import: parts of a month, with a duplicate counted o
   );
 
   // A part that comes later replaces the others, as a restated month does: that must not happen unnoticed.
-  await upload(page, "part.csv", parts[1]);
+  await imported(page, bring, "part.csv", parts[1]);
   await expect(page.getByText("Some days in August 2026 that had costs no longer do.")).toBeVisible();
   const replaced = page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1);
   await expect(replaced).toContainText(
@@ -198,7 +254,7 @@ test("several files are one import: parts of a month, with a duplicate counted o
   );
 });
 
-test("invoiced amounts are compared with the lines of each invoice", async ({ page }) => {
+test("invoiced amounts are compared with the lines of each invoice", async ({ page, bring }) => {
   const month = "2024-11";
   const onInvoice = (text: string, id: string) =>
     text
@@ -206,8 +262,8 @@ test("invoiced amounts are compared with the lines of each invoice", async ({ pa
       .split("\n")
       .map((line, n) => `${line},"${n === 0 ? "InvoiceId" : id}"`)
       .join("\n");
-  await upload(page, "lines.csv", onInvoice(focusCsv(twelve(month)), "I-1"));
-  await upload(page, "invoices.csv", invoicesCsv(month, { "I-1": "12.00", "I-2": "7.50" }));
+  await imported(page, bring, "lines.csv", onInvoice(focusCsv(twelve(month)), "I-1"));
+  await imported(page, bring, "invoices.csv", invoicesCsv(month, { "I-1": "12.00", "I-2": "7.50" }));
   await expect(page.getByText(/^FOCUS 1\.4 invoices · /)).toBeVisible();
   const invoices = page.getByRole("region", { name: "Invoices and lines", exact: true });
   await expect(invoices.getByRole("row").nth(1)).toContainText(/I-2.*7\.50\s*0\.00\s*7\.50\s*No lines/);
@@ -224,9 +280,10 @@ test("invoiced amounts are compared with the lines of each invoice", async ({ pa
 
 test("removing excludes an import from all figures, after a confirmation that names it @no-javascript", async ({
   page,
+  bring,
 }) => {
   const month = "2026-10";
-  await upload(page, "to remove.csv", focusCsv(twelve(month)));
+  await imported(page, bring, "to remove.csv", focusCsv(twelve(month)));
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("The costs of to remove.csv are removed from all figures at once.");
@@ -241,17 +298,16 @@ test("removing excludes an import from all figures, after a confirmation that na
   await expect(page.getByRole("main")).not.toContainText("Ledger Service");
 });
 
-test("a running import is cancelled on its page, and none of it counts @no-javascript", async ({ page }) => {
+test("a running import is cancelled on its page, and none of it counts @no-javascript", async ({ page, bring }) => {
   const month = "2024-05";
   const charges = Array.from({ length: 150_000 }, (_, n) =>
     charge(month, { BilledCost: `0.${n}`, ServiceName: `Service ${n % 977}` }),
   );
-  await choose(page, {
+  await bring({
     name: "long.csv.gz",
     mimeType: "application/gzip",
     buffer: gzipSync(focusCsv(charges), { level: 1 }),
   });
-  await page.waitForURL(/\/imports\/[^/]+$/);
   await page.getByRole("button", { name: "Cancel long.csv.gz" }).click();
   await page.waitForURL("/imports");
   await expect(page.getByText("The import was cancelled. None of it is counted.")).toBeVisible();
@@ -260,42 +316,17 @@ test("a running import is cancelled on its page, and none of it counts @no-javas
   await expect(page.getByRole("main")).not.toContainText("Service 1");
 });
 
-test("asks for a file if none is chosen @no-javascript", async ({ page }) => {
-  await page.goto("/imports");
-  await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Choose at least one file.");
-  await expect(page.getByLabel("Billing export files")).toHaveAccessibleDescription("Choose at least one file.");
-});
-
-test("an import of another company does not exist, like an unknown one", async ({ page, openAs, otherBrowser }) => {
-  await upload(page, "ours.csv", focusCsv(twelve("2026-11")));
-  const ours = page.url();
-  expect((await page.goto("/imports/unknown"))?.status()).toBe(404);
-  const elsewhere = await (await otherBrowser()).newPage();
-  await openAs(elsewhere, people.stranger, "/imports");
-  expect((await elsewhere.goto(ours))?.status()).toBe(404);
-});
-
-test("can be limited to one provider", async ({ page }) => {
-  await upload(page, "by provider.csv", focusCsv([charge("2025-01"), charge("2025-01", { ProviderName: "Oracle" })]));
-  await page.goto("/imports");
-  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "OCI" }).click();
-  await expect(page).toHaveURL("/imports?vendor=oci");
-  await expect(panel(page, "Published").getByRole("row", { name: /by provider\.csv/ })).toBeVisible();
-  await page.goto("/imports?vendor=gcp&page=9");
-  await expect(page.getByText("No import of this provider")).toBeVisible();
-});
-
-test("fits a phone and is accessible in light and dark", async ({ page }) => {
+test("fits a phone and is accessible in light and dark", async ({ page, bring }) => {
   test.slow();
-  await upload(page, "replaced.csv", focusCsv([charge("2025-02", { day: "2025-02-20" })]));
-  await upload(
+  await imported(page, bring, "replaced.csv", focusCsv([charge("2025-02", { day: "2025-02-20" })]));
+  await imported(
     page,
+    bring,
     "a-rather-long-name-of-a-billing-export-that-somebody-chose-2025-02.csv",
     focusCsv(twelve("2025-02")),
   );
   const published = page.url();
-  await upload(page, "held.csv", focusCsv([charge("2025-02", { BilledCost: "?" })]));
+  await imported(page, bring, "held.csv", focusCsv([charge("2025-02", { BilledCost: "?" })]));
   for (const address of ["/imports", published, page.url()]) {
     await page.goto(address);
     for (const width of [390, 1000, 1440]) {
@@ -306,13 +337,10 @@ test("fits a phone and is accessible in light and dark", async ({ page }) => {
   }
 });
 
-test.describe("without edit permission", () => {
-  test.beforeEach(async ({ page, openAs }) => {
-    await page.context().clearCookies();
+base(
+  "without edit permission there is no upload but an explanation, and a forged upload is rejected",
+  async ({ page, openAs, baseURL }) => {
     await openAs(page, people.viewer, "/imports");
-  });
-
-  test("there is no upload but an explanation, and a forged upload is rejected", async ({ page, baseURL }) => {
     await expect(page.getByText("No bills yet")).toBeVisible();
     await expect(page.getByText("npm run ingest -- --company empty FILE…")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload" })).toHaveCount(0);
@@ -322,8 +350,8 @@ test.describe("without edit permission", () => {
     });
     expect(answer.status()).toBe(403);
     expect(await answer.text()).toContain("You do not have permission to access this menu.");
-  });
-});
+  },
+);
 
 /** Text of a file of FOCUS's dataset Invoice Detail: issued invoices of AWS in dollars, by number with what each comes to. */
 function invoicesCsv(month: string, amounts: Record<string, string>): string {

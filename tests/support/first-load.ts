@@ -12,9 +12,14 @@ export const LIMIT = { requests: 12, bytes: 120 * 1024 };
 /** Limit of a dashboard, which has a part for each type of its widgets. */
 export const DASHBOARD_BYTES = 150 * 1024;
 
-/** Opens a page with `waitUntilLive`. Scripts that the browser has in its cache count as those that it asks for. */
+/** Opens a page with `waitUntilLive`. */
 export async function firstLoad(page: Page, address: string): Promise<FirstLoad> {
   await page.goto(address);
+  return scriptsOf(page);
+}
+
+/** Scripts of the current page since it was opened. Those that the browser has in its cache count as those that it asks for. */
+export async function scriptsOf(page: Page): Promise<FirstLoad> {
   await page.waitForLoadState("networkidle");
   return page.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
