@@ -1,5 +1,5 @@
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
-import { noteForm } from "./typed/keep-typed.server";
+import { noteForm } from "./typed/save-typed.server";
 
 /** Larger than any form without files; forms with files are streamed. */
 const LIMIT_BYTES = 64 * 1024;

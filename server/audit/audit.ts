@@ -28,8 +28,8 @@ export function changesOf<T extends AuditValues>(before: T, after: T): { before:
   const names = (Object.keys({ ...before, ...after }) as (keyof AuditValues)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const only = (of: T): AuditValues =>
-    Object.fromEntries(names.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])));
+  const only = (entries: T): AuditValues =>
+    Object.fromEntries(names.flatMap((name) => (entries[name] === undefined ? [] : [[name, entries[name]]])));
   return { before: only(before), after: only(after) };
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "~/lib/process/clock";
 import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { detect } from "../anomalies/detect/detect";
-import { keepDetection } from "../anomalies/detect/keep-detection";
+import { saveDetection } from "../anomalies/detect/save-detection";
 import { batchesOf } from "../anomalies/detect/batches";
 import { detectRules } from "../anomalies/rules/detect-rules";
 import { createExportQueue } from "../files/export-queue";
@@ -39,7 +39,7 @@ export async function detectDays(
     const isIn = (day: string) => day >= days.startDate && day <= days.endDate;
     const detection = await detect(companyId, services, { days, shouldJudge: () => true, signal });
     const rules = await detectRules(companyId, services, { range: loaded, shouldJudge: (_, day) => isIn(day), signal });
-    await services.stateStore.transaction((tx) => keepDetection(tx, companyId, detection, rules, services.now()));
+    await services.stateStore.transaction((tx) => saveDetection(tx, companyId, detection, rules, services.now()));
     judged += detection.judged.length;
     shown += [detection, ...rules].flatMap(({ findings }) => findings).filter(({ isShown }) => isShown).length;
   }

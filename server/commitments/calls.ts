@@ -30,23 +30,23 @@ const callsOf = (kind: CommitmentKind): Served[] => {
       overviewOf(await commitmentScope(kind, query, caller, services), services),
     ),
     serve(calls.utilization, async (query, caller, services) => {
-      const of = await commitmentScope(kind, query, caller, services);
-      const { rows, sum, transition } = await answerUtilization(of, query.viewBy, services);
+      const scope = await commitmentScope(kind, query, caller, services);
+      const { rows, sum, transition } = await answerUtilization(scope, query.viewBy, services);
       const inOrder = sorted(rows, query.sort ?? { key: "netSavings", descending: true });
-      return { ...of.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
+      return { ...scope.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
     }),
     serve(calls.coverage, async (query, caller, services) => {
-      const of = await commitmentScope(kind, query, caller, services);
-      const { rows, sum, transition } = await answerCoverage(of, query.viewBy, services);
+      const scope = await commitmentScope(kind, query, caller, services);
+      const { rows, sum, transition } = await answerCoverage(scope, query.viewBy, services);
       const inOrder = sorted(rows, query.sort ?? { key: "onDemandCost", descending: true });
-      return { ...of.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
+      return { ...scope.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
     }),
     serve(calls.inventory, async (query, caller, services) => {
-      const of = await commitmentScope(kind, query, caller, services);
-      const rows = await agreementsOf(of, services);
+      const scope = await commitmentScope(kind, query, caller, services);
+      const rows = await agreementsOf(scope, services);
       const inOrder = query.sort ? sorted(rows, query.sort) : rows;
-      const pageRows = await withStatedOnLines(pageOf(inOrder, query), of, services);
-      return { ...of.head, total: rows.length, statuses: statusesOf(rows), rows: pageRows };
+      const pageRows = await withStatedOnLines(pageOf(inOrder, query), scope, services);
+      return { ...scope.head, total: rows.length, statuses: statusesOf(rows), rows: pageRows };
     }),
     serve(calls.filter, (query, caller, services) => filterValuesOf(kind, query, caller, services)),
   ];

@@ -35,10 +35,10 @@ export async function filterValuesOf(
   services: Services,
 ): Promise<CommitmentReply<"filter">> {
   const everything = { ...query, accounts: [], products: [], regions: [], instanceFamilies: [], currency: "USD" };
-  const of = await commitmentScope(kind, everything, caller, services);
+  const scope = await commitmentScope(kind, everything, caller, services);
   const [rows, names] = await Promise.all([
-    rowsOf<ValueRow>(services.costStore, of.scope, valuesSql(of.scope)),
-    accountNames(of, services),
+    rowsOf<ValueRow>(services.costStore, scope.scope, valuesSql(scope.scope)),
+    accountNames(scope, services),
   ]);
   const listOf = (name: keyof typeof lists): string[] =>
     rows
@@ -52,7 +52,7 @@ export async function filterValuesOf(
     regions: listOf("regions"),
     instanceFamilies: listOf("instanceFamilies"),
     newestMonth:
-      of.history.slices
+      scope.history.slices
         .map(({ month }) => month)
         .sort()
         .at(-1) ?? null,

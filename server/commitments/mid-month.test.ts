@@ -56,9 +56,9 @@ const plan = (id: string): Row => ({
   CommitmentDiscountCategory: "Spend",
   CommitmentDiscountType: "Savings Plan",
 });
-const used = (of: Row, period: Period, cost: number, list: number, more: Row = {}) =>
+const used = (row: Row, period: Period, cost: number, list: number, more: Row = {}) =>
   line(period, {
-    ...of,
+    ...row,
     PricingCategory: "Committed",
     CommitmentDiscountStatus: "Used",
     EffectiveCost: cost,
@@ -66,9 +66,9 @@ const used = (of: Row, period: Period, cost: number, list: number, more: Row = {
     ContractedCost: list,
     ...more,
   });
-const unused = (of: Row, period: Period, cost: number, more: Row = {}) =>
+const unused = (row: Row, period: Period, cost: number, more: Row = {}) =>
   line(period, {
-    ...of,
+    ...row,
     PricingCategory: "Committed",
     CommitmentDiscountStatus: "Unused",
     EffectiveCost: cost,
@@ -76,16 +76,16 @@ const unused = (of: Row, period: Period, cost: number, more: Row = {}) =>
   });
 const onDemand = (period: Period, cost: number, more: Row = {}) =>
   line(period, { ListCost: cost, ContractedCost: cost, BilledCost: cost, EffectiveCost: cost, ...more });
-const purchase = (of: Row, period: Period, billed: number, more: Row = {}) =>
+const purchase = (row: Row, period: Period, billed: number, more: Row = {}) =>
   line(period, {
-    ...of,
+    ...row,
     ChargeCategory: "Purchase",
     ChargeFrequency: "One-Time",
     BilledCost: billed,
     ...more,
   });
-const refund = (of: Row, day: string, billed: number, more: Row = {}) =>
-  purchase(of, { from: day, until: addDays(day, 1) }, billed, { ChargeClass: "Correction", ...more });
+const refund = (row: Row, day: string, billed: number, more: Row = {}) =>
+  purchase(row, { from: day, until: addDays(day, 1) }, billed, { ChargeClass: "Correction", ...more });
 
 /** The days of October 2026 from one to another, both included. */
 const october = (from: number, through: number): Period[] =>

@@ -224,8 +224,8 @@ describe("any query over any lines", () => {
         const { items, totalCost } = await ask(requested);
         type Item = CostReply["items"][number];
         const previous = ({ change }: Item) => toUnits(change!.previousCost ?? "0");
-        const byChange = (of: (item: Item) => bigint) => (a: Item, b: Item) =>
-          sizes(...([a, b].map((item) => (item.change ? of(item) : toUnits(item.cost))) as [bigint, bigint]));
+        const byChange = (amountOf: (item: Item) => bigint) => (a: Item, b: Item) =>
+          sizes(...([a, b].map((item) => (item.change ? amountOf(item) : toUnits(item.cost))) as [bigint, bigint]));
         const keys: Record<Exclude<CostQuery["sort"]["key"], "ratio">, (a: Item, b: Item) => number> = {
           item: (a, b) =>
             texts(a.itemAlias.toLowerCase(), b.itemAlias.toLowerCase()) || texts(a.itemAlias, b.itemAlias),

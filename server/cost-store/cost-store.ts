@@ -29,7 +29,7 @@ export interface SourceFile {
  */
 export interface CostStore {
   /** The same store for another kind of work, with its own sessions and queue. By default it serves pages. */
-  share(of: Share): CostStore;
+  share(name: Share): CostStore;
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
   /** Rows as they are produced, in constant memory. */
   stream<Row>(sql: string, parameters?: Parameters): AsyncIterable<Row>;

@@ -49,7 +49,7 @@ export function splitStore(
       command: (...args) => counted(store.command(...args)),
       fill: (...args) => counted(store.fill(...args)),
       insertFrom: (...args) => counted(store.insertFrom(...args)),
-      share: (of) => stores.get(of)!,
+      share: (name) => stores.get(name)!,
       close,
     });
   }

@@ -21,7 +21,7 @@ export function freeName(names: string[], preferred: string): string {
 }
 
 /** The name of a copy: "Dashboard Copy(1)", and of a copy of that one "Dashboard Copy(2)" (spec §5). */
-export function copyName(names: string[], of: string): string {
-  const original = room(of.replace(/ Copy\(\d+\)$/, ""));
+export function copyName(names: string[], copied: string): string {
+  const original = room(copied.replace(/ Copy\(\d+\)$/, ""));
   return `${original} Copy(${highest(names, `${original} Copy(`, ")") + 1})`;
 }

@@ -74,15 +74,15 @@ const cellsOf = (columns: Column[], row: string[]): string[] =>
   row.map((text, n) => cellOf[columns[n]!.type](text, columns[n]!.decimals));
 
 /** One fact per row, including the number of rows, which is a numeric cell. */
-function aboutSheet({ title, facts, rows }: WorkbookMetadata, of: string, count: number): string {
+function aboutSheet({ title, facts, rows }: WorkbookMetadata, sheet: string, count: number): string {
   const cells = [
-    [textCell(title, style.head), textCell(of, style.head)],
+    [textCell(title, style.head), textCell(sheet, style.head)],
     ...facts.map((fact) => fact.map((text) => cellOf.text(text))),
     [cellOf.text(rows), cellOf.number(String(count))],
   ];
   const columns: Column[] = [
     { name: title, type: "text" },
-    { name: of, type: "text" },
+    { name: sheet, type: "text" },
   ];
   return beforeRows(columns) + cells.map(rowOf).join("") + afterRows(columns.length, cells.length);
 }

@@ -161,8 +161,8 @@ test(`many simultaneous invoices are sent once each, by several processes that d
 });
 
 test("a version of the profile is kept once an invoice with it was sent, and no other change affects that bill", async () => {
-  const call = <R extends z.ZodObject, S extends z.ZodType>(of: Call<R, S>, request: z.input<R>) =>
-    makeCall(billingCalls, of, request, sender, desk.services());
+  const call = <R extends z.ZodObject, S extends z.ZodType>(target: Call<R, S>, request: z.input<R>) =>
+    makeCall(billingCalls, target, request, sender, desk.services());
   const read = async () => (await call(getBillingProfile, {})).versions;
   const [first] = await read();
   const cancelled = await desk.send();

@@ -237,7 +237,7 @@ describe("a bill that changes after it was sent", () => {
     expect(sent.map(({ outcome }) => outcome)).toEqual(["sent", "sent", "sent", "sent"]);
     const totals = new Map<number, Set<string>>();
     for (const { revision, total } of sent) totals.set(revision!, (totals.get(revision!) ?? new Set()).add(total!));
-    for (const [revision, of] of totals) expect(of.size, `revision ${revision}`).toBe(1);
+    for (const [revision, totalsOfRevision] of totals) expect(totalsOfRevision.size, `revision ${revision}`).toBe(1);
     await desk.restate("2026-10", "1234.5678");
   });
 });

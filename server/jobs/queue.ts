@@ -53,7 +53,7 @@ export async function lease(
   db: Queries,
   { kinds, limit, now, until }: { kinds: string[]; limit: number; now: Date; until: Date },
 ): Promise<Lease[]> {
-  // A write invalidates cached reads (state-store/keep-reads.ts), and usually nothing is due.
+  // A write invalidates cached reads (state-store/cache-reads.ts), and usually nothing is due.
   if ((await db.query(`SELECT FROM jobs WHERE ${isDue} LIMIT 1`, [now, kinds])).length === 0) return [];
   return db.query<Lease>(
     `WITH due AS (

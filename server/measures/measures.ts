@@ -32,9 +32,9 @@ export const sumIf = ({ amount, reads }: Sum, condition: Expression): Measure =>
 export const negative = ({ value, reads }: Measure): Measure => ({ value: (table) => sql`-${value(table)}`, reads });
 
 /** An aggregate with the same SQL for every table. */
-export const aggregate = (value: Sql, ...of: Expression[]): Measure => ({
+export const aggregate = (value: Sql, ...expressions: Expression[]): Measure => ({
   value: () => value,
-  reads: of.flatMap(({ reads }) => reads),
+  reads: expressions.flatMap(({ reads }) => reads),
 });
 
 /** Amounts are in the billing currency: group by currency, or convert (see sum-costs.ts). */

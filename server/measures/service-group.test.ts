@@ -89,7 +89,7 @@ test("every line is in the same group as by evaluating the rules one by one", as
       const rows = await stores.costStore.query<{ n: string; key: string }>(
         ...sql`SELECT InvoiceId AS n, ${serviceGroup(rulesOfSet).value} AS key FROM ${identifier(LINES)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
       );
-      expect(rows.map((row) => row.key)).toEqual(lines.map((of) => naiveGroupKey(rulesOfSet, of)));
+      expect(rows.map((row) => row.key)).toEqual(lines.map((costLine) => naiveGroupKey(rulesOfSet, costLine)));
     }),
     { numRuns: 150 },
   );
@@ -105,8 +105,8 @@ test("as a condition it selects the lines of the groups, also of several sets", 
         const rows = await stores.costStore.query<{ n: string }>(
           ...sql`SELECT InvoiceId AS n FROM ${identifier(LINES)} WHERE ${isInGroups([one, two], keys).value} ORDER BY toUInt32(InvoiceId)`.toQuery(),
         );
-        const expected = lines.flatMap((of, n) =>
-          keys.includes(naiveGroupKey(one, of)) || keys.includes(naiveGroupKey(two, of)) ? [String(n)] : [],
+        const expected = lines.flatMap((costLine, n) =>
+          keys.includes(naiveGroupKey(one, costLine)) || keys.includes(naiveGroupKey(two, costLine)) ? [String(n)] : [],
         );
         expect(rows.map((row) => row.n)).toEqual(expected);
       },

@@ -28,9 +28,9 @@ export async function exchanges(
     const rates = await vendorRates(db, profileOf, { currency, months, billed });
     for (const rate of rates) byMonth.set(keyOf({ ...rate, to: currency }), rate);
   }
-  return (of) => {
-    if (of.from === of.to) return { exchangeRate: "1", exchangeRateSource: "none", exchangeRateMonth: null };
-    const rate = byMonth.get(keyOf(of));
+  return (amount) => {
+    if (amount.from === amount.to) return { exchangeRate: "1", exchangeRateSource: "none", exchangeRateMonth: null };
+    const rate = byMonth.get(keyOf(amount));
     return rate
       ? { exchangeRate: rate.rate, exchangeRateSource: rate.source, exchangeRateMonth: rate.rateMonth }
       : { exchangeRate: null, exchangeRateSource: "none", exchangeRateMonth: null };

@@ -67,18 +67,18 @@ function isIn(lists: readonly PriceList[]): (row: PriceRow) => boolean {
 }
 
 function bookOf(prices: ReadonlyMap<Vendor, ListedPrices>, at: string): PriceBook {
-  const of = ({ provider }: Product): ListedPrices => prices.get(provider) ?? new ListedPrices([], [], at);
+  const pricesOf = ({ provider }: Product): ListedPrices => prices.get(provider) ?? new ListedPrices([], [], at);
   return {
-    onDemand: (product) => of(product).onDemand(product),
-    savingsPlans: (product) => of(product).savingsPlans(product),
+    onDemand: (product) => pricesOf(product).onDemand(product),
+    savingsPlans: (product) => pricesOf(product).savingsPlans(product),
     savingsPlan(product, { planType, term, payment }) {
-      const all = of(product).savingsPlans(product);
+      const all = pricesOf(product).savingsPlans(product);
       if (all.missing) return all;
       const match = all.found.find(
         (rate) => rate.planType === planType && rate.term === term && rate.payment === payment,
       );
       return match ? { found: match } : { missing: noPrice(product, "SavingsPlan", "notListed") };
     },
-    reservations: (product, only) => of(product).reservations(product, only),
+    reservations: (product, only) => pricesOf(product).reservations(product, only),
   };
 }

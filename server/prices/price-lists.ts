@@ -19,14 +19,14 @@ export interface PriceList {
 /** All lists that count, the newest first; the file that came last first among equals. */
 export async function priceListsOf(
   db: Queries,
-  of: { provider?: Vendor; regions?: string[] } = {},
+  filter: { provider?: Vendor; regions?: string[] } = {},
 ): Promise<PriceList[]> {
   const rows = await db.query<Omit<PriceList, "publishedAt" | "validFrom"> & { publishedAt: Date; validFrom: Date }>(
     `SELECT file_id AS "fileId", provider, offer, region, currency, published_at AS "publishedAt", valid_from AS "validFrom", rates::int
      FROM price_lists JOIN price_files USING (file_id)
      WHERE status = 'live' AND ($1::text IS NULL OR provider = $1) AND ($2::text[] IS NULL OR region = ANY($2))
      ORDER BY published_at DESC, created_at DESC, offer, region, currency`,
-    [of.provider ?? null, of.regions ?? null],
+    [filter.provider ?? null, filter.regions ?? null],
   );
   return rows.map((row) => ({
     ...row,

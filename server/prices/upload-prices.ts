@@ -46,6 +46,6 @@ export async function startPrices(caller: Caller, files: ReceivedFile[], service
 export const auditPrices = (
   { stateStore }: Pick<ImportServices, "stateStore">,
   { name, status, rates, lists }: PriceImport,
-  of: { companyId: string | null; by: Actor },
+  owner: { companyId: string | null; by: Actor },
 ): Promise<void> =>
-  audit(stateStore, { ...of, action: "prices.imported", subject: name, after: { status, rates, lists } });
+  audit(stateStore, { ...owner, action: "prices.imported", subject: name, after: { status, rates, lists } });

@@ -54,20 +54,20 @@ export const savedFilterCalls = [
 function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFilter {
   const { vendors } = viewer;
   const isSeen = (key: string) => key === "all" || vendors.some((vendor) => vendor === key);
-  const onlyVisible = <T>(of: Record<string, T>) =>
-    Object.fromEntries(Object.entries(of).filter(([key]) => isSeen(key)));
+  const onlyVisible = <T>(record: Record<string, T>) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => isSeen(key)));
   const keys = Object.entries(conditions).flatMap(([key, filters]) => [
     key,
     ...filters.flatMap(({ vendorValues = {} }) => Object.keys(vendorValues)),
   ]);
   const shortened: Vendor[] = [];
   const own = Object.entries(onlyVisible(conditions)).map(([key, filters]) => {
-    const of = key === "all" ? vendors : [key as Vendor];
+    const keyVendors = key === "all" ? vendors : [key as Vendor];
     const visibleFilters = filters.map((one) => {
       const { vendorValues, ...filter } = one;
       const visible = { ...filter, ...(vendorValues && { vendorValues: onlyVisible(vendorValues) }) };
-      const visiblePart = visibleFilter(visible, of, viewer);
-      if (allValuesOf(visiblePart).length < allValuesOf(visible).length) shortened.push(...of);
+      const visiblePart = visibleFilter(visible, keyVendors, viewer);
+      if (allValuesOf(visiblePart).length < allValuesOf(visible).length) shortened.push(...keyVendors);
       return visiblePart;
     });
     return [key, visibleFilters.filter((filter) => allValuesOf(filter).length > 0)];

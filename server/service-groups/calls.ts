@@ -56,8 +56,8 @@ const auditSet = (
   after: ServiceGroupSet | null,
 ): Promise<void> => {
   const [old, now] = [groupTexts(before), groupTexts(after)];
-  const only = (of: Record<string, string>, other: Record<string, string>) =>
-    Object.fromEntries(Object.entries(of).filter(([name, rules]) => other[name] !== rules));
+  const only = (record: Record<string, string>, other: Record<string, string>) =>
+    Object.fromEntries(Object.entries(record).filter(([name, rules]) => other[name] !== rules));
   return audit(tx, {
     companyId: caller.companyId,
     by: actorOf(caller),

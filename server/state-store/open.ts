@@ -2,7 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env";
 import { makePrivate } from "../data-folder/private-folder";
-import { keepReads } from "./keep-reads";
+import { cacheReads } from "./cache-reads";
 import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
 import type { StateStore } from "./state-store";
@@ -30,7 +30,7 @@ async function openEmbedded(directory: string): Promise<StateStore> {
   if (content.length === 0) await makeDatabase(directory);
   // Without this file, PGlite would ignore the existing files and create a new database over them.
   else if (!content.includes("PG_VERSION")) damaged(directory, new Error("PG_VERSION is missing"));
-  return keepReads(await openPglite(directory).catch((error: unknown) => damaged(directory, error)));
+  return cacheReads(await openPglite(directory).catch((error: unknown) => damaged(directory, error)));
 }
 
 /** Creates the database in a temporary folder and renames it when complete, so that a kill leaves no incomplete one. */

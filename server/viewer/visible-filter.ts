@@ -12,7 +12,7 @@ export function visibleFilter(filter: Filter, vendors: Vendor[], { accounts }: P
   if (restricted.length === 0) return filter;
   if (revealing.includes(filter.field)) return { ...filter, values: [], vendorValues: {} };
   if (filter.field !== "account") return filter;
-  const isSeen = (of: Vendor[]) => (id: string) => of.some((vendor) => accounts.listOf(vendor)?.includes(id));
+  const isSeen = (owners: Vendor[]) => (id: string) => owners.some((vendor) => accounts.listOf(vendor)?.includes(id));
   return {
     ...filter,
     values: filter.values.filter(isSeen(restricted)),

@@ -5,8 +5,8 @@ import { divide, subtract } from "../../app/lib/money/decimal";
 import { budgetInput } from "../../app/contract/dashboards/budgets";
 import type { ImportSum } from "../../app/contract/imports/imports";
 import type { Detected } from "../../server/anomalies/findings/detected";
-import { keepDetection } from "../../server/anomalies/detect/keep-detection";
-import { nothingChosen } from "../../server/anomalies/series/chosen";
+import { saveDetection } from "../../server/anomalies/detect/save-detection";
+import { nothingChosen } from "../../server/anomalies/series/watched-series";
 import { noFields } from "../../server/anomalies/series/series-key";
 import { insertBudget } from "../../server/budgets/budgets";
 import { openCostStore } from "../../server/cost-store/open";
@@ -107,7 +107,7 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
     models: [],
   };
   const detection = { judged: [{ vendor, day, fingerprint: "" }], findings: [alert], chosen: nothingChosen };
-  await db.transaction((tx) => keepDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
+  await db.transaction((tx) => saveDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
 }
 
 /** A budget of everything, and a service group set, which some widgets require. */

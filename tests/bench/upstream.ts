@@ -2,7 +2,7 @@
 import { importJWK, SignJWT } from "jose";
 import { detect } from "../../server/anomalies/detect/detect";
 import { judgeInThreads } from "../../server/anomalies/judge/judge-threads";
-import { chooseSeries, nothingChosen } from "../../server/anomalies/series/chosen";
+import { chooseSeries, nothingChosen } from "../../server/anomalies/series/watched-series";
 import { readEnv } from "../../server/env";
 import { issuerOf } from "../../server/identity/issuer";
 import { loadKeys, SIGNING_ALGORITHM } from "../../server/identity/keys";

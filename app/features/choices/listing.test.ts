@@ -24,9 +24,9 @@ describe("a list to choose from", () => {
     const chosen: string[] = [];
     const listed: string[] = [];
     for (const page of [1, 2, 3]) {
-      const listed = values(listOptions(all, chosen, { name: "l", word: "", page }));
-      listed.push(...listed);
-      chosen.push(listed[7]!);
+      const pageValues = values(listOptions(all, chosen, { name: "l", word: "", page }));
+      listed.push(...pageValues);
+      chosen.push(pageValues[7]!);
     }
     expect([...listed].sort()).toEqual(all.map(({ value }) => value).sort());
   });

@@ -60,8 +60,10 @@ const monthsBefore = (month: string, count: number): string => {
 
 /** Newest month with data of the kind's providers, yyyymm; the current one without data. */
 export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today: string): string {
-  const of = vendorOf[kind];
-  const days = (info?.vendors ?? []).filter(({ vendor }) => of === null || vendor === of).map(({ lastDay }) => lastDay);
+  const kindVendor = vendorOf[kind];
+  const days = (info?.vendors ?? [])
+    .filter(({ vendor }) => kindVendor === null || vendor === kindVendor)
+    .map(({ lastDay }) => lastDay);
   const newest = days.sort().at(-1) ?? today;
   return newest.slice(0, 7).replace("-", "");
 }

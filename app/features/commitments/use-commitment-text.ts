@@ -27,7 +27,7 @@ export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage
     /** Hours and units, to a whole number. */
     quantity: (value: string): string => round(value, 0).replace(/\B(?=(\d{3})+$)/g, ","),
     /** A column of amounts that add up as displayed. */
-    amounts: <Row>(of: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> =>
-      columnAmounts({ currency, vendorOf: () => null, of, total }),
+    amounts: <Row>(amountOf: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> =>
+      columnAmounts({ currency, vendorOf: () => null, amountOf, total }),
   };
 }

@@ -38,7 +38,7 @@ const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
 const itemText = text(1024);
 
 /** The parameters of the billing page and, with the tab of their table, of its files; `docs/addresses.md` has their table. */
-const billParameters = (of: BillTab | null): Parameters<Search> => ({
+const billParameters = (tab: BillTab | null): Parameters<Search> => ({
   vendor: optional(vendor, { without: "`aws`" }),
   month: optional(billingMonth, { about: "`YYYY-MM`", without: "the newest with data; for files the current month" }),
   until: optional(billingMonth, { about: "the last month that the strip of months shows", without: "the newest" }),
@@ -50,7 +50,7 @@ const billParameters = (of: BillTab | null): Parameters<Search> => ({
     about: ": a line of the bill that is opened, repeated",
   }),
   tab: {
-    read: ({ one }, name, fallback) => one(name, z.enum(of ? [of] : billTabs), of ?? fallback),
+    read: ({ one }, name, fallback) => one(name, z.enum(tab ? [tab] : billTabs), tab ?? fallback),
     values: billTabs,
     rows: [{}],
   },
@@ -104,8 +104,8 @@ const billParameters = (of: BillTab | null): Parameters<Search> => ({
 });
 
 /** Reads the search from a URL, leniently. `of`: fixes the tab, for addresses of one table. */
-export const parse = (params: URLSearchParams, of: BillTab | null = null): { search: Search; ignored: Ignored[] } =>
-  readSearch(billParameters(of), defaultSearch, params);
+export const parse = (params: URLSearchParams, tab: BillTab | null = null): { search: Search; ignored: Ignored[] } =>
+  readSearch(billParameters(tab), defaultSearch, params);
 
 /** The documentation of the parameters. */
 export const billParameterRows = (): string[] => documentation(billParameters(null), defaultSearch);

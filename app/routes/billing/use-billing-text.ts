@@ -26,8 +26,8 @@ export function useBillingText(vendor: Vendor, currency: string) {
     /** Without the symbol. */
     amount: (value: string): string => formatAmount(value, currency, vendor),
     /** A column of amounts that add up as displayed. `total` null: they have no total. */
-    amounts: <Row>(of: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> =>
-      columnAmounts({ currency, vendorOf: () => vendor, of, total }),
+    amounts: <Row>(amountOf: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> =>
+      columnAmounts({ currency, vendorOf: () => vendor, amountOf, total }),
   };
 }
 export type Words = ReturnType<typeof useBillingText>;

@@ -93,7 +93,7 @@ export default function Imports() {
           <>
             {!sent && <SheetButton id={UPLOAD} icon="upload" label={t("drop.submit")} />}
             <Sheet id={UPLOAD} label={t("drop.submit")} isOpen={sent !== undefined}>
-              <UploadForm of="bills" limitBytes={limitBytes} errors={sent?.errors} />
+              <UploadForm kind="bills" limitBytes={limitBytes} errors={sent?.errors} />
             </Sheet>
           </>
         )}

@@ -8,9 +8,9 @@ export const ShortfallContext = createContext<Shortfall | null>(null);
 
 export const useShortfall = (): Shortfall | null => useContext(ShortfallContext);
 
-export function ShortfallText({ of }: { of: Shortfall }) {
+export function ShortfallText({ of: shortfall }: { of: Shortfall }) {
   const { t } = useTranslation("errors");
-  return <>{t(`block.${of}`)}</>;
+  return <>{t(`block.${shortfall}`)}</>;
 }
 
 /** Reports that part of the page could not be loaded, and why if that is known; otherwise `message`. */

@@ -6,7 +6,7 @@ interface Money<Row> {
   /** The provider of a row's whole amount, null for several; without a row, that of the total. */
   vendorOf: (row: Row | null) => string | null;
   /** Decimal text; null: the row has none, or it is unknown. */
-  of: (row: Row) => string | null;
+  amountOf: (row: Row) => string | null;
   /** null: the rows have no total. */
   total: string | null;
   /** How a row's amount is rounded, if differently from the total. */
@@ -17,13 +17,13 @@ interface Money<Row> {
 export function columnAmounts<Row>({
   currency,
   vendorOf,
-  of,
+  amountOf,
   total,
   plain = plainAmount,
 }: Money<Row>): ColumnAmounts<Row> {
   return {
-    of: (row) => {
-      const exact = of(row);
+    figureOf: (row) => {
+      const exact = amountOf(row);
       return exact === null ? null : { exact, rounded: plain(exact, currency, vendorOf(row)) };
     },
     total: total === null ? null : { exact: total, rounded: plainAmount(total, currency, vendorOf(null)) },

@@ -141,7 +141,7 @@ describe("Table", () => {
     const amounts = columnAmounts<Product>({
       currency: "USD",
       vendorOf: () => "aws",
-      of: ({ cost }) => cost,
+      amountOf: ({ cost }) => cost,
       total: "3.012",
     });
     const tree = markup(

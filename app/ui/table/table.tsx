@@ -41,7 +41,7 @@ export interface TableColumn<Row> extends ColumnWidth {
 /** A column of money. */
 export interface ColumnAmounts<Row> {
   /** null: the row has none, or it is unknown. */
-  of: (row: Row) => ShownFigure | null;
+  figureOf: (row: Row) => ShownFigure | null;
   /** null: the rows have no total. */
   total: ShownFigure | null;
   /** Formats a rounding amount for the column. */
@@ -202,7 +202,7 @@ function roundingsOf<Row extends object>(
   const levelOf = (row: Row) => (!isHead ? (level?.(row) ?? 0) : isHead(row) ? null : 0);
   const footed = rows.map((row) => ({
     level: levelOf(row),
-    figures: columns.map(({ amounts }) => amounts?.of(row) ?? null),
+    figures: columns.map(({ amounts }) => amounts?.figureOf(row) ?? null),
   }));
   return roundingRows(
     footed,

@@ -7,7 +7,7 @@ import { detectRules, dueDays } from "../rules/detect-rules";
 import { queueNotifications } from "../notify/notify-queue";
 import { detect } from "./detect";
 import { detection, detectNightly } from "../detect-queue";
-import { keepDetection } from "./keep-detection";
+import { saveDetection } from "./save-detection";
 import { judgedDays } from "../findings/judged-days";
 
 async function detectNew(companyId: string, signal: AbortSignal, allServices: Services) {
@@ -30,7 +30,7 @@ async function keepAndNotify(
   { detection: byModels, rules }: Found,
   { companyId, jobId, now }: { companyId: string; jobId: string; now: Date },
 ): Promise<void> {
-  const notifiable = await keepDetection(tx, companyId, byModels, rules, now);
+  const notifiable = await saveDetection(tx, companyId, byModels, rules, now);
   await queueNotifications(tx, { companyId, jobId, alerts: notifiable, now });
 }
 

@@ -7,7 +7,7 @@ import { makeCall, testCaller } from "../../../tests/support/stores/call-handler
 import { detectDays } from "../../cli/detect-days";
 import { anomalyCalls } from "../calls";
 import { detect } from "./detect";
-import { keepDetection } from "./keep-detection";
+import { saveDetection } from "./save-detection";
 import { EVENT_DAY, NEW_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
 import type { EventCompany } from "../../../tests/support/bills/event-bills";
 
@@ -48,13 +48,13 @@ describe("detection", () => {
   test("changes nothing without new data, and judges restated days again", async () => {
     const before = await list();
     const again = await detect("acme", services, { shouldJudge: () => true });
-    await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
+    await company.stores.stateStore.transaction((tx) => saveDetection(tx, "acme", again, [], services.now()));
     expect(await list()).toEqual(before);
     // As if the bill had been corrected: the alert is withdrawn, and comes back under its number.
     const withdrawn = { ...again, findings: again.findings.filter(({ day }) => day !== EVENT_DAY) };
-    await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", withdrawn, [], services.now()));
+    await company.stores.stateStore.transaction((tx) => saveDetection(tx, "acme", withdrawn, [], services.now()));
     expect((await list()).total).toBe(1);
-    await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", again, [], services.now()));
+    await company.stores.stateStore.transaction((tx) => saveDetection(tx, "acme", again, [], services.now()));
     expect((await list()).anomalies.map(({ number }) => number)).toEqual(before.anomalies.map(({ number }) => number));
   });
 });

@@ -3,7 +3,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { job } from "../../jobs/job";
 import { enqueue } from "../../jobs/queue";
 import type { Queries } from "../../state-store/state-store";
-import type { Notifiable } from "../findings/keep-findings";
+import type { Notifiable } from "../findings/save-findings";
 import { newestDays } from "../findings/judged-days";
 
 /** Emails what one detection found. Stored jobs have the older name. */

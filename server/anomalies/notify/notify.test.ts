@@ -18,7 +18,7 @@ import type { Episode } from "../alerts/episodes";
 import { anomalyCalls } from "../calls";
 import { detectAnomalies } from "../detect/detect-job";
 import { detectSoon } from "../detect-queue";
-import type { Notifiable } from "../findings/keep-findings";
+import type { Notifiable } from "../findings/save-findings";
 import { recipientsOf } from "./recipients";
 import { queueNotifications } from "./notify-queue";
 import { eventsOf, notifyOfAnomalies } from "./notify-job";

@@ -5,12 +5,12 @@ import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { comparisons } from "~/contract/anomalies/rule-lists";
 import { makeCall } from "../../../tests/support/stores/call-handler";
 import { accountsOf } from "../../viewer/viewer";
-import { nothingChosen } from "../series/chosen";
+import { nothingChosen } from "../series/watched-series";
 import type { Caller } from "../../serve";
 import { anomalyCalls } from "../calls";
 import type { Detected } from "../findings/detected";
-import { keepDetection } from "../detect/keep-detection";
-import type { Notifiable } from "../findings/keep-findings";
+import { saveDetection } from "../detect/save-detection";
+import type { Notifiable } from "../findings/save-findings";
 import { detectRules } from "./detect-rules";
 import type { RuleDetection } from "./detect-rules";
 import { SPIKE_DAY, STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
@@ -37,7 +37,7 @@ describe("judging", () => {
   const judgeAll = async (change = (detections: RuleDetection[]) => detections) => {
     const rules = change(await detectRules("acme", services, always));
     const none = { judged: [], findings: [], chosen: nothingChosen };
-    return stores.stateStore.transaction((tx) => keepDetection(tx, "acme", none, rules, services.now()));
+    return stores.stateStore.transaction((tx) => saveDetection(tx, "acme", none, rules, services.now()));
   };
   const alerts = async (who = caller) =>
     (

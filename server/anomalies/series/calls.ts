@@ -5,8 +5,8 @@ import { actorOf, audit, changesOf } from "../../audit/audit";
 import { serve } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
 import { detectSoon } from "../detect-queue";
-import { chooseSeries, chosenSeries } from "./chosen";
-import { groupNames } from "./load-chosen";
+import { chooseSeries, chosenSeries } from "./watched-series";
+import { groupNames } from "./load-watched";
 
 /** Values of tags and groups span all accounts. */
 export const watchedSeriesCalls = [

@@ -12,8 +12,8 @@ import { rowsOf } from "../../measures/totals";
 import type { Viewer } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
-import { chosenFingerprints, loadChosen } from "./load-chosen";
-import type { ChosenRow } from "./load-chosen";
+import { chosenFingerprints, loadWatched } from "./load-watched";
+import type { ChosenRow } from "./load-watched";
 import { kindsOf, noFields, wholeKinds } from "./series-key";
 import type { SeriesKey } from "./series-key";
 import { periodicCharges } from "../../forecast/periodic-charges";
@@ -120,7 +120,7 @@ export async function loadSeries(
   const [series, days, chosenRows] = await Promise.all([
     rowsOf<SeriesRow>(services.costStore, scope, seriesSql(cells)),
     rowsOf<DayRow>(services.costStore, scope, daysSql(cells)),
-    loadChosen(chosen, scope, services),
+    loadWatched(chosen, scope, services),
   ]);
   return [...new Set(days.map(({ vendor }) => vendor))].map((vendor) =>
     vendorSeries(

@@ -34,12 +34,12 @@ function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: C
     inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, cost));
   const amountOf = (part: ChargeSum["part"]) =>
     inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, negate(cost)));
-  const share = (percent: string, of: string): Group => ({
+  const share = (percent: string, base: string): Group => ({
     kind: "profile",
     item: "",
-    cost: percentageOf(of, percent),
+    cost: percentageOf(base, percent),
     percent,
-    of,
+    of: base,
   });
   const fixed = (fee: Fee, amount: string): Group => group("profile", fee.type, amount);
   const listDiscounts = inPart("cloud").map(({ item, listDiscount }) => group("listDiscount", item, listDiscount));

@@ -95,10 +95,11 @@ function rightsOf({ role, vendor: vendors = [], account = [], password }: Return
   const accounts: Partial<Record<Vendor, string[]>> = {};
   for (const one of listed(account)) {
     const at = one.indexOf(":");
-    const of = at < 0 ? (named.length === 1 ? named[0] : undefined) : vendorNamed(one.slice(0, at));
-    if (!of) throw new UsageError(`--account ${one}: say which provider it is of, as aws:${one}.`);
-    if (named.length > 0 && !named.includes(of)) throw new UsageError(`--account ${one}: ${of} is not in --vendor.`);
-    (accounts[of] ??= []).push(one.slice(at + 1));
+    const prefixVendor = at < 0 ? (named.length === 1 ? named[0] : undefined) : vendorNamed(one.slice(0, at));
+    if (!prefixVendor) throw new UsageError(`--account ${one}: say which provider it is of, as aws:${one}.`);
+    if (named.length > 0 && !named.includes(prefixVendor))
+      throw new UsageError(`--account ${one}: ${prefixVendor} is not in --vendor.`);
+    (accounts[prefixVendor] ??= []).push(one.slice(at + 1));
   }
   return {
     ...(match && { role: match }),

@@ -80,7 +80,7 @@ export async function advicesOf(
   if (window === null) return kinds.map((kind) => nothing(kind, query));
   const scope = await scopeIn(daysOf(window));
   const commitments = await commitmentScope(
-    rule.of,
+    rule.kind,
     {
       startDate: compact(window.from),
       endDate: compact(window.until - 1),

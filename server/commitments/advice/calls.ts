@@ -26,9 +26,12 @@ const served = adviceKindNames.flatMap((kind) => [
   }),
 ]);
 
-const bestServed = commitmentKindNames.map((of) =>
-  serve(bestPurchaseCalls[of], async (_query, caller, services) => {
-    const kinds = adviceKindNames.filter((kind) => adviceRules[kind].of === of) as [AdviceKind, ...AdviceKind[]];
+const bestServed = commitmentKindNames.map((servedKind) =>
+  serve(bestPurchaseCalls[servedKind], async (_query, caller, services) => {
+    const kinds = adviceKindNames.filter((kind) => adviceRules[kind].kind === servedKind) as [
+      AdviceKind,
+      ...AdviceKind[],
+    ];
     const advices = await advicesOf(kinds, adviceQuery.parse({}), caller, services);
     const savingsOf = ({ row }: { row: AdviceRow }) => Number(row.estimatedMonthlySavings ?? 0);
     const [best] = advices

@@ -8,18 +8,18 @@ interface AdviceRule {
   /** What it could cover; see cost-store/rollups/commitment-rollup.ts. */
   scopes: readonly string[];
   /** Commitments that exist already are of this kind. */
-  of: CommitmentKind;
+  kind: CommitmentKind;
   /** As price lists name the service that reservations are for; plans are for several. */
   serviceCode: string;
 }
 
-const ofAws = { vendor: "aws", of: "reservations" } as const;
+const ofAws = { vendor: "aws", kind: "reservations" } as const;
 
 export const adviceRules: Record<AdviceKind, AdviceRule> = {
   savingsPlans: {
     vendor: "aws",
     scopes: ["ec2", "fargate", "lambda", "sagemaker"],
-    of: "savingsPlans",
+    kind: "savingsPlans",
     serviceCode: "",
   },
   ec2: { ...ofAws, scopes: ["ec2"], serviceCode: "AmazonEC2" },
@@ -27,5 +27,5 @@ export const adviceRules: Record<AdviceKind, AdviceRule> = {
   opensearch: { ...ofAws, scopes: ["opensearch"], serviceCode: "AmazonES" },
   elasticache: { ...ofAws, scopes: ["elasticache"], serviceCode: "AmazonElastiCache" },
   redshift: { ...ofAws, scopes: ["redshift"], serviceCode: "AmazonRedshift" },
-  azure: { vendor: "azure", scopes: ["vm"], of: "azureReservations", serviceCode: "Virtual Machines" },
+  azure: { vendor: "azure", scopes: ["vm"], kind: "azureReservations", serviceCode: "Virtual Machines" },
 };

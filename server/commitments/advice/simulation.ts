@@ -22,7 +22,7 @@ export function simulationOf(advice: Advice, group: Group, steps: number): Simul
   const amount = amountOf(group, query, kind);
   const chosen = purchase.at(amount);
   const month = HOURS_PER_MONTH / purchase.hours;
-  const point = (of: number) => pointOf(purchase, group.onDemand, of);
+  const point = (commitment: number) => pointOf(purchase, group.onDemand, commitment);
   return {
     row: rowOf(advice, group, amount),
     best: point(purchase.best),

@@ -10,7 +10,7 @@ import { agreementLedger } from "./agreement-ledger";
 import type { CommitmentScope } from "../commitment-scope";
 import { coveredPeriod, hoursIn } from "../covered-period";
 import type { TimeRange } from "../covered-period";
-import { isListedAs, joinListed, keeps } from "../listed/join-lists";
+import { isListedAs, joinListed, matchesFilters } from "../listed/join-lists";
 import { orderIn } from "../listed/listed-commitment";
 import { listedFor } from "../listed/stored-lists";
 import { unitsOf } from "../simulate/normalization";
@@ -44,7 +44,7 @@ export async function agreementsOf(
   const [earliest, newest] = [new Map<string, string>(), new Map<string, string>()];
   for (const { vendor, source, firstDay, lastDay } of history.slices) {
     if (firstDay < (earliest.get(vendor) ?? "9999")) earliest.set(vendor, firstDay);
-    for (const of of [vendor, `${vendor} ${source}`]) if (lastDay > (newest.get(of) ?? "")) newest.set(of, lastDay);
+    for (const key of [vendor, `${vendor} ${source}`]) if (lastDay > (newest.get(key) ?? "")) newest.set(key, lastDay);
   }
   const showsAll = (vendor: Vendor) => filters.length === 0 && accounts.areAll(vendor);
   const billed = stated.map((terms) => {
@@ -68,7 +68,7 @@ export async function agreementsOf(
       totalPrice: own && isConverted ? own.totalCommitmentCost : null,
     };
   });
-  const lists = { all: listed, matching: listed.filter((one) => keeps(filters, one)) };
+  const lists = { all: listed, matching: listed.filter((one) => matchesFilters(filters, one)) };
   return joinListed(billed, lists, { today, currency: scope.head.currency, names }).sort(
     (a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn),
   );

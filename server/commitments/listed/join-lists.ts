@@ -14,7 +14,7 @@ export const isListedAs = (kind: CommitmentKind, { vendor, isSpend }: ListedComm
   kindRules[kind].isSpend === isSpend && kindRules[kind].vendors.includes(vendor);
 
 /** Whether the filters of a query keep it. */
-export const keeps = (filters: readonly Filter[], one: ListedCommitment): boolean =>
+export const matchesFilters = (filters: readonly Filter[], one: ListedCommitment): boolean =>
   filters.every(({ field, values }) => {
     if (field === "account") return values.includes(one.accountId);
     if (field === "product") return values.includes(one.serviceName);

@@ -80,8 +80,8 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 const caller = testCaller(COMPANY);
-const detailOf = (query: z.input<typeof getCostDetail.request>, of = caller) =>
-  makeCall(costAnalyticsCalls, getCostDetail, { itemsPerPage: 200, ...query }, of, testServices(stores));
+const detailOf = (query: z.input<typeof getCostDetail.request>, user = caller) =>
+  makeCall(costAnalyticsCalls, getCostDetail, { itemsPerPage: 200, ...query }, user, testServices(stores));
 
 interface Picked {
   requested: CostQuery;

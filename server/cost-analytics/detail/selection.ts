@@ -44,7 +44,7 @@ function selectedDays({ startDate, endDate, grain, costDate, isMonthly }: Detail
   if (costDate < startDate || costDate > endDate) {
     throw fieldError("costDate", "dateInvalid");
   }
-  const of = isMonthly ? "MONTH" : grain;
-  const start = periodStarts(range, of).findLast((first) => first <= costDate) ?? startDate;
-  return periodAt(start, range, of);
+  const unit = isMonthly ? "MONTH" : grain;
+  const start = periodStarts(range, unit).findLast((first) => first <= costDate) ?? startDate;
+  return periodAt(start, range, unit);
 }

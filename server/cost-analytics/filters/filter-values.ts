@@ -114,15 +114,15 @@ const isOn = ({ field, tagKey }: Filter, dimension: Dimension): boolean =>
 /** Distinct values in the query's filters on the dimension, of one provider or of all (null). */
 function selectedValues(scope: Scope, dimension: Dimension): { vendor: Vendor | null; item: string }[] {
   const own = scope.filters.filter((filter) => isOn(filter, dimension));
-  const of = (vendor: Vendor | null, values: string[]) =>
+  const key = (vendor: Vendor | null, values: string[]) =>
     [...new Set(values.map((value) => value || NO_VALUE))].map((item) => ({ vendor, item }));
   return [
-    ...of(
+    ...key(
       null,
       own.flatMap(({ values }) => values),
     ),
     ...vendors.flatMap((vendor) =>
-      of(
+      key(
         vendor,
         own.flatMap(({ vendorValues }) => vendorValues?.[vendor] ?? []),
       ),

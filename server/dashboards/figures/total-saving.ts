@@ -55,19 +55,19 @@ export async function answerTotalSaving(
     rowsOf<Record<Amount, string> & { kind: Kind | "" }>(services.costStore, scope, sums),
     unconvertedCosts(services.costStore, scope),
   ]);
-  const of = (amount: Amount, ...kinds: Kind[]): string =>
+  const totalOf = (amount: Amount, ...kinds: Kind[]): string =>
     add(...rows.filter((row) => row.kind !== "" && kinds.includes(row.kind)).map((row) => row[amount]));
-  const listCost = of("list", "committed", "spot", "standard");
-  const effectiveCost = of("effective", "committed", "spot", "standard");
-  const unused = of("effective", "unused");
+  const listCost = totalOf("list", "committed", "spot", "standard");
+  const effectiveCost = totalOf("effective", "committed", "spot", "standard");
+  const unused = totalOf("effective", "unused");
   const saving = subtract(subtract(listCost, effectiveCost), unused);
   return {
     listCost,
     effectiveCost,
-    negotiated: subtract(of("list", "standard"), of("contracted", "standard")),
-    commitments: subtract(of("list", "committed"), of("effective", "committed")),
-    spot: subtract(of("list", "spot"), of("effective", "spot")),
-    other: subtract(of("contracted", "standard"), of("effective", "standard")),
+    negotiated: subtract(totalOf("list", "standard"), totalOf("contracted", "standard")),
+    commitments: subtract(totalOf("list", "committed"), totalOf("effective", "committed")),
+    spot: subtract(totalOf("list", "spot"), totalOf("effective", "spot")),
+    other: subtract(totalOf("contracted", "standard"), totalOf("effective", "standard")),
     unused,
     saving,
     rate: isZero(listCost) ? null : Number(((toFloat(saving) / toFloat(listCost)) * 100).toFixed(6)),

@@ -36,7 +36,7 @@ export async function answerYearForecast(
   const expected = series.length === 0 ? new Map<string, Expected>() : expectMonths(rows, series, open);
   const billed = costsByMonth(rows.filter(({ day }) => day <= today));
   const ahead = open.slice(1).flatMap((month) => expected.get(month) ?? []);
-  const total = (of: keyof Expected) => add("0", ...ahead.map((one) => one[of]));
+  const total = (key: keyof Expected) => add("0", ...ahead.map((one) => one[key]));
   return {
     currency: query.currency,
     months: months.map((month) => ({

@@ -45,10 +45,11 @@ const chargesOf = (bill: Bill, months: number): Charge[] =>
 const year = company.bills.map((bill) => ({ bill, charges: chargesOf(bill, 13) }));
 const toNumber = (cost: bigint): number => Number(cost) / 10 ** COST_DECIMALS;
 
-const hashOf = (of: DemoCompany, day: string, withSeed: number): string => {
+const hashOf = (demo: DemoCompany, day: string, withSeed: number): string => {
   const hash = createHash("sha256");
   for (const vendor of vendors)
-    for (const { text } of billLines({ company: of, vendor, today: day, seed: withSeed, months: 1 })) hash.update(text);
+    for (const { text } of billLines({ company: demo, vendor, today: day, seed: withSeed, months: 1 }))
+      hash.update(text);
   return hash.digest("hex");
 };
 

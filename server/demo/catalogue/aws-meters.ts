@@ -149,7 +149,7 @@ function database(type: string, engine: string, operation: string, at: ThreePric
 
 /** Any other meter: hours of a node, stored gigabytes, counted requests, or a flow of bytes. */
 function meter(
-  of: Service,
+  meteredService: Service,
   usageType: string,
   unit: string,
   at: ThreePrices | string,
@@ -158,7 +158,7 @@ function meter(
   more: Partial<Meter> = {},
 ): Meter {
   return {
-    service: of,
+    service: meteredService,
     prices: typeof at === "string" ? { "*": at } : prices(at),
     unit,
     usageType,

@@ -56,7 +56,7 @@ const at = ([korea, europe]: TwoPrices) => ({ koreacentral: korea, westeurope: e
 
 /** `product` is the meter category and subcategory, as the price sheet's Product column has it. */
 function meter(
-  of: Service,
+  meteredService: Service,
   product: string,
   name: string,
   unit: string,
@@ -65,7 +65,7 @@ function meter(
   more: Partial<Meter> = {},
 ): Meter {
   return {
-    service: of,
+    service: meteredService,
     prices: at(prices),
     unit,
     usageType: name,

@@ -52,7 +52,7 @@ const full = (path: string): string => `//${path.replace("/", "/projects/{accoun
 
 /** `sku` is the SKU's description; Google's bills call the meter the same. */
 function meter(
-  of: Service,
+  meteredService: Service,
   sku: string,
   unit: string,
   prices: TwoPrices | string,
@@ -60,7 +60,7 @@ function meter(
   more: Partial<Meter> = {},
 ): Meter {
   return {
-    service: of,
+    service: meteredService,
     prices: typeof prices === "string" ? { "*": prices } : { "us-central1": prices[0], "asia-northeast3": prices[1] },
     unit,
     usageType: sku,

@@ -35,19 +35,19 @@ const sens = service("Simple & Easy Notification Service", "SENS", "Integration"
 const backup = service("Backup", "BKP", "Storage", "Backup Storage");
 
 const meter = (
-  of: Service,
+  meteredService: Service,
   usageType: string,
   unit: string,
   price: string,
   resource: string | null,
   more: Partial<Meter> = {},
 ): Meter => ({
-  service: of,
+  service: meteredService,
   prices: { "*": price },
   unit,
   usageType,
-  family: of.name,
-  description: `${of.name} / ${usageType}`,
+  family: meteredService.name,
+  description: `${meteredService.name} / ${usageType}`,
   ...(resource && { resource: { id: "{num8}", type: resource } }),
   ...more,
 });

@@ -41,7 +41,7 @@ const ocid = (type: string): { id: string; type: string } => ({ id: `ocid1.${typ
 
 /** `sku` is the part number, `product` its name. */
 const meter = (
-  of: Service,
+  meteredService: Service,
   sku: string,
   product: string,
   unit: string,
@@ -49,7 +49,7 @@ const meter = (
   resource: { id: string; type: string } | null,
   more: Partial<Meter> = {},
 ): Meter => ({
-  service: of,
+  service: meteredService,
   sku,
   prices: { "*": price },
   unit,

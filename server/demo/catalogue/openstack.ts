@@ -28,13 +28,19 @@ const neutron = service("Neutron (Networking)", "network", "Networking", "Networ
 const octavia = service("Octavia (Load Balancing)", "load-balancer", "Networking", "Application Networking");
 const glance = service("Glance (Image)", "image", "Storage", "Other (Storage)");
 
-const meter = (of: Service, usageType: string, unit: string, price: string, more: Partial<Meter> = {}): Meter => ({
-  service: of,
+const meter = (
+  meteredService: Service,
+  usageType: string,
+  unit: string,
+  price: string,
+  more: Partial<Meter> = {},
+): Meter => ({
+  service: meteredService,
   prices: { "*": price },
   unit,
   usageType,
-  family: of.code,
-  resource: { id: "{hex8}-{hex4}-{hex4}-{hex4}-{hex12}", type: of.code },
+  family: meteredService.code,
+  resource: { id: "{hex8}-{hex4}-{hex4}-{hex4}-{hex12}", type: meteredService.code },
   ...more,
 });
 

@@ -37,19 +37,19 @@ const cls = service("Cloud Log Service (CLS)", "p_cls", "Management and Governan
 const sms = service("Short Message Service (SMS)", "p_sms", "Integration", "Messaging");
 
 const meter = (
-  of: Service,
+  meteredService: Service,
   usageType: string,
   unit: string,
   price: string,
   resource: { id: string; type: string } | null,
   more: Partial<Meter> = {},
 ): Meter => ({
-  service: of,
+  service: meteredService,
   prices: { "*": price },
   unit,
   usageType,
-  family: of.name,
-  description: `${of.name} - ${usageType}`,
+  family: meteredService.name,
+  description: `${meteredService.name} - ${usageType}`,
   ...(resource && { resource }),
   ...more,
 });

@@ -22,7 +22,7 @@ import { hasPasskeys } from "../passkeys/relying-party";
 import { credentialIdIn, requestOptions, verifyPasskey } from "../passkeys/sign-in-with-passkey";
 import { SIGN_IN_FORM, SIGNED_OUT_PATH } from "../paths";
 import { signInPage } from "./sign-in-page";
-import { CODE_LIMITS, keepPassed, passedIn, sessionOf, signInSteps } from "./steps";
+import { CODE_LIMITS, savePassed, passedIn, sessionOf, signInSteps } from "./steps";
 import type { Passed, Step, Visit } from "./steps";
 import { textsIn } from "../pages/texts";
 import type { Texts } from "../../texts";
@@ -100,7 +100,7 @@ export function signInForm(
     const show = async (next: Step, visit: Visit): Promise<void> => {
       const step = "done" in next ? ((await steps.finish(next.done, visit)) ?? next) : next;
       if (!("done" in step)) {
-        await keepPassed(interaction, step.passed);
+        await savePassed(interaction, step.passed);
         return sendPage(ctx, step.status, step.document);
       }
       const { userId, login, amr } = step.done;
@@ -119,7 +119,7 @@ export function signInForm(
         // A link or a reload signs nobody in.
         if (!("done" in step)) return show(step, visit);
       }
-      if (passedSteps) await keepPassed(interaction, undefined);
+      if (passedSteps) await savePassed(interaction, undefined);
       const problem = requested === null ? undefined : t("languageUnsupported");
       return showForm(200, { login: hinted(interaction.params.login_hint), problem });
     }

@@ -168,7 +168,7 @@ export function passedIn({ result }: Interaction): Passed | undefined {
 }
 
 /** Stores the state, or deletes it. Without `login` the result signs nobody in. */
-export async function keepPassed(interaction: Interaction, passed: Passed | undefined): Promise<void> {
+export async function savePassed(interaction: Interaction, passed: Passed | undefined): Promise<void> {
   interaction.result = passed ? ({ passed } as Interaction["result"]) : undefined;
   await interaction.persist();
 }

@@ -34,7 +34,7 @@ interface OriginalsToStore {
  * Stores the original files of an import for as long as any of its slices is live. An import succeeds without them: if
  * the disk is full, this is logged and nothing is stored.
  */
-export async function keepOriginals(input: OriginalsToStore, { env, stateStore, log }: ImportServices): Promise<void> {
+export async function saveOriginals(input: OriginalsToStore, { env, stateStore, log }: ImportServices): Promise<void> {
   if (env.KEEP_ORIGINALS === "no") return;
   const { importId, files, vendor, hashes, keeping } = input;
   const folder = folderOf(env.DATA_DIR, importId);

@@ -82,12 +82,12 @@ describe("publishing", () => {
       company,
       bill(line("2026-01", 8), line("2026-01", 1, { ChargePeriodStart: "2026-01-09" })),
     );
-    const of = { vendor: "aws", month: "2026-01", billingAccountId: "111", basis: "actual" };
+    const slice = { vendor: "aws", month: "2026-01", billingAccountId: "111", basis: "actual" };
     const daysBefore = { first: "2026-01-05", last: "2026-01-05" };
     const daysAfter = { first: "2026-01-05", last: "2026-01-09" };
     expect(longer.replaced).toEqual([
       {
-        ...of,
+        ...slice,
         currency: "EUR",
         rowsBefore: 1,
         rowsAfter: 0,
@@ -98,7 +98,7 @@ describe("publishing", () => {
         losesDays: false,
       },
       {
-        ...of,
+        ...slice,
         currency: "USD",
         rowsBefore: 1,
         rowsAfter: 2,

@@ -35,10 +35,10 @@ export async function reconcile(
 ): Promise<Slice[]> {
   const { read } = input;
   const ids = slicesOf(read);
-  const of = { companyId: input.companyId, slices: ids };
-  const lines = await storeSums(store, LINES, of);
+  const selection = { companyId: input.companyId, slices: ids };
+  const lines = await storeSums(store, LINES, selection);
   const rollups: SliceSum[][] = [];
-  for (const table of ROLLUPS) rollups.push(await storeSums(store, table, of));
+  for (const table of ROLLUPS) rollups.push(await storeSums(store, table, selection));
   const storedRows = (sums: SliceSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
     const stored = find(lines, sum);

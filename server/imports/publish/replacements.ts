@@ -26,10 +26,10 @@ export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): Import
   return [...replacements.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-function replacement(of: Omit<ImportSum, "live">, retired: RetiredSlice[], slices: RetiredSlice[]): ImportReplacement {
-  const before = stateOf(of, retired);
-  const after = stateOf(of, slices);
-  const { vendor, month, billingAccountId, currency, basis = "actual" } = of;
+function replacement(sum: Omit<ImportSum, "live">, retired: RetiredSlice[], slices: RetiredSlice[]): ImportReplacement {
+  const before = stateOf(sum, retired);
+  const after = stateOf(sum, slices);
+  const { vendor, month, billingAccountId, currency, basis = "actual" } = sum;
   return {
     vendor,
     month,
@@ -48,13 +48,13 @@ function replacement(of: Omit<ImportSum, "live">, retired: RetiredSlice[], slice
 
 /** Lines and cost in the currency, and the days of the month covered by the slices. */
 function stateOf(
-  of: Omit<ImportSum, "live">,
+  fileSum: Omit<ImportSum, "live">,
   slices: RetiredSlice[],
 ): { rows: number; billed: string; days: { first: string; last: string } } {
-  const own = slices.filter(({ sums }) => sums.some((sum) => monthKey(sum) === monthKey(of)));
+  const own = slices.filter(({ sums }) => sums.some((sum) => monthKey(sum) === monthKey(fileSum)));
   const sums = own
     .flatMap((slice) => slice.sums)
-    .filter((sum) => sum.currency === of.currency && monthKey(sum) === monthKey(of));
+    .filter((sum) => sum.currency === fileSum.currency && monthKey(sum) === monthKey(fileSum));
   const days = own.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   return {
     rows: sums.reduce((rows, sum) => rows + sum.rowsStored, 0),

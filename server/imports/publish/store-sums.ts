@@ -16,14 +16,14 @@ export interface SliceSum {
 export function storeSums(
   store: CostStore,
   table: (typeof SLICED)[number],
-  of?: { companyId: string; slices: string[] },
+  selection?: { companyId: string; slices: string[] },
 ): Promise<SliceSum[]> {
   return store.query<SliceSum>(
     `SELECT toString(SliceId) AS sliceId, BillingCurrency AS currency, toString(${numberOfLines(table)}) AS rows,
        toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective
-     FROM ${table} ${of ? "WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}" : ""}
+     FROM ${table} ${selection ? "WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}" : ""}
      GROUP BY SliceId, BillingCurrency`,
-    of ? { company: of.companyId, slices: of.slices.map(BigInt) } : {},
+    selection ? { company: selection.companyId, slices: selection.slices.map(BigInt) } : {},
   );
 }
 

@@ -35,8 +35,8 @@ async function inspectList(
   const compression = start[0] === 0x1f && start[1] === 0x8b ? "gzip" : "none";
   const list = await readListFile({ ...file, compression }, limits);
   if (!list) return null;
-  const of = list.commitments.find((one) => vendor !== undefined && one.vendor !== vendor);
-  if (of) refuse("wrong-provider", { file: file.name }, { found: of.vendor, asked: vendor ?? "" });
+  const mismatch = list.commitments.find((one) => vendor !== undefined && one.vendor !== vendor);
+  if (mismatch) refuse("wrong-provider", { file: file.name }, { found: mismatch.vendor, asked: vendor ?? "" });
   const bill: BillFile = { ...file, bytes: await sizeOf(file), kind: "json", compression, columns: [] };
   return { bill, family: "commitments", name: list.name, hash: await hashFile(bill) };
 }

@@ -12,7 +12,7 @@ import { fingerprintOf } from "./fingerprint";
 import { endImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
 import type { Outcome, RowCounts } from "../import-records";
 import type { ImportServices } from "../import-services";
-import { keepOriginals } from "../originals/originals";
+import { saveOriginals } from "../originals/originals";
 import type { StorageMethod } from "../originals/originals";
 import { ImportRefused, problem, refuse } from "../problems";
 import { mergeInvoices } from "../provider-invoices";
@@ -129,7 +129,7 @@ async function storeAndPublish(
   }
   signal.throwIfAborted();
   // Before publication: if the process is killed in between, the files are swept.
-  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  if (keeping) await saveOriginals({ importId, files, vendor, hashes, keeping }, stores);
   await publish(stateStore, { importId, companyId, fingerprint, family, file, slices, counts, repairs });
 }
 
@@ -148,7 +148,7 @@ async function storeInvoices(
   if (read.length === 0) refuse("empty-file", { file });
   const rows = read.reduce((sum, invoice) => sum + invoice.rows, 0);
   signal.throwIfAborted();
-  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  if (keeping) await saveOriginals({ importId, files, vendor, hashes, keeping }, stores);
   await publishInvoices(stores.stateStore, {
     importId,
     companyId,
@@ -171,7 +171,7 @@ async function storeListed(
   checkAuthorized(commitments, input, file);
   if (commitments.length === 0) refuse("empty-file", { file });
   signal.throwIfAborted();
-  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  if (keeping) await saveOriginals({ importId, files, vendor, hashes, keeping }, stores);
   const rows = commitments.length;
   const counts = { read: rows, stored: rows, refused: 0 };
   await publishListed(stores.stateStore, { importId, companyId, fingerprint, commitments, counts });

@@ -85,8 +85,8 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   const { since, changes } = invoice.revision;
   const visibleColumns = columns.filter(({ isOptional }) => since || !isOptional);
   const words = { revision: since?.revision, day: since && formatDay(since.sentOn, language) };
-  const beforeOf = (figure: FigureName | null, of: string) =>
-    changes.find(({ name, currency }) => name === figure && currency === of)?.before;
+  const beforeOf = (figure: FigureName | null, current: string) =>
+    changes.find(({ name, currency }) => name === figure && currency === current)?.before;
   let line = "";
   const rows = invoiceRows(invoice, t).map(({ kind, name, figure, ...row }) => {
     if (kind !== "part") line = name;

@@ -19,7 +19,8 @@ export function refuseMoreThanOwn(caller: Caller, rights: MemberRights, before?:
   const isAdmin = isAdministrator(caller.user);
   if (!isAdmin && (rights.role === "admin" || before?.role === "admin")) throw fieldError("rights.role", "moreThanOwn");
   const order = ["none", "view", "edit"];
-  const levelIn = (of: MemberRights, menu: Menu) => of.menus[menu] ?? levelOf(of.role, menu);
+  const levelIn = (memberRights: MemberRights, menu: Menu) =>
+    memberRights.menus[menu] ?? levelOf(memberRights.role, menu);
   for (const menu of Object.keys(allMenus) as Menu[]) {
     const own = mayUse(caller.user, menu, "edit") ? "edit" : mayUse(caller.user, menu, "view") ? "view" : "none";
     const levelBefore = before ? levelIn(before, menu) : "none";

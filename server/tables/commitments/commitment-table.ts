@@ -28,14 +28,14 @@ export async function commitmentTable(
   caller: Caller,
   services: Services,
 ): Promise<ExportTable> {
-  const of = await commitmentScope(kind, query, caller, services);
-  refuseDamaged(of.head.damaged);
+  const scope = await commitmentScope(kind, query, caller, services);
+  refuseDamaged(scope.head.damaged);
   refuseUnconverted(
-    of.head.withoutRate.map((currency) => ({ currency, month: of.scope.startDate.slice(0, 7) })),
+    scope.head.withoutRate.map((currency) => ({ currency, month: scope.scope.startDate.slice(0, 7) })),
     query.currency,
   );
   const columns: readonly TableColumn[] = tables[commitmentTableId(kind, query.report)].columns;
-  const rows = await rowsOfReport(of, query, services);
+  const rows = await rowsOfReport(scope, query, services);
   const inOrder = query.sort ? sorted(rows, query.sort) : rows;
   const t = fileTexts(query.language);
   return {
@@ -43,7 +43,7 @@ export async function commitmentTable(
     columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => knownCell(place)),
     from: knownRows(inOrder.map((row) => cellsOf(columns, { ...row, currency: query.currency }))),
     about: aboutOf(t, caller, services, [
-      [t("month"), `${of.scope.startDate} – ${of.scope.endDate}`],
+      [t("month"), `${scope.scope.startDate} – ${scope.scope.endDate}`],
       [t("currency"), query.currency],
     ]),
   };

@@ -47,7 +47,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   };
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other: other ?? (await sortedBy()) };
   const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, caller.vendors));
-  const coveredOf = (of: Scope) => coveredRange(of, daysWithData(of), firstDay);
+  const coveredOf = (rangeScope: Scope) => coveredRange(rangeScope, daysWithData(rangeScope), firstDay);
   const covered = coveredOf(scope);
   const costs = costValues(
     query,

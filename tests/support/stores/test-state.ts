@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
-import { keepReads } from "../../../server/state-store/keep-reads";
+import { cacheReads } from "../../../server/state-store/cache-reads";
 import { openPglite } from "../../../server/state-store/pglite";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { stateTemplateIn } from "./templates";
@@ -21,7 +21,7 @@ export async function openTestState(): Promise<StateStore> {
 
 /** The database until it is closed, its reads kept as in an installation; whoever still asks then is refused, as by a closed one. */
 function lent(used: StateStore): StateStore {
-  const db = keepReads(used);
+  const db = cacheReads(used);
   let isOpen = true;
   const whileOpen = <T>(work: () => Promise<T>): Promise<T> =>
     isOpen ? work() : Promise.reject(new Error("The state store is closed."));

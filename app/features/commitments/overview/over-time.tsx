@@ -26,15 +26,15 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
   const isByDay = page.range?.start === page.range?.end;
   const label = (date: string) => (isByDay ? formatDayShort(date) : formatMonth(date, language));
   const most = Math.max(...rows.map(({ first, second }) => toFloat(first) + toFloat(second))) || 1;
-  const of = (value: string) => Math.max(0, (toFloat(value) / most) * 100);
+  const percentOf = (value: string) => Math.max(0, (toFloat(value) / most) * 100);
   return (
     <Panel title={title} note={`${months}, ${currency}`}>
       <div className={styles.columns} aria-hidden="true">
         {rows.map(({ usageDate, first, second, rate }) => (
           <div key={usageDate} title={`${label(usageDate)}: ${amount(first)} + ${amount(second)}, ${percent(rate)}`}>
             <span>
-              <i className={shared[look]} style={{ "--v": of(second) }} />
-              <i className={shared.covered} style={{ "--v": of(first) }} />
+              <i className={shared[look]} style={{ "--v": percentOf(second) }} />
+              <i className={shared.covered} style={{ "--v": percentOf(first) }} />
             </span>
             <small>{isByDay ? String(Number(usageDate.slice(8))) : usageDate.slice(5, 7)}</small>
           </div>

@@ -94,7 +94,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
         amounts: columnAmounts<Row>({
           currency,
           vendorOf,
-          of: (row) => row.previous && (row.previous.previousCost ?? "0"),
+          amountOf: (row) => row.previous && (row.previous.previousCost ?? "0"),
           total: previous.totalCost,
         }),
       }),
@@ -111,7 +111,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
       total: (
         <LinesLink view={view} count={count} item={null} text={formatAmount(report.total, currency, onlyVendor)} />
       ),
-      amounts: columnAmounts({ currency, vendorOf, of: ({ cost }) => cost, total: report.total }),
+      amounts: columnAmounts({ currency, vendorOf, amountOf: ({ cost }) => cost, total: report.total }),
       cell: ({ kind, item, cost }) =>
         kind === "gone" ? (
           none

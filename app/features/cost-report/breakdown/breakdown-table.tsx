@@ -42,4 +42,4 @@ export function BreakdownTable({ view, report, changes, isComparable, title }: B
 }
 
 const isOpened = ({ opened }: Search, item: Row["item"]): boolean =>
-  item !== null && opened?.item === item.item && (opened.of === null || opened.of === item.vendor);
+  item !== null && opened?.item === item.item && (opened.vendor === null || opened.vendor === item.vendor);

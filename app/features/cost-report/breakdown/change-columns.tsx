@@ -29,7 +29,7 @@ export function changeColumns({ view, report, words }: ColumnContext, changes: C
     columnAmounts<Row>({
       currency,
       vendorOf: (row) => row?.item?.vendor ?? onlyVendor,
-      of: ({ change }) => change && pick(change),
+      amountOf: ({ change }) => change && pick(change),
       total: pick(changes.total),
     });
   // Amounts per day are not ordered like totals if the ranges differ in length.

@@ -21,7 +21,7 @@ export function LinesLink({
 }) {
   if (isRest || (item && !linksFit(view.search, count))) return text;
   return (
-    <A className="figure" href={openHref(view.search, item ? { item: item.item, of: item.vendor } : {})}>
+    <A className="figure" href={openHref(view.search, item ? { item: item.item, vendor: item.vendor } : {})}>
       {text}
     </A>
   );

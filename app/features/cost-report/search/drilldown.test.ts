@@ -28,7 +28,7 @@ describe("the compared range", () => {
 describe("the drilldown", () => {
   it("is one period or all, of one item or all, and closes when the page changes", () => {
     const { search } = parseUrl("range=last_month&detail=2026-10-05&item=Amazon+EC2&of=aws&dpage=3&page=2");
-    expect(search.opened).toEqual({ ...everything, date: "2026-10-05", item: "Amazon EC2", of: "aws", page: 3 });
+    expect(search.opened).toEqual({ ...everything, date: "2026-10-05", item: "Amazon EC2", vendor: "aws", page: 3 });
     expect(href(search)).toBe(
       "/cost-analytics?detail=2026-10-05&dpage=3&item=Amazon+EC2&of=aws&page=2&range=last_month",
     );

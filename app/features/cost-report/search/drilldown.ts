@@ -11,7 +11,7 @@ export interface Drilldown {
   /** Value of an item of the view; null: all of them. */
   item: string | null;
   /** Provider of the item; null: all. */
-  of: Vendor | null;
+  vendor: Vendor | null;
   /** Page of the table of lines. */
   page: number;
   sort: DetailSort;
@@ -23,7 +23,7 @@ export interface Drilldown {
 export const everything: Drilldown = {
   date: "all",
   item: null,
-  of: null,
+  vendor: null,
   page: 1,
   sort: "-cost",
   by: null,
@@ -33,11 +33,11 @@ export const everything: Drilldown = {
 /** The drilldown as URL parameters, without defaults. */
 export function appendDrilldown(
   params: URLSearchParams,
-  { date, item, of, page, sort, by, isExplained }: Drilldown,
+  { date, item, vendor, page, sort, by, isExplained }: Drilldown,
 ): void {
   params.append("detail", date);
   if (item !== null) params.append("item", item);
-  if (of !== null) params.append("of", of);
+  if (vendor !== null) params.append("of", vendor);
   if (page !== everything.page) params.append("dpage", String(page));
   if (sort !== everything.sort) params.append("dsort", sort);
   if (by !== null) params.append("dby", by);

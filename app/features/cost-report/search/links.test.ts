@@ -80,7 +80,7 @@ describe("partHref", () => {
     const search = {
       ...defaultSearch,
       page: 2,
-      opened: { ...opened, item: "Amazon EC2", of: "aws" as const, by: "region" as const },
+      opened: { ...opened, item: "Amazon EC2", vendor: "aws" as const, by: "region" as const },
     };
     expect(
       partHref(

@@ -33,7 +33,11 @@ export function partHref(
   const { opened } = search;
   if (!opened) return undefined;
   if (opened.item === null && part.by === by)
-    return openHref(search, { ...opened, item: part.item, of: part.vendor ?? opened.of, page: 1, by: null }, path);
+    return openHref(
+      search,
+      { ...opened, item: part.item, vendor: part.vendor ?? opened.vendor, page: 1, by: null },
+      path,
+    );
   const key = keyOf(part.by, search.tag);
   return key === null
     ? undefined

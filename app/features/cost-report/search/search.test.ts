@@ -58,7 +58,7 @@ const comparisons: fc.Arbitrary<Comparison> = fc.oneof(
 const opened: fc.Arbitrary<Drilldown> = fc.record({
   date: fc.constantFrom("all", "2026-10-05", "2026-12-31"),
   item: fc.option(value),
-  of: fc.option(fc.constantFrom(...vendors)),
+  vendor: fc.option(fc.constantFrom(...vendors)),
   page: fc.integer({ min: 1, max: 99_999 }),
   sort: fc.constantFrom("cost" as const, "-cost" as const, "usageDate" as const, "-skuDesc" as const),
   by: fc.option(fc.constantFrom(...costFields)),

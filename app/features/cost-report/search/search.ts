@@ -106,7 +106,7 @@ const opened: Parameter<Search, Search["opened"]> = {
     return {
       date: date ?? everything.date,
       item: one("item", text(MAX_VALUE).nullable(), everything.item),
-      of: one("of", vendor.nullable(), everything.of),
+      vendor: one("of", vendor.nullable(), everything.vendor),
       page: one("dpage", wholeNumber, everything.page),
       sort: one("dsort", sortBy(detailColumns), everything.sort),
       by: one("dby", z.enum(costFields).nullable(), everything.by),

@@ -51,7 +51,7 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
                 </Choice>
               ))}
             </div>
-            <Problems of={errors("tagKeys")} />
+            <Problems texts={errors("tagKeys")} />
           </fieldset>
           <TextAreaField
             id="tagValues"
@@ -85,7 +85,7 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
               </div>
             </fieldset>
           ))}
-          <Problems of={errors("serviceGroups")} />
+          <Problems texts={errors("serviceGroups")} />
         </fieldset>
       </Panel>
       {mayEdit && (
@@ -97,7 +97,7 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
   );
 }
 
-const Problems = ({ of: texts }: { of: string[] | undefined }) =>
+const Problems = ({ texts }: { texts: string[] | undefined }) =>
   texts ? (
     <span className="error" role="alert">
       {texts.join(" ")}

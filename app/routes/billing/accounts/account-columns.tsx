@@ -44,7 +44,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
     },
     ...chargeColumns<AccountRow>({
       words,
-      of: ({ charges }) => charges,
+      chargeOf: ({ charges }) => charges,
       sum: reply.sum,
     }),
   ];

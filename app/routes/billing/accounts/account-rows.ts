@@ -17,7 +17,7 @@ export interface AccountRow {
 /** Accounts, with their products if expanded. */
 export function accountRows({ reply, products, elsewhere }: AccountsView): AccountRow[] {
   const rows = reply.rows.flatMap(({ item, itemAlias, isCompany, ...charges }): AccountRow[] => {
-    const of = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({
+    const rowOf = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({
       key: `${kind} ${item}`,
       level: 1,
       kind,
@@ -27,21 +27,21 @@ export function accountRows({ reply, products, elsewhere }: AccountsView): Accou
       count: 0,
       ...row,
     });
-    const account = of(isCompany ? "company" : "account", { level: 0, item, itemAlias, charges });
+    const account = rowOf(isCompany ? "company" : "account", { level: 0, item, itemAlias, charges });
     const opened = isCompany || !Object.hasOwn(products, item) ? undefined : products[item];
     if (opened === undefined) return [account];
-    if (opened === null) return [account, of("failed", {})];
+    if (opened === null) return [account, rowOf("failed", {})];
     return [
       account,
       ...opened.rows.map((part) =>
-        of("product", {
+        rowOf("product", {
           key: `product ${item} ${part.item}`,
           item: part.item,
           itemAlias: part.itemAlias,
           charges: part,
         }),
       ),
-      ...(opened.rest ? [of("rest", { count: opened.rest.count, charges: opened.rest })] : []),
+      ...(opened.rest ? [rowOf("rest", { count: opened.rest.count, charges: opened.rest })] : []),
     ];
   });
   return elsewhere

@@ -34,11 +34,11 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
       const ofUsage = columnAmounts<DetailRow>({
         currency,
         vendorOf: () => vendor,
-        of: (row) => (row.kind === "usage" ? row.usage.cost : null),
+        amountOf: (row) => (row.kind === "usage" ? row.usage.cost : null),
         total,
         plain: plainSignificant,
       });
-      return { ...ofItems, of: (row) => ofItems.of(row) ?? ofUsage.of(row) };
+      return { ...ofItems, figureOf: (row) => ofItems.figureOf(row) ?? ofUsage.figureOf(row) };
     },
     /** Share of the total; zero if the total is. */
     share: (cost: string, total: string): string =>

@@ -31,7 +31,7 @@ export function AdditionalServices({ page, bill }: { page: BillingPage; bill: Bi
     amountColumn(words, {
       id: "charge",
       head: t("chargeIn", { currency }),
-      of: ({ additionalServiceCharge }) => additionalServiceCharge,
+      amountOf: ({ additionalServiceCharge }) => additionalServiceCharge,
       total: sum,
     }),
   ];

@@ -64,7 +64,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
         </A>
       ),
     },
-    ...chargeColumns<BillMonth>({ words, of: ({ sum }) => sum }),
+    ...chargeColumns<BillMonth>({ words, chargeOf: ({ sum }) => sum }),
   ];
   return (
     <Panel flush id="trend" title={title} note={t("lastMonths", { count: months.length })}>

@@ -29,7 +29,7 @@ export function Resources({
   const words = useBillingText(page.vendor, bill?.invoiceCurrency ?? "USD");
   const { t, account, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
-  const remainder = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
+  const remainder = (key: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[key]), sum);
   const rest: Row[] =
     total > rows.length
       ? [
@@ -84,7 +84,12 @@ export function Resources({
       muted: true,
       cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}`,
     },
-    amountColumn(words, { id: "cost", head: t("costIn", { currency }), of: ({ cost }) => cost, total: totalCost }),
+    amountColumn(words, {
+      id: "cost",
+      head: t("costIn", { currency }),
+      amountOf: ({ cost }) => cost,
+      total: totalCost,
+    }),
     {
       id: "saving",
       head: t("column.saving"),

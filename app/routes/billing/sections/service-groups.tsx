@@ -31,7 +31,12 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
           <span className="name">{itemAlias || item}</span>
         ),
     },
-    amountColumn(words, { id: "cost", head: t("costIn", { currency }), of: ({ cost }) => cost, total: totalCost }),
+    amountColumn(words, {
+      id: "cost",
+      head: t("costIn", { currency }),
+      amountOf: ({ cost }) => cost,
+      total: totalCost,
+    }),
     {
       id: "portion",
       head: t("column.portion"),

@@ -58,8 +58,10 @@ function unchecked(form: FormData): Extract<SendAnswer, { result: unknown }> {
 async function recipientsOf(request: Request, form: FormData, status: number, requested: ListingRequest | null) {
   if (status === 403 || status === 503) return null;
   const { upstream } = await requireUser(request);
-  const of = vendor.safeParse(form.get("vendor")).data ?? "aws";
-  return attempt(listRecipients(upstream, of, form.getAll("recipient").map(String), requested ?? undefined));
+  const requestedVendor = vendor.safeParse(form.get("vendor")).data ?? "aws";
+  return attempt(
+    listRecipients(upstream, requestedVendor, form.getAll("recipient").map(String), requested ?? undefined),
+  );
 }
 
 /** Previews or schedules the invoice, or shows other recipients. */
@@ -102,7 +104,7 @@ export default function Send() {
   const { values, bill } = page;
   const recipients = answer?.recipients ?? page.recipients;
   const back = billHref(values);
-  const of = { provider: provider(values.vendor), month: month(values.month) };
+  const names = { provider: provider(values.vendor), month: month(values.month) };
   return (
     <>
       <PageHead
@@ -110,7 +112,9 @@ export default function Send() {
         title={t("title")}
         text={
           <p className="row wrap">
-            {bill ? t("what", { ...of, total: money(bill.total, bill.currency, values.vendor) }) : t("whatWithout", of)}
+            {bill
+              ? t("what", { ...names, total: money(bill.total, bill.currency, values.vendor) })
+              : t("whatWithout", names)}
             {bill && bill.status !== "confirmed" && (
               <Badge tone="major">
                 {bill.status === "incomplete" ? t("billsEnd", { day: day(bill.billsThrough) }) : t("notConfirmed")}

@@ -12,13 +12,13 @@ const parts = tables.accounts.columns.filter((column): column is TableColumn<Cha
 interface ChargeColumnsOptions<Row> {
   words: Words;
   /** null: could not be loaded. */
-  of: (row: Row) => ChargeRow | null;
+  chargeOf: (row: Row) => ChargeRow | null;
   /** Total of all rows; absent if they must not be added. */
   sum?: ChargeRow;
 }
 
 /** The bill's equation from left to right: each row's parts and their total. */
-export function chargeColumns<Row>({ words, of, sum }: ChargeColumnsOptions<Row>): ShownColumn<Row>[] {
+export function chargeColumns<Row>({ words, chargeOf, sum }: ChargeColumnsOptions<Row>): ShownColumn<Row>[] {
   const { t, currency, amount, amounts } = words;
   return parts.map((column) => {
     const { name: part, isDeduction } = column;
@@ -37,9 +37,9 @@ export function chargeColumns<Row>({ words, of, sum }: ChargeColumnsOptions<Row>
             <AmountCell words={words} value={sum[part]} isDeduction={isDeduction} />
           ),
       }),
-      amounts: amounts((row) => signedOf(of(row)), signedOf(sum ?? null)),
+      amounts: amounts((row) => signedOf(chargeOf(row)), signedOf(sum ?? null)),
       cell: (row) => {
-        const charges = of(row);
+        const charges = chargeOf(row);
         if (!charges) return <span className="muted">–</span>;
         return part === "total" ? (
           <b className="total-cell">{amount(charges.total)}</b>

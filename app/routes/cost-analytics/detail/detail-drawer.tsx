@@ -53,7 +53,7 @@ function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }
   const words = useDetailWords(view);
   const { detail: t } = words;
   const { opened, detail } = drilldown;
-  const only = opened.item !== null && itemHref(search, drilldown.by, opened.of, opened.item);
+  const only = opened.item !== null && itemHref(search, drilldown.by, opened.vendor, opened.item);
   const period = opened.date !== "all" && range && grain ? periodHref(search, opened.date, range, grain) : null;
   if (!detail) return <Failed title={words.t("failed")} text={words.t("failedText")} />;
   return (

@@ -62,7 +62,7 @@ export function DetailPortion({
   const word = (by: CostField) => words.t(`word.${words.subject(by)}`);
   const title = word(portion.by);
   const vendor = drilldown.vendor ?? view.onlyVendor;
-  const money = (cost: string, of: Item["vendor"]) => formatAmount(cost, currency, of ?? vendor);
+  const money = (cost: string, itemVendor: Item["vendor"]) => formatAmount(cost, currency, itemVendor ?? vendor);
   const partOf = (entry: Item): Part => ({
     id: keyOf(entry),
     name: words.item(
@@ -104,7 +104,7 @@ export function DetailPortion({
       amounts: columnAmounts({
         currency,
         vendorOf: (entry) => entry?.vendor ?? vendor,
-        of: ({ cost }) => cost,
+        amountOf: ({ cost }) => cost,
         total: portion.totalCost,
       }),
       cell: ({ cost, vendor: of }) => money(cost, of),

@@ -29,7 +29,8 @@ export function DetailTrend({ view, drilldown, grain, report }: DetailTrendProps
   if (!trend || !grain) return null;
   const { dates, costs, others } = trend;
   // An item has the same color as in the trend.
-  const slot = opened.item === null ? 0 : colorsOf(report ?? { series: [] })({ vendor: opened.of, item: opened.item });
+  const slot =
+    opened.item === null ? 0 : colorsOf(report ?? { series: [] })({ vendor: opened.vendor, item: opened.item });
   const title = words.detail(`trend.${grain}`);
   const values = (amounts: (string | null)[]) =>
     dates.map((_, index) => (amounts[index] == null ? null : toFloat(amounts[index])));

@@ -15,13 +15,13 @@ const search: Search = {
   lang: "ko",
   filter: 7,
 };
-const saved = (of: Search) => ({
+const saved = (page: Search) => ({
   index: 7,
   filterName: "One",
   updatedAt: "",
   isOwn: true,
   withheld: [],
-  ...contentOf(of),
+  ...contentOf(page),
 });
 
 describe("a saved filter", () => {
@@ -43,11 +43,11 @@ describe("a saved filter", () => {
     expect(Object.keys(contentOf({ ...search, vendor: null }).conditions)).toEqual(["all"]);
   });
   it("restores the page", () => {
-    for (const of of [search, { ...search, vendor: ["gcp" as const] }, { ...defaultSearch, filter: 7 }]) {
-      expect(href(searchOf(saved(of)).search)).toBe(href({ ...of, page: 1, lang: null }));
-      expect(isChanged(of, saved(of))).toBe(false);
-      expect(isChanged({ ...of, chart: "line" }, saved(of))).toBe(true);
-      expect(isChanged({ ...of, include: {} }, saved(of))).toBe(Object.keys(of.include).length > 0);
+    for (const original of [search, { ...search, vendor: ["gcp" as const] }, { ...defaultSearch, filter: 7 }]) {
+      expect(href(searchOf(saved(original)).search)).toBe(href({ ...original, page: 1, lang: null }));
+      expect(isChanged(original, saved(original))).toBe(false);
+      expect(isChanged({ ...original, chart: "line" }, saved(original))).toBe(true);
+      expect(isChanged({ ...original, include: {} }, saved(original))).toBe(Object.keys(original.include).length > 0);
     }
   });
 });

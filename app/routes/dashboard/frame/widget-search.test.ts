@@ -60,13 +60,13 @@ describe("time frames of widgets", () => {
   });
 
   test("keep keys and sets in their own views only", () => {
-    const of = { selectedTagKey: "team", serviceGroupSetId: "set-1" };
-    expect(searchOfToday({ ...of, viewBy: "tag" })).toMatchObject({ by: "tag", tag: "team", set: "" });
-    expect(searchOfToday({ ...of, viewBy: "serviceGroup" })).toMatchObject({
+    const keys = { selectedTagKey: "team", serviceGroupSetId: "set-1" };
+    expect(searchOfToday({ ...keys, viewBy: "tag" })).toMatchObject({ by: "tag", tag: "team", set: "" });
+    expect(searchOfToday({ ...keys, viewBy: "serviceGroup" })).toMatchObject({
       by: "serviceGroup",
       tag: "",
       set: "set-1",
     });
-    expect(searchOfToday({ ...of, viewBy: "region" })).toMatchObject({ by: "region", tag: "", set: "" });
+    expect(searchOfToday({ ...keys, viewBy: "region" })).toMatchObject({ by: "region", tag: "", set: "" });
   });
 });

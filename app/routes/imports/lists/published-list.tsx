@@ -62,11 +62,11 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   const { t, count, day, months } = useImportText();
   const isNamed = totals.length > 1;
   const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
-  const amounts = (of: "file" | "store" | "difference") => ({
+  const amounts = (source: "file" | "store" | "difference") => ({
     align: "end" as const,
     // The file total comes first and has the currency of the line.
-    cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed && of === "file"} />,
-    total: <Amounts sums={totals} of={of} isNamed={isNamed && of === "file"} />,
+    cell: (row: ImportRow) => <Amounts sums={row.sums} source={source} isNamed={isNamed && source === "file"} />,
+    total: <Amounts sums={totals} source={source} isNamed={isNamed && source === "file"} />,
   });
   const rowsOf = (sums: CurrencySum[]) => (
     <span className={styles.lines}>

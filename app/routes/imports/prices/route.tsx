@@ -93,7 +93,7 @@ export default function Prices() {
       />
       <IgnoredNotice {...address} />
       {!isOperator && <Banner>{t("prices.operatorsOnly")}</Banner>}
-      {mayChange && <UploadForm of="prices" limitBytes={limitBytes} errors={sent?.errors} />}
+      {mayChange && <UploadForm kind="prices" limitBytes={limitBytes} errors={sent?.errors} />}
       {prices.files.length > 0 && <PriceFiles files={prices.files} mayChange={mayChange} />}
       <PriceLists lists={prices.lists} total={prices.total} page={page} size={SIZE} mayChange={mayChange} />
     </>

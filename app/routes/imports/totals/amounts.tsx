@@ -5,22 +5,22 @@ import type { CurrencySum } from "./sums";
 
 interface AmountsProps {
   sums: CurrencySum[];
-  of: "file" | "store" | "difference";
+  source: "file" | "store" | "difference";
   /** Adds the currency to each amount, for tables with several. */
   isNamed?: boolean;
 }
 
 /** The amounts of an import, one line per currency. */
-export function Amounts({ sums, of, isNamed }: AmountsProps) {
+export function Amounts({ sums, source, isNamed }: AmountsProps) {
   if (sums.length === 0) return <span className="muted">–</span>;
   return (
     <span className={styles.lines}>
       {sums.map((sum) => (
         <span key={sum.currency}>
-          {of === "difference" ? (
+          {source === "difference" ? (
             <Difference value={sum.difference} currency={sum.currency} />
           ) : (
-            formatAmount(sum[of], sum.currency, sum.vendor)
+            formatAmount(sum[source], sum.currency, sum.vendor)
           )}
           {isNamed && <span className="muted"> {sum.currency}</span>}
         </span>

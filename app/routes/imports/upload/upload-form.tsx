@@ -28,14 +28,14 @@ const forms = {
 } as const;
 
 interface UploadFormProps {
-  of: UploadKind;
+  kind: UploadKind;
   limitBytes: number;
   /** The server's messages when the form was sent without JavaScript. */
   errors?: string[];
 }
 
 /** The upload form for billing exports or price lists. */
-export function UploadForm({ of, limitBytes, errors }: UploadFormProps) {
+export function UploadForm({ kind, limitBytes, errors }: UploadFormProps) {
   const { t } = useImportText();
   const limit = formatFileSize(limitBytes);
   const words = {
@@ -44,8 +44,8 @@ export function UploadForm({ of, limitBytes, errors }: UploadFormProps) {
     failed: t("upload.failed"),
     uncertain: t("upload.uncertain"),
   };
-  const form = forms[of];
-  const upload = useUpload({ field: UPLOAD_FIELD, address: uploadAddresses[of], limitBytes, words });
+  const form = forms[kind];
+  const upload = useUpload({ field: UPLOAD_FIELD, address: uploadAddresses[kind], limitBytes, words });
   const visibleErrors = upload.errors ?? (upload.sending ? [] : errors) ?? [];
   return (
     <Form

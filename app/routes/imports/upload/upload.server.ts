@@ -27,11 +27,11 @@ export type UploadOutcome = { to: string; message: string } | { errors: string[]
  */
 export async function takeUpload(
   request: Request,
-  of: UploadKind,
+  kind: UploadKind,
 ): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
   const { upstream, user, companyId, headers } = await requireUser(request);
-  if (!mayUse(user, "imports", "edit") || (of === "prices" && !user.isOperator))
+  if (!mayUse(user, "imports", "edit") || (kind === "prices" && !user.isOperator))
     throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
   const t = await getFixedT(request, "imports");
   const contentType = request.headers.get("content-type") ?? "";
@@ -47,7 +47,7 @@ export async function takeUpload(
   let sent: ReceivedUpload | UpstreamError | undefined;
   let end: BodyOutcome = "whole";
   try {
-    sent = await send[of](upstream, { headers: about, body: limited.stream });
+    sent = await send[kind](upstream, { headers: about, body: limited.stream });
   } finally {
     // A full disk is reported immediately to clients that listen while sending; the rest of the body is discarded.
     if (isFull(sent)) void limited.finish();
@@ -57,8 +57,8 @@ export async function takeUpload(
 }
 
 /** The response to an upload sent in the background: the address to go to, with a toast there, or messages. */
-export async function answerUpload(request: Request, of: UploadKind): Promise<Response> {
-  const { outcome, headers } = await takeUpload(request, of);
+export async function answerUpload(request: Request, kind: UploadKind): Promise<Response> {
+  const { outcome, headers } = await takeUpload(request, kind);
   const json = (answer: UploadAnswer, init: ResponseInit) => Response.json(answer, init);
   if ("errors" in outcome) return json({ errors: outcome.errors }, { status: outcome.status, headers });
   const { to, message } = outcome;

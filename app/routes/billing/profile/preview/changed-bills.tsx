@@ -39,7 +39,7 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
   const { t, month } = useProfileText();
   const signed = (amount: string): string =>
     isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`;
-  const sum = (of: (bill: ChangedBill) => string): string => add(...bills.map(of));
+  const sum = (amountOf: (bill: ChangedBill) => string): string => add(...bills.map(amountOf));
   const differenceOf = (bill: ChangedBill): string =>
     subtract(totalText(bill, bill.after), totalText(bill, bill.before));
   /** The figure, with further changes below it. */

@@ -49,7 +49,7 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
     by: viewOf(opened, query),
     range: selected.range,
     name: itemName(opened, query, detail?.reply ?? null),
-    vendor: opened.of,
+    vendor: opened.vendor,
     detail: detail?.reply ?? null,
     portion,
     explanation,
@@ -97,7 +97,7 @@ async function loadTrend(
 ): Promise<DrilldownView["trend"]> {
   if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
   const filters = [...query.filters, ...itemFilter(opened, query)];
-  const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
+  const selectedVendors = query.selectedVendors.filter((vendor) => opened.vendor === null || vendor === opened.vendor);
   const alone = { compareStartDate: undefined, compareEndDate: undefined };
   const paging = { page: 1, itemsPerPage: 1, needsForecast: false };
   const loadTrend = (days: Selected["range"]) =>
@@ -118,7 +118,7 @@ async function loadTrend(
 
 /** Whether any requested provider has bills for the days. */
 function hasBills({ opened, query, info }: DrilldownRequest, { startDate, endDate }: Selected["range"]): boolean {
-  const requested = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
+  const requested = query.selectedVendors.filter((vendor) => opened.vendor === null || vendor === opened.vendor);
   return info.vendors.some(
     ({ vendor, firstDay, lastDay }) => requested.includes(vendor) && firstDay <= endDate && startDate <= lastDay,
   );

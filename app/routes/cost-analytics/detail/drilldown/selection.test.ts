@@ -20,7 +20,7 @@ describe("selectedBy", () => {
   it("covers the whole range, of one item and provider if given", () => {
     expect(select({})).toMatchObject({ range: { startDate: "2026-10-05", endDate: "2026-10-31" }, other: null });
     expect(select({})?.selection).not.toHaveProperty("viewByItem");
-    expect(select({ item: "Amazon EC2", of: "aws" })?.selection).toMatchObject({
+    expect(select({ item: "Amazon EC2", vendor: "aws" })?.selection).toMatchObject({
       viewBy: "product",
       viewByItem: "Amazon EC2",
       selectedVendor: "aws",

@@ -27,21 +27,24 @@ export function selectedBy(opened: Drilldown, query: CostQuery): Selected | null
       : null;
   const { date } = opened;
   if (date === "all")
-    return { ...of(opened, query, current), other: other && { ...of(opened, query, other), other: null } };
+    return {
+      ...selection(opened, query, current),
+      other: other && { ...selection(opened, query, other), other: null },
+    };
   if (contains(current, date)) {
     const place = periodStarts(current, query.grain).findLastIndex((start) => start <= date);
     const there = other && periodStarts(other, query.grain)[place];
     return {
-      ...of(opened, query, current, date),
-      other: other && there ? { ...of(opened, query, other, there), other: null } : null,
+      ...selection(opened, query, current, date),
+      other: other && there ? { ...selection(opened, query, other, there), other: null } : null,
     };
   }
-  return other && contains(other, date) ? { ...of(opened, query, other, date), other: null } : null;
+  return other && contains(other, date) ? { ...selection(opened, query, other, date), other: null } : null;
 }
 
 /** The drilldown's lines in a range, or in the period of it with the day. */
-function of(
-  { item, of: vendor }: Drilldown,
+function selection(
+  { item, vendor }: Drilldown,
   query: CostQuery,
   range: DayRange,
   date?: string,

@@ -83,7 +83,7 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
     column === first ? (
       <span className="muted">{words.t("elsewhere", { count })}</span>
     ) : (
-      column === "cost" && formatSmall(cost, currency, opened.of ?? view.onlyVendor)
+      column === "cost" && formatSmall(cost, currency, opened.vendor ?? view.onlyVendor)
     );
   return [
     ...choosableColumns.map(({ name: column, type }) => ({
@@ -94,7 +94,7 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
       align: isFigure({ type }) ? ("end" as const) : undefined,
       ...(column === first && { total: words.t("total") }),
       isPinned: column === "cost",
-      ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
+      ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.vendor ?? view.onlyVendor) }),
       cell: (row: LineRow) => (
         <span className="cell">{row.lineKey === null ? elsewhere(row, column) : text(row, column)}</span>
       ),

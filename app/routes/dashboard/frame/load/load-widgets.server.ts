@@ -2,7 +2,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
 import type { Vendor } from "~/contract/vendors";
 import { supportedBy } from "~/lib/dashboards/widgets";
-import { inTurns } from "~/lib/in-turns";
+import { limitConcurrency } from "~/lib/limit-concurrency";
 import { attempt } from "~/upstream/attempt.server";
 import type { Gaps } from "~/features/cost-report/gaps";
 import { href } from "~/features/cost-report/search/href";
@@ -48,7 +48,7 @@ export const settingsOf = (widget: Widget): string => JSON.stringify({ ...fitted
  * what they show, which is then sent to the browser once, too.
  */
 export function loadWidgets(page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> {
-  const turn = inTurns(AT_ONCE);
+  const turn = limitConcurrency(AT_ONCE);
   const loads = new Map<string, Promise<Loaded>>();
   return Promise.all(
     widgets.map(async (own) => {

@@ -8,7 +8,7 @@ import { visibleFilter } from "../viewer/visible-filter";
  * A widget without the providers that the reader may not see and, unless it is their own, without accounts: filters name
  * accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
  */
-export function seenBy(viewer: Pick<Viewer, "vendors" | "accounts">, one: Widget, isOwn: boolean): Widget {
+export function visibleTo(viewer: Pick<Viewer, "vendors" | "accounts">, one: Widget, isOwn: boolean): Widget {
   const { vendors } = viewer;
   const { selectedVendorsByWidget: selected, filter } = one;
   const visible = selected?.filter((vendor) => vendors.includes(vendor)) ?? null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noFields } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
-import { representatives } from "./represent";
+import { representatives } from "./representatives";
 
 const of = (kind: SeriesKey["kind"], difference: number, more: Partial<SeriesKey> = {}, isNew = false) => ({
   key: { vendor: "aws" as const, kind, ...noFields, ...more },

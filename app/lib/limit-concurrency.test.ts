@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { inTurns } from "./in-turns";
+import { limitConcurrency } from "./limit-concurrency";
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 test("runs at most the allowed number of tasks at a time, in order", async () => {
-  const turn = inTurns(2);
+  const turn = limitConcurrency(2);
   const begun: number[] = [];
   let [running, most] = [0, 0];
   const results = await Promise.all(
@@ -24,7 +24,7 @@ test("runs at most the allowed number of tasks at a time, in order", async () =>
 });
 
 test("a failing task makes room for the next one", async () => {
-  const turn = inTurns(1);
+  const turn = limitConcurrency(1);
   const failed = turn(() => Promise.reject(new Error("no")));
   const next = turn(() => Promise.resolve("yes"));
   await expect(failed).rejects.toThrow("no");

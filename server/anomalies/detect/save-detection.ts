@@ -4,13 +4,13 @@ import { rememberJudged, ruleSeriesKey, unchanged } from "../rules/detect-rules"
 import type { RuleDetection } from "../rules/detect-rules";
 import { snapshotOf } from "../findings/rule-snapshot";
 import { levelNumber } from "../judge/level";
-import { isWatched } from "../series/chosen";
+import { isWatched } from "../series/watched-series";
 import { keyOf } from "../series/series-key";
 import type { Detection } from "./detect";
 import type { Detected } from "../findings/detected";
 import { rememberDays } from "../findings/judged-days";
-import { keepFindings } from "../findings/keep-findings";
-import type { Notifiable } from "../findings/keep-findings";
+import { saveFindings } from "../findings/save-findings";
+import type { Notifiable } from "../findings/save-findings";
 
 /** Serializes detections of a company. */
 const lockAnomalies = (tx: Queries, companyId: string) =>
@@ -20,7 +20,7 @@ const lockAnomalies = (tx: Queries, companyId: string) =>
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts have
  * changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more. Resolves to what people are notified of: findings that are new and shown, and those that rose in level.
  */
-export async function keepDetection(
+export async function saveDetection(
   tx: Queries,
   companyId: string,
   { judged, findings, chosen }: Detection,
@@ -29,12 +29,12 @@ export async function keepDetection(
 ): Promise<Notifiable[]> {
   await lockAnomalies(tx, companyId);
   const byModels = { companyId, ruleId: "", rule: null, keyFor: keyOf, now };
-  const notifiable = await keepFindings(tx, byModels, { judged, findings }, (row) => isWatched(chosen, row));
+  const notifiable = await saveFindings(tx, byModels, { judged, findings }, (row) => isWatched(chosen, row));
   if (judged.length > 0) await rememberDays(tx, companyId, judged, now);
   for (const detection of await unchanged(tx, companyId, rules)) {
     const { rule } = detection;
     const by = { companyId, ruleId: rule.ruleId, rule: snapshotOf(rule), keyFor: ruleSeriesKey(rule), now };
-    notifiable.push(...firstDays(await keepFindings(tx, by, detection), detection.findings));
+    notifiable.push(...firstDays(await saveFindings(tx, by, detection), detection.findings));
     await rememberJudged(tx, companyId, detection);
   }
   return notifiable;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepReads } from "./keep-reads";
+import { cacheReads } from "./cache-reads";
 import type { StateStore, Value } from "./state-store";
 
 /** A store that answers when it is told to, with the number of writes that have ended. */
@@ -19,13 +19,13 @@ function slowStore() {
     },
     close: () => Promise.resolve(),
   };
-  return { requested, store: keepReads(store) };
+  return { requested, store: cacheReads(store) };
 }
 
 /** The immediate result of a query: new rows with an increasing number. */
 function quickStore() {
   let reads = 0;
-  return keepReads({
+  return cacheReads({
     query: <Row>() => Promise.resolve([{ reads: (reads += 1), on: new Date(0), bytes: new Uint8Array([7]) }] as Row[]),
     transaction: (work) => work({ query: () => Promise.resolve([]) }),
     close: () => Promise.resolve(),
@@ -113,7 +113,7 @@ it("does not merge statements that write", () => {
 
 it("repeats a query after a failure", async () => {
   let tries = 0;
-  const store = keepReads({
+  const store = cacheReads({
     query: () => Promise.reject(new Error(`try ${(tries += 1)}`)),
     transaction: () => Promise.reject(new Error("none")),
     close: () => Promise.resolve(),

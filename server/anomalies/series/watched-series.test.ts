@@ -17,7 +17,7 @@ import { anomalyCalls } from "../calls";
 import { detect } from "../detect/detect";
 import { keyOf, noFields } from "./series-key";
 import { detectAnomalies } from "../detect/detect-job";
-import { keepDetection } from "../detect/keep-detection";
+import { saveDetection } from "../detect/save-detection";
 import { EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
 import { FIRST_DAY, LAST_DAY } from "../../../tests/support/bills/ten-weeks";
 import type { EventCompany } from "../../../tests/support/bills/event-bills";
@@ -140,7 +140,7 @@ describe("watched tags and service groups", () => {
     );
     // Watched, but without a finding: as if the bill had another tag now.
     const untagged = { ...again, chosen: { ...again.chosen, tagKeys: ["Team"] } };
-    await company.stores.stateStore.transaction((tx) => keepDetection(tx, "acme", untagged, [], services.now()));
+    await company.stores.stateStore.transaction((tx) => saveDetection(tx, "acme", untagged, [], services.now()));
     expect((await chosenAlerts()).map(({ number }) => number)).not.toContain(tag!.number);
   });
 

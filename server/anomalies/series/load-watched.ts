@@ -30,7 +30,7 @@ export interface ChosenRow {
 const MOST_VALUES = 500;
 
 /** The chosen series of a scope: one pass over its lines, as rollups have no tags; none if nothing is chosen. */
-export async function loadChosen(
+export async function loadWatched(
   chosen: WatchedSeries,
   scope: Scope,
   { costStore, stateStore }: Pick<Services, "costStore" | "stateStore">,

@@ -10,7 +10,7 @@ const CACHE_BYTES = 16 * 1024 ** 2;
  * of a page ask for the same bills and colors. Any write makes all rows invalid, so that a right that was taken away is gone
  * at once. Only for a database that no other process writes to.
  */
-export function keepReads(store: StateStore): StateStore {
+export function cacheReads(store: StateStore): StateStore {
   let writes = 0;
   const counted = async <T>(write: Promise<T>): Promise<T> => write.finally(() => (writes += 1));
   const reuse = reuseResults<object[]>({

@@ -37,7 +37,7 @@ interface Finder {
 }
 
 /** Adds, updates and withdraws the findings of the judged days; resolves to those that are new or have risen, and shown. */
-export async function keepFindings(
+export async function saveFindings(
   tx: Queries,
   by: Finder,
   { judged, findings }: { judged: { vendor: string; day: string }[]; findings: Detected[] },

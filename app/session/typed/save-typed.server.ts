@@ -16,7 +16,7 @@ export const noteForm = (request: Request, form: FormData): Promise<FormData | n
  * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
  * is nothing to keep. Files and secrets are not kept.
  */
-export async function keepTyped(request: Request, userId: string | undefined): Promise<string | null> {
+export async function saveTyped(request: Request, userId: string | undefined): Promise<string | null> {
   if (request.method !== "POST") return null;
   const form = await once(request, FORM, async (): Promise<FormData | null> => null);
   const fields = [...(form ?? [])].filter(

@@ -19,7 +19,7 @@ const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<str
  * Saves the user's view of the grid for bare addresses. With JavaScript, every change the user makes on the page is
  * saved; a page reached by a link, and every page without JavaScript, has a button for it.
  */
-export function KeepGrid({ grid, saved }: { grid: BillingGrid; saved: BillingGrid }) {
+export function SaveGrid({ grid, saved }: { grid: BillingGrid; saved: BillingGrid }) {
   const { t } = useTranslation("billing-details");
   const { pathname, search } = useLocation();
   const inCompany = useCompanyAddress();

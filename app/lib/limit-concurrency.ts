@@ -1,5 +1,5 @@
 /** Runs at most `max` tasks at the same time; the others wait, in their order. */
-export function inTurns(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = max;
   const waiting: (() => void)[] = [];
   return async (task) => {
