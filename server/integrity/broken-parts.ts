@@ -34,7 +34,7 @@ export async function setAsideBrokenParts(store: CostStore, table: Table, log: L
 
 const codeOf = (message: string): number => Number(/\bCode: (\d+)\b/.exec(message)?.[1] ?? NaN);
 
-/** NO_SUCH_DATA_PART: the part has been merged in the meantime, which only readable parts are. */
+/** NO_SUCH_DATA_PART: the part has been merged in the meantime, which proves that it was readable. */
 function ignoreMerged(error: unknown): void {
   if (!(error instanceof CostStoreError) || error.code !== 232) throw error;
 }

@@ -1,6 +1,6 @@
 import { runsUnderNpm } from "../env";
 
-/** On Ctrl-C the terminal and npm both send the signal: a second one this soon is ignored. */
+/** On Ctrl-C the terminal and npm both send the signal: a second one within this time is ignored. */
 const SAME_WISH_MS = 1000;
 
 /**

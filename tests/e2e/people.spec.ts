@@ -46,7 +46,7 @@ test("somebody is invited, joins, and is removed @no-javascript", async ({
   await newcomer.getByLabel("Password", { exact: true }).fill(password);
   await newcomer.getByRole("button", { name: "Sign in" }).click();
   await expect(newcomer.getByRole("button", { name: /Ivy Newcomer.*account menu/ })).toBeVisible();
-  // A viewer's menus are without those of administrators.
+  // A viewer's menus exclude administration.
   const menus = newcomer.getByRole("navigation", { name: "Main" });
   await expect(menus.getByRole("link", { name: "Billing" })).toBeVisible();
   await expect(menus.getByRole("link", { name: "Members" })).toHaveCount(0);

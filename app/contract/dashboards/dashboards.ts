@@ -97,7 +97,7 @@ const dashboard = dashboardEntry.extend({
   version: z.number().int(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
-  /** In reading order. Without what names providers that the reader may not see. */
+  /** In reading order, without filters on providers that the user may not see. */
   widgets: z.array(widget),
 });
 export type Dashboard = z.output<typeof dashboard>;

@@ -17,7 +17,7 @@ const auditEntry = z.object({
 export type AuditRow = z.output<typeof auditEntry>;
 
 export const auditQuery = z.object({
-  /** Part of a name, an address or what it was done to. */
+  /** Part of the user's name or address, or of the subject. */
   word: z.string().max(200).default(""),
   action: z.enum(auditActions).optional(),
 });

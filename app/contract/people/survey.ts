@@ -7,7 +7,7 @@ const access = "company";
 
 export const COMMENT_LENGTH = 2000;
 
-/** What a person answers to "Was this helpful?" (spec §2): one of the two, or some words. */
+/** A user's answer to "Was this helpful?" (spec §2): yes or no, or a comment. */
 const surveyAnswer = z
   .object({
     isHelpful: z.boolean().nullable(),

@@ -34,7 +34,7 @@ export async function loadMail(upstream: Upstream, mailId: string): Promise<Mail
   return detail && { ...detail, html: await withPictures(upstream, detail) };
 }
 
-/** The email's document with its pictures in it: the frame that shows it knows no attachments (`cid:`). */
+/** The email's document with its pictures embedded: the frame that shows it cannot load attachments (`cid:`). */
 async function withPictures(upstream: Upstream, { mail, html }: MailDetail): Promise<string> {
   const sources = await Promise.all(
     mail.attachments.map(async ({ fileName, mediaType }, number) => {

@@ -28,7 +28,7 @@ export async function saveTyped(request: Request, userId: string | undefined): P
   try {
     return `/typed?${new URLSearchParams({ form: await typedStore().keep({ action, fields, userId: userId ?? null }) })}`;
   } catch (error) {
-    // Signing in again matters more.
+    // Signing in again must not fail because the form could not be saved.
     log.error("a form could not be kept", describeError(error));
     return null;
   }

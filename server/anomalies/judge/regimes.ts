@@ -2,7 +2,9 @@
 export interface Regimes {
   /** Distance of the present level from the first one. */
   offset(): number;
-  /** Whether a day outside of the intervals is on the level before a recent change; the series is then back on it. */
+  /**
+   * Whether a day outside the intervals is at the level before a recent change, to which the series has then returned.
+   */
   returns(at: number, error: number, sigma: number): boolean;
   /**
    * Records a day. After three anomalies in one direction that are about as large, or seven of any size, the series is

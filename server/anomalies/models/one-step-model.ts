@@ -6,7 +6,9 @@ export interface OneStepModel {
   /** The prediction of the next value. Needs at least one value before it. */
   predict(): number;
   update(value: number): void;
-  /** Instead of `update`: the weekday is another from now on, as if it had been so for weeks, and no other day changes with it. */
+  /**
+   * Instead of `update`: adopts a new level of the weekday, as if it had lasted for weeks; other days are unchanged.
+   */
   reshape(value: number): void;
 }
 

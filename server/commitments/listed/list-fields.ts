@@ -34,7 +34,7 @@ export function amount(item: Item, name: string): string | null {
   return value === "" || !(Math.abs(number) < 1e15) ? null : number.toFixed(12).replace(/\.?0+$/, "");
 }
 
-/** ISO time: of ISO text, seconds since 1970 (OpenSearch), or the parts of a recorded time. */
+/** ISO time: from ISO text, seconds since 1970 (OpenSearch), or the parts of a recorded time. */
 export function time(item: Item, name: string): string | null {
   const value = member(item, name);
   const at =

@@ -20,7 +20,7 @@ test("without a usable hash nobody can sign in", async () => {
 });
 
 test("the shared thread pool stays free while passwords are hashed", async () => {
-  // As many as the pool has threads: on it, the file would have to wait for the first of them.
+  // One hash per thread of the pool: if they ran there, the file would have to wait for the first of them.
   const order: string[] = [];
   const hashing = Array.from({ length: 4 }, () => hashPassword("x").then(() => order.push("hash")));
   await readFile(import.meta.filename).then(() => order.push("file"));

@@ -70,7 +70,7 @@ const listed = ({ unpriced, ...row }: AdviceRow, t: Texts): KnownRow => ({
   unpriced: unpriced.map(({ item }) => t("noPriceFor", { item })).join("; "),
 });
 
-/** The row that is requested hour by hour, else the one that saves most. */
+/** The row requested hour by hour, else the one that saves most. */
 function simulationIn(advice: Advice): Simulation | null {
   const best = rowsOfAdvice(advice)[0]?.id;
   const group = advice.groups.find(({ id }) => id === (advice.query.row ?? best));

@@ -16,7 +16,7 @@ interface Props {
   refused: SubmissionResult | undefined;
 }
 
-/** The company's verdict: real, or expected for a reason until a day, which keeps the series quiet. */
+/** The company's verdict: real, or expected for a reason until a day, which mutes the series. */
 export function Verdict({ anomaly, mayEdit, refused }: Props) {
   const { t, day } = useAnomalyText();
   const messages = useFieldMessages("anomalies");

@@ -20,7 +20,7 @@ import type { RuleSearch } from "./href";
 import { parse } from "./search";
 
 const CURRENCY = "USD";
-/** Days whose costs the values of filters are listed with. */
+/** Number of days whose costs are listed beside the values of filters. */
 const LISTED_DAYS = 30;
 
 export interface RulePage extends IgnoredParameters {

@@ -19,7 +19,7 @@ const LIST = "find-list";
 /** Loaded when the user starts to search. */
 const FindList = part("find-list", async () => (await import("./find-list")).FindList);
 
-/** Stores a search that led somewhere. The page does not depend on it, so nothing reloads or waits. */
+/** Stores a search whose result was opened. The page does not depend on it, so nothing reloads or waits. */
 function remember(address: string, field: FindField, word: string) {
   if (word.trim() === "") return;
   const body = new URLSearchParams({ intent: "rememberSearch", field, word });

@@ -7,7 +7,7 @@ import { useWidgetWords } from "../frame/widget-words";
 import { dashboardHref } from "../href";
 import { DASHBOARD_FORM } from "./dashboard-form";
 
-/** Says what was saved since the draft began, and lets its editor choose. */
+/** Lists what was saved since the draft began, and lets the user choose. */
 export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number }) {
   const { t } = useTranslation("dashboard");
   const { title } = useWidgetWords();
