@@ -59,6 +59,21 @@ test("the card of a day has its total, change, largest items and link @no-javasc
   await expect(card).toBeHidden();
 });
 
+test("of a day pointed at and one with the focus, the later has the card", async ({ page }) => {
+  await page.goto(october);
+  const full = (index: number) => cardOf(page, index).locator(".tot");
+  await columns(page).nth(5).getByRole("link").hover();
+  await expect(full(5)).toBeVisible();
+  await columns(page).nth(9).getByRole("link").focus();
+  await expect(full(9)).toBeVisible();
+  await expect(cardOf(page, 5)).toBeHidden();
+  await columns(page).nth(6).getByRole("link").hover();
+  await expect(full(6)).toBeVisible();
+  await expect(cardOf(page, 9)).toBeHidden();
+  await page.mouse.move(0, 0);
+  await expect(full(9)).toBeVisible();
+});
+
 test("days not covered by bills have no change", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_14_days");
   const names = await columns(page)

@@ -55,6 +55,8 @@ export function useColumnCards(count: number) {
       onPointerOver: (event: PointerEvent<HTMLOListElement>) => {
         if (event.pointerType !== "touch") show(columnOf(event));
       },
+      onPointerLeave: ({ currentTarget }: PointerEvent<HTMLOListElement>) =>
+        show(Array.from(currentTarget.children).findIndex((column) => column.contains(document.activeElement))),
       onFocus: (event: FocusEvent<HTMLOListElement>) => {
         const index = columnOf(event);
         setChosen(index);
