@@ -138,6 +138,9 @@ test("a sub-page has breadcrumbs", async ({ page }) => {
   await page.goto("/service-groups/new");
   await expect(crumbs.getByRole("link", { name: "Service groups" })).toBeVisible();
   await expect(crumbs.locator("[aria-current]")).toHaveCount(1);
+  // A page that no menu has.
+  await page.goto("/account");
+  await expect(crumbs.locator("[aria-current]")).toHaveText("Your account");
 });
 
 test.describe("the sections of a bill", () => {

@@ -29,7 +29,7 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
     <>
       <PageHead
         {...(screen === "simulator" && { back: { to: listHref(page), label: name } })}
-        title={screen === "list" ? name : t("simulator")}
+        title={screen === "list" ? name : <SimulatorOf name={name} />}
         actions={
           <FileMenu>
             <FileOptions name={t(`file.${page.screen}`)} href={(format) => fileHref(page, format)} />
@@ -68,6 +68,17 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
           children
         )}
       </Report>
+    </>
+  );
+}
+
+/** What is simulated is said by the way back, which is not printed. */
+function SimulatorOf({ name }: { name: string }) {
+  const { t } = useAdviceText();
+  return (
+    <>
+      {t("simulator")}
+      <span className="print-only"> · {name}</span>
     </>
   );
 }

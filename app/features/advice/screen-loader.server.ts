@@ -9,6 +9,7 @@ export async function loadAdvice({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const [page, t] = await Promise.all([loadAdvicePage(upstream, new URL(request.url)), getFixedT(request, "advice")]);
   const name = t(`title.${page.kind}`);
-  const title = page.screen === "list" ? name : t("simulatorOf", { name });
-  return data({ page, title, crumb: title, shortfall: upstream.shortfall() }, { headers });
+  const isList = page.screen === "list";
+  const title = isList ? name : `${t("simulator")} · ${name}`;
+  return data({ page, title, crumb: isList ? name : t("simulator"), shortfall: upstream.shortfall() }, { headers });
 }

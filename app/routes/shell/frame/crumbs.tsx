@@ -53,5 +53,5 @@ function useCrumbs(): Crumb[] {
   const last = places.at(-1);
   if (last?.to === pathname) return [...places.slice(0, -1), { name: last.name }];
   const name = data?.crumb ?? data?.title;
-  return last && name ? [...places, { name }] : places;
+  return name ? [...places, { name }] : places;
 }
