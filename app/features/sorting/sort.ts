@@ -1,5 +1,6 @@
 import type { TableColumn as DeclaredColumn } from "~/contract/tables/table-columns";
-import type { Order, Sorting } from "~/ui/table/table";
+import type { Sorting } from "~/ui/table/table";
+import type { Order } from "~/ui/table/table-model";
 
 /** Order of a table's rows by one of its columns. */
 export interface Sort<Key extends string> {

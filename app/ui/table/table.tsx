@@ -1,20 +1,11 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { Fragment, useMemo, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { RoundingRow, ShownFigure } from "~/lib/money/rounding";
 import { roundingRows } from "~/lib/money/rounding";
 import { A } from "../navigation/a";
 import { classNames } from "../class-names";
 import type { ColumnWidth } from "./column-width";
 import { earliest, widthClasses } from "./column-width";
-
-/** An order of rows, as `aria-sort` has it. */
-export type Order = "ascending" | "descending";
+import { type Order, useTableModel } from "./table-model";
 
 export interface TableColumn<Row> extends ColumnWidth {
   /** The key to sort by, where the rows can be sorted by it. Without spaces. */
@@ -81,8 +72,6 @@ export interface TableProps<Row extends object> {
   scrolls?: "narrow" | "always";
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
-
 /** Rows and columns, rendered on the server; sorting, paging and selection are links. */
 export function Table<Row extends object>({
   label,
@@ -97,7 +86,7 @@ export function Table<Row extends object>({
   rounding,
   isHead,
 }: TableProps<Row>) {
-  const table = useTable({ features, data: rows, getRowId: rowKey, ...useModel<Row>(all, sorting) });
+  const table = useTableModel(all, rows, rowKey, sorting?.by);
   const columns = all.filter(({ isShown }) => isShown !== false);
   const roundings = roundingsOf(columns, rows, { level, isHead });
   const widths = widthClasses(columns);
@@ -166,31 +155,6 @@ export function Table<Row extends object>({
 }
 
 const orders = { asc: "ascending", desc: "descending" } as const;
-
-/**
- * Input of the library's model: all and visible columns, and the one that rows are sorted by. The library rebuilds the
- * model when that changes; rendered cells are not part of it.
- */
-function useModel<Row extends object>(columns: TableColumn<Row>[], sorting: Sorting | undefined) {
-  const ids = columns.map(({ id, sort }) => `${id} ${sort ?? ""}`).join("\n");
-  const hidden = columns.flatMap(({ id, isShown }) => (isShown === false ? [id] : [])).join("\n");
-  const { key = "", descending = false } = sorting?.by ?? {};
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return ids.split("\n").map((column) => {
-      const [id = "", sort] = column.split(" ");
-      return helper.display({ id, sortDescFirst: sort === "descending" });
-    });
-  }, [ids]);
-  const state = useMemo(
-    () => ({
-      sorting: key === "" ? [] : [{ id: key, desc: descending }],
-      columnVisibility: Object.fromEntries(hidden.split("\n").map((id) => [id, false])),
-    }),
-    [key, descending, hidden],
-  );
-  return { columns: definitions, state, manualSorting: true, enableSortingRemoval: false };
-}
 
 /** Rounding of the money columns. With headers, only for the rows below them. */
 function roundingsOf<Row extends object>(
