@@ -37,16 +37,16 @@ export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answe
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { agreement, privacy, support } = knownLinks();
-  const look = {
+  const appearance = {
     language: await requestLanguage(request),
     theme: readTheme(request.headers.get("cookie")),
     links: { agreement, privacy, support },
   };
-  return data(look, { headers: rememberRequested(request) });
+  return data(appearance, { headers: rememberRequested(request) });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const look = useRouteLoaderData<typeof loader>("root");
+  const appearance = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   // The last of all effects: forms and links have theirs by now. Programs that drive the page wait for it.
@@ -55,9 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
   return (
     <html
-      lang={look?.language ?? i18n.language}
-      dir={i18n.dir(look?.language)}
-      data-theme={look?.theme === "system" ? undefined : look?.theme}
+      lang={appearance?.language ?? i18n.language}
+      dir={i18n.dir(appearance?.language)}
+      data-theme={appearance?.theme === "system" ? undefined : appearance?.theme}
     >
       <head>
         <meta charSet="utf-8" />
@@ -82,11 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const look = useRouteLoaderData<typeof loader>("root");
+  const appearance = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
-  useChangeLanguage(look?.language ?? i18n.language);
+  useChangeLanguage(appearance?.language ?? i18n.language);
   return (
-    <FooterLinksContext.Provider value={look?.links ?? {}}>
+    <FooterLinksContext.Provider value={appearance?.links ?? {}}>
       <Outlet />
     </FooterLinksContext.Provider>
   );

@@ -95,12 +95,12 @@ function startSweeping(services: Services): { close(): Promise<void> } {
 
 /** Looks now and then for imports that another instance of a cluster has left; alone, there is none. */
 function watchImports(services: Services): { close(): Promise<void> } {
-  const look = () =>
+  const check = () =>
     endCutOff(services)
       .then(() => resumeUploads(services))
       .catch((error: unknown) => services.log.error("imports cannot be run again", describeError(error)));
   let running = Promise.resolve();
-  const timer = isAlone(services) ? undefined : setInterval(() => (running = running.then(look)), CUT_OFF_MS);
+  const timer = isAlone(services) ? undefined : setInterval(() => (running = running.then(check)), CUT_OFF_MS);
   return {
     async close() {
       clearInterval(timer);

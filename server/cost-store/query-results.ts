@@ -9,8 +9,8 @@ export type ReadText = (sql: string, parameters: Parameters) => Promise<string>;
 export function reuseTexts(read: ReadText, options: { writes: () => number; cachedBytes: number }): ReadText {
   const reuse = reuseResults<string>({ ...options, bytesOf: (text) => 2 * text.length });
   return (sql, parameters) => {
-    const question = JSON.stringify([sql, ...Object.entries(parameters).map(bound)]);
-    return reuse(question, () => read(sql, parameters));
+    const key = JSON.stringify([sql, ...Object.entries(parameters).map(bound)]);
+    return reuse(key, () => read(sql, parameters));
   };
 }
 

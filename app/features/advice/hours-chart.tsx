@@ -103,12 +103,12 @@ export function HoursChart({ page, simulation: { hours, row } }: { page: AdviceP
         ))}
       </ChartFrame>
       <ul className="legend">
-        {(["covered", "left", "lost"] as const).map((look) => (
-          <li key={look}>
+        {(["covered", "left", "lost"] as const).map((variant) => (
+          <li key={variant}>
             <svg className={styles.key} viewBox="0 0 12 10" aria-hidden="true">
-              <rect className={styles[look]} width="12" height="10" />
+              <rect className={styles[variant]} width="12" height="10" />
             </svg>
-            {t(`hours.${look}`)}
+            {t(`hours.${variant}`)}
           </li>
         ))}
       </ul>

@@ -11,8 +11,8 @@ export const tooManyHeaders = { "retry-after": String(RETRY_SECONDS) };
 /** The page of a rejected request if none of our screens responds. */
 export function tooManyPage(request: Request): Response {
   const { language } = languageOf(request);
-  const look = { language, theme: readTheme(request.headers.get("cookie")) };
-  const html = standalonePage("too-many", look, {
+  const appearance = { language, theme: readTheme(request.headers.get("cookie")) };
+  const html = standalonePage("too-many", appearance, {
     title: i18nIn(language).t("crowded.title", { ns: "sign-in" }),
     children: <TooMany />,
   });

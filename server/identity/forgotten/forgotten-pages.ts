@@ -8,8 +8,8 @@ import { textsIn } from "../pages/texts";
 import { SIGNED_OUT_PATH } from "../paths";
 
 /** Asks for the login to send a link to. */
-export function forgotPage(look: PageStyle, { action, problem }: { action: string; problem?: string }): string {
-  const t = textsIn(look.language);
+export function forgotPage(style: PageStyle, { action, problem }: { action: string; problem?: string }): string {
+  const t = textsIn(style.language);
   const main = html`<form method="post" action="${action}">
     <div class="stack">
       <h1>${t("forgot.title")}</h1>
@@ -20,13 +20,13 @@ export function forgotPage(look: PageStyle, { action, problem }: { action: strin
     <button class="btn primary">${t("forgot.submit")}</button>
     <p class="small"><a href="${SIGNED_OUT_PATH}">${t("forgot.back")}</a></p>
   </form>`;
-  return page(look, { title: t("forgot.title"), main });
+  return page(style, { title: t("forgot.title"), main });
 }
 
 /** The same for every login. */
-export function sentPage(look: PageStyle, login: string): string {
-  const t = textsIn(look.language);
-  return noticePage(look, {
+export function sentPage(style: PageStyle, login: string): string {
+  const t = textsIn(style.language);
+  return noticePage(style, {
     title: t("forgot.sent.title"),
     text: t("forgot.sent.text", { login }),
     action: primaryLink(SIGNED_OUT_PATH, t("forgot.back")),
@@ -34,8 +34,8 @@ export function sentPage(look: PageStyle, login: string): string {
 }
 
 /** Asks for the new password. */
-export function newPasswordPage(look: PageStyle, { action, problem }: { action: string; problem?: string }): string {
-  const t = textsIn(look.language);
+export function newPasswordPage(style: PageStyle, { action, problem }: { action: string; problem?: string }): string {
+  const t = textsIn(style.language);
   const field = (name: string, label: string, isFirst: boolean) =>
     passwordField({
       name,
@@ -53,18 +53,18 @@ export function newPasswordPage(look: PageStyle, { action, problem }: { action: 
     ${field("repeated", t("reset.repeat"), false)}
     <button class="btn primary">${t("reset.submit")}</button>
   </form>`;
-  return page(look, { title: t("reset.title"), main });
+  return page(style, { title: t("reset.title"), main });
 }
 
 /** A link that was used, or is too old. */
-export function expiredPage(look: PageStyle, again: string): string {
-  const t = textsIn(look.language);
+export function expiredPage(style: PageStyle, again: string): string {
+  const t = textsIn(style.language);
   const action = primaryLink(again, t("reset.again"));
-  return noticePage(look, { title: t("reset.expired.title"), text: t("reset.expired.text"), action });
+  return noticePage(style, { title: t("reset.expired.title"), text: t("reset.expired.text"), action });
 }
 
-export function changedPage(look: PageStyle): string {
-  const t = textsIn(look.language);
+export function changedPage(style: PageStyle): string {
+  const t = textsIn(style.language);
   const action = primaryLink(SIGNED_OUT_PATH, t("submit"));
-  return noticePage(look, { title: t("reset.done.title"), text: t("reset.done.text"), action });
+  return noticePage(style, { title: t("reset.done.title"), text: t("reset.done.text"), action });
 }

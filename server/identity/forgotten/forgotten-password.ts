@@ -35,13 +35,13 @@ export function forgottenPassword(provider: Provider, { store, log, publicUrl }:
   };
 
   async function forgot(ctx: Context): Promise<void> {
-    const look = pageStyleOf(ctx);
+    const style = pageStyleOf(ctx);
     const action = realm + FORGOT_PASSWORD;
     const login =
       ctx.method === "POST" ? (await urlEncodedBody(ctx.req))?.get("login")?.trim().slice(0, 320) : undefined;
-    if (!login) return sendPage(ctx, 200, forgotPage(look, { action }));
+    if (!login) return sendPage(ctx, 200, forgotPage(style, { action }));
     // The response does not wait, so neither its text nor its time reveals whether the user exists.
-    const requested = { login, address: ctx.ip, language: look.language, page: `${publicUrl}${realm}${NEW_PASSWORD}` };
+    const requested = { login, address: ctx.ip, language: style.language, page: `${publicUrl}${realm}${NEW_PASSWORD}` };
     const attempt = { login: `reset ${login}`, address: ctx.ip, browser: undefined };
     void attempts
       .attempt(attempt, async () => {
@@ -49,18 +49,18 @@ export function forgottenPassword(provider: Provider, { store, log, publicUrl }:
         return undefined;
       })
       .catch((error: unknown) => log.error("a password link could not be sent", describeError(error)));
-    sendPage(ctx, 200, sentPage(look, login));
+    sendPage(ctx, 200, sentPage(style, login));
   }
 
   async function choose(ctx: Context): Promise<void> {
-    const look = pageStyleOf(ctx);
-    const t = textsIn(look.language);
+    const style = pageStyleOf(ctx);
+    const t = textsIn(style.language);
     const key = ctx.URL.searchParams.get("key") ?? "";
     const action = `${realm}${NEW_PASSWORD}?${new URLSearchParams({ key })}`;
-    const expired = () => sendPage(ctx, 410, expiredPage(look, realm + FORGOT_PASSWORD));
+    const expired = () => sendPage(ctx, 410, expiredPage(style, realm + FORGOT_PASSWORD));
     ctx.set("referrer-policy", "no-referrer");
     if (!(await isUsable(store, key))) return expired();
-    if (ctx.method !== "POST") return sendPage(ctx, 200, newPasswordPage(look, { action }));
+    if (ctx.method !== "POST") return sendPage(ctx, 200, newPasswordPage(style, { action }));
     const form = await urlEncodedBody(ctx.req);
     const password = form?.get("password") ?? "";
     const problem =
@@ -69,9 +69,9 @@ export function forgottenPassword(provider: Provider, { store, log, publicUrl }:
         : password !== form?.get("repeated")
           ? t("reset.unequal")
           : undefined;
-    if (problem !== undefined) return sendPage(ctx, 422, newPasswordPage(look, { action, problem }));
+    if (problem !== undefined) return sendPage(ctx, 422, newPasswordPage(style, { action, problem }));
     if (!(await resetPassword(store, { key, password, address: ctx.ip }))) return expired();
     log.info("password reset", { address: ctx.ip });
-    return sendPage(ctx, 200, changedPage(look));
+    return sendPage(ctx, 200, changedPage(style));
   }
 }

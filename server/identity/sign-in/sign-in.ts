@@ -68,15 +68,15 @@ export function signInForm(
       if (error instanceof SessionNotFound) return undefined;
       throw error;
     });
-    const look = pageStyleOf(ctx, interaction?.params.ui_locales);
-    const t = textsIn(look.language);
+    const style = pageStyleOf(ctx, interaction?.params.ui_locales);
+    const t = textsIn(style.language);
     if (!interaction || !ctx.path.endsWith(`/${interaction.uid}`)) {
       const page = {
         title: t("expired.title"),
         text: t("expired.text"),
         action: primaryLink(SIGNED_OUT_PATH, t("restart")),
       };
-      return sendPage(ctx, 400, noticePage(look, page));
+      return sendPage(ctx, 400, noticePage(style, page));
     }
     const address = ctx.ip;
     const origin = originOf(ctx);
@@ -85,12 +85,12 @@ export function signInForm(
       sendPage(
         ctx,
         status,
-        signInPage(look, { action, isDemo, languages, passkey, ...formState }),
+        signInPage(style, { action, isDemo, languages, passkey, ...formState }),
         passkey ? policyWith(PASSKEY_SCRIPT) : undefined,
       );
     const passedSteps = passedIn(interaction);
     const visitOf = async (userId: string): Promise<Visit> => ({
-      look,
+      style,
       t,
       action,
       address,

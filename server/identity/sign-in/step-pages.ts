@@ -50,10 +50,10 @@ const codeField = (label: string, problem: string | undefined): Html =>
   </div>`;
 
 /** Asks for a one-time code. */
-export function codePage(look: PageStyle, { action, problem }: StepPage): string {
-  const t = textsIn(look.language);
+export function codePage(style: PageStyle, { action, problem }: StepPage): string {
+  const t = textsIn(style.language);
   const body = html`${codeField(t("code.label"), problem)}<button class="btn primary">${t("submit")}</button>`;
-  return stepPage(look, { action, problem, title: t("code.title"), text: t("code.text"), body });
+  return stepPage(style, { action, problem, title: t("code.title"), text: t("code.text"), body });
 }
 
 /** Sets up one-time codes, which are required. */
@@ -77,28 +77,28 @@ export function setUpPage(
 }
 
 /** The recovery codes, once. */
-export function recoveryPage(look: PageStyle, { action }: StepPage, codes: string[]): string {
-  const t = textsIn(look.language);
+export function recoveryPage(style: PageStyle, { action }: StepPage, codes: string[]): string {
+  const t = textsIn(style.language);
   const body = html`<ul class="stack">
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}
     </ul>
     <button class="btn primary" name="kept" value="yes" autofocus>${t("recovery.submit")}</button>`;
-  return stepPage(look, { action, title: t("recovery.title"), text: t("recovery.text"), body });
+  return stepPage(style, { action, title: t("recovery.title"), text: t("recovery.text"), body });
 }
 
 /** The question of spec §8. */
-export function concurrentPage(look: PageStyle, { action }: StepPage): string {
-  const t = textsIn(look.language);
+export function concurrentPage(style: PageStyle, { action }: StepPage): string {
+  const t = textsIn(style.language);
   const body = html`<p class="row">
     <button class="btn primary" name="others" value="end">${t("concurrent.end")}</button
     ><button class="btn" name="others" value="keep">${t("concurrent.keep")}</button>
   </p>`;
-  return stepPage(look, { action, title: t("concurrent.title"), text: t("concurrent.text"), body });
+  return stepPage(style, { action, title: t("concurrent.title"), text: t("concurrent.text"), body });
 }
 
 /** Why nobody is signed in, although the password was right. */
-export function deniedPage(look: PageStyle, why: Denial | "loginDeniedConcurrent"): string {
-  const t = textsIn(look.language);
+export function deniedPage(style: PageStyle, why: Denial | "loginDeniedConcurrent"): string {
+  const t = textsIn(style.language);
   const action = primaryLink(SIGNED_OUT_PATH, t("restart"));
-  return noticePage(look, { title: t(`${why}.title`), text: t(`${why}.text`), action });
+  return noticePage(style, { title: t(`${why}.title`), text: t(`${why}.text`), action });
 }

@@ -31,7 +31,7 @@ export interface Passed {
 export type Step = { status: number; document: string; passed?: Passed } | { done: Passed };
 
 export interface Visit {
-  look: PageStyle;
+  style: PageStyle;
   t: Texts;
   /** Target of the forms. */
   action: string;
@@ -61,17 +61,17 @@ interface StepServices {
 export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
   /** The next step. */
   async function next(passed: Passed, visit: Visit, refusal?: Refusal): Promise<Step> {
-    const { look, action, address } = visit;
+    const { style, action, address } = visit;
     const rules = await signInRulesOf(store, passed.userId);
     const denial = rules ? denialOf(rules, address) : "accessDenied";
     if (denial !== null || !rules) {
       log.warn("sign-in denied", { reason: denial, userId: passed.userId, address });
       await record(passed, visit, "signIn.failed", { reason: denial ?? "accessDenied" });
-      return { status: 403, document: deniedPage(look, denial ?? "accessDenied") };
+      return { status: 403, document: deniedPage(style, denial ?? "accessDenied") };
     }
     const { status, problem } = refusal ?? { status: 200, problem: undefined };
     if (rules.useOtp && !passed.hasCode) {
-      if (rules.hasCodes) return { status, document: codePage(look, { action, problem }), passed };
+      if (rules.hasCodes) return { status, document: codePage(style, { action, problem }), passed };
       return { status, document: await setUp(passed, visit, problem), passed };
     }
     if (!rules.useConcurrent && !passed.isAlone && (await isElsewhere(store, soleOf(passed, visit))))
@@ -79,15 +79,15 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     return { done: passed };
   }
 
-  async function setUp({ userId, login }: Passed, { look, action }: Visit, problem?: string): Promise<string> {
+  async function setUp({ userId, login }: Passed, { style, action }: Visit, problem?: string): Promise<string> {
     const secret = (await startCodes(store, userId)) ?? new Uint8Array();
     const qr = qrCode(otpAddress(secret, { issuer: "Cloudtally", login }));
-    return setUpPage(look, { action, problem, secret: toBase32(secret), qr });
+    return setUpPage(style, { action, problem, secret: toBase32(secret), qr });
   }
 
-  const confirmOthers = (passed: Passed, { look, action }: Visit): Step => ({
+  const confirmOthers = (passed: Passed, { style, action }: Visit): Step => ({
     status: 200,
-    document: concurrentPage(look, { action }),
+    document: concurrentPage(style, { action }),
     passed,
   });
 
@@ -98,9 +98,9 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     visit: Visit,
     browser: string | undefined,
   ): Promise<Step> {
-    const { look, action, t } = visit;
+    const { style, action, t } = visit;
     const others = form.get("others");
-    if (others === "keep") return { status: 403, document: deniedPage(look, "loginDeniedConcurrent") };
+    if (others === "keep") return { status: 403, document: deniedPage(style, "loginDeniedConcurrent") };
     if (others === "end") return next({ ...passed, isAlone: true }, visit);
     const code = form.get("code");
     if (code === null || passed.hasCode) return next(passed, visit);
@@ -125,7 +125,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     const verified = { ...passed, hasCode: true, amr: [...passed.amr, "otp"] };
     if (recoveryCodes === null) return next(verified, visit);
     await record(passed, visit, "account.codesOn");
-    return { status: 200, document: recoveryPage(look, { action }, recoveryCodes), passed: verified };
+    return { status: 200, document: recoveryPage(style, { action }, recoveryCodes), passed: verified };
   }
 
   /**

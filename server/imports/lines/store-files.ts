@@ -116,7 +116,7 @@ const WATCH_MS = 1000;
 
 function watchRows(store: CostStore, stagingId: string, onRows: (rows: number) => void): () => void {
   let isBusy = false;
-  const look = async () => {
+  const countRows = async () => {
     const [counts] = await store.query<{ rows: string }>(
       `SELECT toString(sum(Rows)) AS rows FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
       {
@@ -129,7 +129,7 @@ function watchRows(store: CostStore, stagingId: string, onRows: (rows: number) =
     if (isBusy) return;
     isBusy = true;
     // Failing to read the progress does not fail the import.
-    look()
+    countRows()
       .catch(() => undefined)
       .finally(() => (isBusy = false));
   }, WATCH_MS);

@@ -37,12 +37,12 @@ export async function cellsThatPass(imports: TestImports, required: Required[]):
   const { costStore, env, log } = imports;
   const { signal } = new AbortController();
   const reader = openReader("acme", { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
-  const look = await reader.do("inspect", { file: { path: file, name } }, { name, signal });
-  if ("problem" in look) throw new Error(look.problem.message);
+  const inspection = await reader.do("inspect", { file: { path: file, name } }, { name, signal });
+  if ("problem" in inspection) throw new Error(inspection.problem.message);
   const stagingId = await storeFiles(
     costStore,
     name,
-    { companyId: name, files: [look.bill], family: look.family, reader, signal },
+    { companyId: name, files: [inspection.bill], family: inspection.family, reader, signal },
     () => undefined,
   );
   await reader.close();

@@ -33,9 +33,9 @@ export function runCommand(script: string, args: string[], settings: Record<stri
     output: () => ({ ...output }),
     printed: (text) =>
       new Promise((resolve, reject) => {
-        const look = () => output.stdout.includes(text) && resolve();
-        child.stdout.on("data", look);
-        look();
+        const check = () => output.stdout.includes(text) && resolve();
+        child.stdout.on("data", check);
+        check();
         void ended.then((how) =>
           reject(new Error(`ended (${how}) before it said "${text}":\n${output.stdout}${output.stderr}`)),
         );

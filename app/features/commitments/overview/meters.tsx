@@ -10,7 +10,7 @@ import styles from "./overview.module.css";
 interface Part {
   label: string;
   value: string;
-  look: "covered" | "ondemand" | "lost";
+  variant: "covered" | "ondemand" | "lost";
 }
 
 /** Parts of one whole: used and unused, or covered and on demand. */
@@ -31,14 +31,14 @@ function Meter({
       <h2>{title}</h2>
       <b>{percent}</b>
       <div className={shared.strip} aria-hidden="true">
-        {parts.map(({ label, value, look }) => (
-          <i key={label} className={shared[look]} style={{ "--v": Math.max(0, (toFloat(value) / whole) * 100) }} />
+        {parts.map(({ label, value, variant }) => (
+          <i key={label} className={shared[variant]} style={{ "--v": Math.max(0, (toFloat(value) / whole) * 100) }} />
         ))}
       </div>
       <ul className="legend">
-        {parts.map(({ label, value, look }) => (
+        {parts.map(({ label, value, variant }) => (
           <li key={label}>
-            <i className={`${shared.key} ${shared[look]}`} />
+            <i className={`${shared.key} ${shared[variant]}`} />
             {label} {formatShortMoney(value, currency, null)}
           </li>
         ))}
@@ -61,8 +61,8 @@ export function Meters({ page, overview }: { page: CommitmentPage; overview: Com
           percent={percent(ledger.utilization)}
           currency={currency}
           parts={[
-            { label: t("used"), value: ledger.usedCommitmentCost, look: "covered" },
-            { label: t("unused"), value: ledger.unusedCommitmentCost, look: "lost" },
+            { label: t("used"), value: ledger.usedCommitmentCost, variant: "covered" },
+            { label: t("unused"), value: ledger.unusedCommitmentCost, variant: "lost" },
           ]}
         />
         <Meter
@@ -70,8 +70,8 @@ export function Meters({ page, overview }: { page: CommitmentPage; overview: Com
           percent={percent(coverage.coverageRate)}
           currency={currency}
           parts={[
-            { label: covered, value: coverage.coveredOnDemandCost, look: "covered" },
-            { label: t("onDemand"), value: coverage.onDemandCost, look: "ondemand" },
+            { label: covered, value: coverage.coveredOnDemandCost, variant: "covered" },
+            { label: t("onDemand"), value: coverage.onDemandCost, variant: "ondemand" },
           ]}
         />
       </div>

@@ -15,12 +15,12 @@ interface OverTimeProps {
   page: CommitmentPage;
   title: string;
   names: { first: string; second: string; rate: string };
-  look: "lost" | "ondemand";
+  variant: "lost" | "ondemand";
   rows: Parts[];
 }
 
 /** A bar per day or month, of two parts: what is covered, and what is lost or stays on demand. */
-function OverTime({ page, title, names, look, rows }: OverTimeProps) {
+function OverTime({ page, title, names, variant, rows }: OverTimeProps) {
   const { t, amount, percent, months, language, currency } = useCommitmentText(page);
   if (rows.length === 0) return null;
   const isByDay = page.range?.start === page.range?.end;
@@ -33,7 +33,7 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
         {rows.map(({ usageDate, first, second, rate }) => (
           <div key={usageDate} title={`${label(usageDate)}: ${amount(first)} + ${amount(second)}, ${percent(rate)}`}>
             <span>
-              <i className={shared[look]} style={{ "--v": percentOf(second) }} />
+              <i className={shared[variant]} style={{ "--v": percentOf(second) }} />
               <i className={shared.covered} style={{ "--v": percentOf(first) }} />
             </span>
             <small>{isByDay ? String(Number(usageDate.slice(8))) : usageDate.slice(5, 7)}</small>
@@ -46,7 +46,7 @@ function OverTime({ page, title, names, look, rows }: OverTimeProps) {
           {names.first}
         </li>
         <li>
-          <i className={`${shared.key} ${shared[look]}`} />
+          <i className={`${shared.key} ${shared[variant]}`} />
           {names.second}
         </li>
       </ul>
@@ -81,7 +81,7 @@ export function UtilizationOverTime({
       page={page}
       title={t("utilizationOverTime")}
       names={{ first: t("used"), second: t("unused"), rate: t("utilization") }}
-      look="lost"
+      variant="lost"
       rows={rows.map(({ usageDate, usedCommitmentCost, unusedCommitmentCost, utilization }) => ({
         usageDate,
         first: usedCommitmentCost,
@@ -105,7 +105,7 @@ export function CoverageOverTime({
       page={page}
       title={t("coverageOverTime")}
       names={{ first: t("covered"), second: t("onDemand"), rate: t("coverage") }}
-      look="ondemand"
+      variant="ondemand"
       rows={rows.map(({ usageDate, coveredOnDemandCost, onDemandCost, coverageRate }) => ({
         usageDate,
         first: coveredOnDemandCost,

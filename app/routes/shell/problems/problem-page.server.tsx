@@ -8,11 +8,11 @@ import { problemAt, ProblemPage } from "./error-page";
 /** The error page for responses that Remix has none for: files, form targets, the sign-in provider. */
 export const problemPageOf: PageOf = (request, { status, code }) => {
   const { language } = languageOf(request);
-  const look = { language, theme: readTheme(request.headers.get("cookie")) };
+  const appearance = { language, theme: readTheme(request.headers.get("cookie")) };
   const problem = problemAt(status, code);
   const title = i18nIn(language).t(`${problem}.title`, { ns: "errors" });
   return {
-    html: standalonePage(problem, look, { title, children: <ProblemPage problem={problem} /> }),
+    html: standalonePage(problem, appearance, { title, children: <ProblemPage problem={problem} /> }),
     headers: standaloneHeaders,
   };
 };
