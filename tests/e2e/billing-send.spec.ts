@@ -84,7 +84,7 @@ test("an invoice is previewed, sent immediately, and arrives with the total of t
   await expect(page.getByRole("heading", { level: 1 })).toContainText("청구서 HR-202610-AZURE");
 });
 
-test("monthly invoices are scheduled and cancelled @no-javascript", async ({ page, openAs, makePerson }) => {
+test("monthly invoices are scheduled and cancelled", async ({ page, openAs, makePerson }) => {
   const knut = await makePerson("Knut", demoCompany);
   await openAs(page, knut, "/billing/send?vendor=oci");
   await page.getByRole("radio", { name: /Every month/ }).check();

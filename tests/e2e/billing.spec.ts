@@ -92,7 +92,7 @@ test("a bill is an equation that can be checked, and its lines expand to their p
   expect(closeTo(total, sum(file.rows.map((row) => row[file.head.indexOf("total")]!)))).toBe(true);
 });
 
-test("accounts expand to their products, and can be searched and sorted @no-javascript", async ({ page }) => {
+test("accounts expand to their products, and can be searched and sorted", async ({ page }) => {
   await page.goto(october);
   const accounts = table(page, "Charges by account");
   const rows = await cellsOf(accounts);

@@ -14,12 +14,7 @@ async function deleteBudget(page: Page): Promise<void> {
 // An answer with the problems of a form.
 test.use({ expectedComplaints: [/422/] });
 
-test("a budget is created, and spends what the bills say @no-javascript", async ({
-  page,
-  openAs,
-  makePerson,
-  javaScriptEnabled,
-}) => {
+test("a budget is created, and spends what the bills say", async ({ page, openAs, makePerson }) => {
   const bea = await makePerson("Bea Budget", demoCompany);
   const name = `Plan of ${bea.login}`;
   await openAs(page, bea, "/budgets");
@@ -56,8 +51,7 @@ test("a budget is created, and spends what the bills say @no-javascript", async 
   for (const address of ["/budgets", own!]) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
-    // axe does not run without JavaScript.
-    if (javaScriptEnabled) expect(await barriersInBothThemes(page), address).toEqual([]);
+    expect(await barriersInBothThemes(page), address).toEqual([]);
   }
   // The widget's lines are as high as targets are, though the text is small.
   await page.goto("/dashboard");

@@ -8,9 +8,15 @@ const menu = (page: Page) => page.getByRole("group", { name: "Copy link" });
 const fixedLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with fixed dates" });
 const movingLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with relative dates" });
 
-test("a link with fixed dates always shows the same page @no-javascript", async ({ page, baseURL }) => {
+test("a link with fixed dates always shows the same page @no-javascript", async ({
+  page,
+  baseURL,
+  javaScriptEnabled,
+}) => {
   await page.goto("/cost-analytics?by=region&compare=last_period");
   await button(page).click();
+  // What only a script can do is not offered without.
+  await expect(page.getByRole("button", { name: /^Copy: / }).first()).toBeVisible({ visible: javaScriptEnabled });
   expect(await movingLink(page).inputValue()).toMatch(
     new RegExp(`^${baseURL}/cost-analytics\\?by=region&compare=last_period&company=\\w+$`),
   );

@@ -199,7 +199,7 @@ test.describe("behind a figure", () => {
     await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText("detail=2027-01-01");
   });
 
-  test("chosen columns are saved @no-javascript", async ({ page, openAs, makePerson }) => {
+  test("chosen columns are saved", async ({ page, openAs, makePerson }) => {
     const lines = "/cost-analytics/detail?range=last_month&vendor=aws&currency=USD";
     await openAs(page, await makePerson("Karla", demoCompany), lines);
     await open(page, "columns");

@@ -115,7 +115,7 @@ test.describe("help", () => {
     await expect(page).toHaveURL(/\/support$/);
   });
 
-  test("restarts a finished tour @no-javascript", async ({ page, openAs, makePerson }) => {
+  test("restarts a finished tour", async ({ page, openAs, makePerson }) => {
     await page.context().clearCookies();
     await openAs(page, await makePerson("Tessa"), "/cost-analytics");
     await page.getByRole("button", { name: "No, thanks" }).click();

@@ -95,11 +95,7 @@ test.describe("rights", () => {
   // The answer to a form with a problem.
   test.use({ expectedComplaints: [/422/] });
 
-  test('to "only these" accounts or providers are some, and forms say so @no-javascript', async ({
-    page,
-    openAs,
-    makePerson,
-  }) => {
+  test('to "only these" accounts or providers are some, and forms say so', async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Una Unsure", demoCompany), "/members");
     await page.getByLabel("Work email").fill("nobody@newcomers.com");
     await page.getByText("AWS All accounts").click();

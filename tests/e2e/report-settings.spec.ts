@@ -30,7 +30,7 @@ test("the toolbar fits on one line from 1280 on, in each language and view", asy
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("settings are in a sheet, and the first figure is near the top @no-javascript", async ({ page }) => {
+  test("settings are in a sheet, and the first figure is near the top", async ({ page }) => {
     for (const lang of LANGUAGES) {
       await page.goto(`${october}&lang=${lang}`);
       const first = page.locator(".kpi dd").first();

@@ -14,7 +14,7 @@ const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out" }).click();
 };
 
-test("leads to the requested page @no-javascript", async ({ page }) => {
+test("leads to the requested page", async ({ page }) => {
   await signIn(page, person, "/cost-analytics?range=last_month&by=region");
   await expect(page).toHaveURL("/cost-analytics?range=last_month&by=region");
   await expect(page.getByText("Elsewhere Ltd.").first()).toBeVisible();
@@ -23,7 +23,7 @@ test("leads to the requested page @no-javascript", async ({ page }) => {
 test.describe("a wrong password", () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test("is reported, keeps the email address and signs nobody in @no-javascript", async ({ page }) => {
+  test("is reported, keeps the email address and signs nobody in", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Work email").fill(person.login);
     await page.getByLabel("Password").fill("wrong");

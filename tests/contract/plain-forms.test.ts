@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestSite } from "../support/servers/test-site";
+
+/** Forms as browsers without scripts send them: an answer that is a page, or leads to one. Others: companies.test.ts, dashboard-pages.test.ts. */
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  cookie = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+
+const page = async (path: string) => (await site.web.get(path, cookie)).text();
+/** The status of an answer to a form, with where it leads to or the page that it is. */
+async function send(path: string, fields: Record<string, string>) {
+  const answer = await site.web.post(path, fields, cookie);
+  const to = answer.headers.get("location");
+  const cookies = [cookie, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; ");
+  const html = await (to === null ? answer : await site.web.get(to, cookies)).text();
+  return { status: answer.status, to, html };
+}
+const valueOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]* name="${name.replaceAll(/[[\].]/g, "\\$&")}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+
+describe("comes back with its problem and what was typed", () => {
+  test("a budget, which is saved and deleted once it is right", async () => {
+    const typed = {
+      version: "0",
+      budgetName: "Typed",
+      covers: "company",
+      cost: "billed",
+      period: "month",
+      currency: "USD",
+      amount: "many",
+    };
+    const refused = await send("/budgets/new", typed);
+    expect([refused.status, valueOf(refused.html, "budgetName")]).toEqual([422, "Typed"]);
+    expect(refused.html).toMatch(/name="amount"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="amount"/);
+    const saved = await send("/budgets/new", { ...typed, amount: "12" });
+    expect([saved.status, saved.html]).toEqual([303, expect.stringContaining("The budget is saved.")]);
+    const deleted = await send(saved.to!, { intent: "delete" });
+    expect([deleted.status, deleted.html]).toEqual([303, expect.stringContaining("The budget is deleted.")]);
+    expect(deleted.html).not.toContain("Typed");
+  });
+
+  test("a monthly invoice without a first date", async () => {
+    const { status, html } = await send("/billing/send", {
+      vendor: "aws",
+      month: "2026-10",
+      sendType: "sendRepeatedly",
+      recipient: "anna",
+      note: "Typed",
+      file: "csv",
+      language: "en",
+      zone: "KST",
+      at: "",
+      requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f14",
+      intent: "send",
+    });
+    expect([status, html]).toEqual([422, expect.stringContaining("Please choose a date and time.")]);
+    expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>Typed</);
+  });
+
+  test("an invitation to only these accounts without any", async () => {
+    const { status, html } = await send("/members", {
+      email: "typed@newcomers.com",
+      role: "viewer",
+      vendor: "aws",
+      "scope.aws": "some",
+    });
+    expect([status, html]).toEqual([422, expect.stringContaining("Choose at least one account.")]);
+    expect(valueOf(html, "email")).toBe("typed@newcomers.com");
+  });
+
+  test("a company without providers", async () => {
+    const { status, html } = await send("/company", { name: "Typed", currency: "USD", plan: "paid" });
+    expect([status, html]).toEqual([422, expect.stringContaining("Choose at least one provider.")]);
+    expect(valueOf(html, "name")).toBe("Typed");
+  });
+
+  test("values of tags to watch that are no values, which are saved once they are", async () => {
+    const refused = await send("/anomaly-detection/watched", { tagValues: "Team" });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toMatch(/<textarea[^>]*name="tagValues"[^>]*>Team</);
+    const saved = await send("/anomaly-detection/watched", { tagValues: "Team=fleet" });
+    expect(saved.status).toBe(303);
+    expect(await page("/anomaly-detection/watched")).toMatch(/<textarea[^>]*name="tagValues"[^>]*>Team=fleet</);
+  });
+});
+
+test("a set of service groups gets another group, and keeps what is typed", async () => {
+  const empty = await page("/service-groups/new");
+  const add = [...empty.matchAll(/<button[^>]* name="__intent__"[^>]* value="([^"]*)"[^>]*>/g)]
+    .map(([, value]) => value!.replaceAll("&quot;", '"'))
+    .find((value) => value.includes('"insert"') && value.includes('"groups"'))!;
+  const { status, html } = await send("/service-groups/new", {
+    setName: "Typed",
+    "groups[0].groupName": "First",
+    "groups[0].rules[0].conditions[0].field": "product",
+    "groups[0].rules[0].conditions[0].operator": "in",
+    "groups[0].rules[0].conditions[0].values": "X",
+    __intent__: add,
+  });
+  expect(status).toBe(200);
+  expect([valueOf(html, "setName"), valueOf(html, "groups[0].groupName")]).toEqual(["Typed", "First"]);
+  expect(html).toContain('name="groups[1].groupName"');
+  expect(html).not.toContain('name="groups[2].groupName"');
+});
+
+test("an access token is shown once, and revoked", async () => {
+  const made = await send("/account", { name: "Spreadsheet", intent: "token" });
+  const token = /<code[^>]*>([^<]+)<\/code>/.exec(made.html)![1]!;
+  const status = async () =>
+    (await site.web.get("/members.csv", "", { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await status()).toBe(200);
+  const account = await page("/account");
+  expect(account).not.toContain(token);
+  const revoked = await send("/account", { id: valueOf(account, "id")!, intent: "revoke" });
+  expect([revoked.status, revoked.html]).toEqual([303, expect.stringContaining("The token no longer works.")]);
+  expect(await status()).toBe(401);
+});
+
+test("a finished tour starts again, on its page", async () => {
+  const step = { page: "costAnalytics", returnTo: "/cost-analytics", step: "0" };
+  const tour = /class="[^"]*\btour\b/;
+  expect((await send("/tours", { ...step, isDone: "yes" })).html).not.toMatch(tour);
+  const started = await send("/tours", { ...step, isDone: "no" });
+  expect([started.status, started.to]).toEqual([303, "/cost-analytics"]);
+  expect(started.html).toMatch(tour);
+});
+
+test.each([
+  ["theme", "dark"],
+  ["keys", "off"],
+])("%s is chosen for this browser, and the page is shown again with it", async (name, value) => {
+  const { status, to, html } = await send("/preferences", { [name]: value, returnTo: "/imports" });
+  expect([status, to]).toEqual([303, "/imports"]);
+  const options = html.match(new RegExp(`<button[^>]* name="${name}"[^>]*>`, "g"))!;
+  const current = options.filter((option) => option.includes('aria-current="true"'));
+  expect(current.map((option) => /value="([^"]*)"/.exec(option)?.[1])).toEqual([value]);
+});
