@@ -39,14 +39,14 @@ export interface TokenChanges {
 
 /** The issuer's, and another one's: a pair takes as long to make as many calls take. */
 let keys: ReturnType<typeof makeKeys> | undefined;
-const makeKeys = async () => ({ published: await generateKeyPair("RS256"), foreign: await generateKeyPair("RS256") });
+const makeKeys = async () => ({ published: await generateKeyPair("ES256"), foreign: await generateKeyPair("ES256") });
 
 /** The whole API over test stores, with an issuer that signs real tokens, unless the settings name one. */
 export async function openTestUpstream(settings: Record<string, string> = {}) {
   const stores = await openTestStores();
   const { published, foreign } = await (keys ??= makeKeys());
   const jwks = JSON.stringify({
-    keys: [{ ...(await exportJWK(published.publicKey)), kid: "test", alg: "RS256", use: "sig" }],
+    keys: [{ ...(await exportJWK(published.publicKey)), kid: "test", alg: "ES256", use: "sig" }],
   });
   const keyServer = createServer((_request, response) =>
     response.setHeader("content-type", "application/json").end(jwks),
@@ -80,7 +80,7 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
     { issuer = ISSUER, audience = AUDIENCE, expiresAt = "5m", session, forged = false }: TokenChanges = {},
   ) =>
     new SignJWT(session === undefined ? {} : { sid: session })
-      .setProtectedHeader({ alg: "RS256", kid: "test" })
+      .setProtectedHeader({ alg: "ES256", kid: "test" })
       .setSubject(userId)
       .setJti(randomUUID())
       .setIssuedAt()
