@@ -1,15 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBefore } from "../../../tests/support/stores/before-migration";
-import { migrate } from "../migrate";
 import type { StateStore } from "../state-store";
 import { operators } from "./042-operators";
 
 let db: StateStore;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await openBefore(operators);
+});
+afterAll(() => db?.close());
+/** Each test takes back what it has done, the migration included. */
+beforeEach(async () => {
+  await db.query("BEGIN");
   await db.query("INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme')");
 });
-afterEach(() => db.close());
+afterEach(() => db.query("ROLLBACK"));
 
 async function add(userId: string, createdAt: string, role: string, more: { hash?: string; disabledAt?: string } = {}) {
   await db.query(
@@ -23,7 +27,7 @@ async function add(userId: string, createdAt: string, role: string, more: { hash
   ]);
 }
 async function operatorsNow(): Promise<string[]> {
-  await migrate(db);
+  for (const statement of operators.statements) await db.query(statement);
   const rows = await db.query<{ user_id: string }>("SELECT user_id FROM users WHERE is_operator");
   return rows.map((row) => row.user_id);
 }

@@ -8,7 +8,6 @@ import type { CostStore } from "../../../server/cost-store/cost-store";
 import { openCostStore } from "../../../server/cost-store/open";
 import { fillDemo } from "../../../server/demo/fill-demo";
 import { readEnv } from "../../../server/env";
-import { hashPassword } from "../../../server/identity/password/password";
 import { reserve } from "../../../server/invoice-sending/reservations";
 import { ensureDemoUser } from "../../../server/people/installation/demo-user";
 import { ensureCompany, ensureMember } from "../../../server/people/people";
@@ -16,16 +15,14 @@ import { openStateStore } from "../../../server/state-store/open";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { people, planners } from "../people";
 import type { Person } from "../people";
+import { quickHash } from "../quick-hash";
 
 async function addPeople(db: StateStore, all: Person[]): Promise<void> {
-  const hashes = new Map<string, string>();
   for (const { login, password, name, companies, may } of all) {
-    const hash = hashes.get(password) ?? (await hashPassword(password));
-    hashes.set(password, hash);
     await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [
       login,
       name,
-      hash,
+      quickHash(password),
     ]);
     for (const company of companies) {
       await ensureCompany(db, company.companyId, company.name);

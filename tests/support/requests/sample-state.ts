@@ -1,6 +1,6 @@
-import { scryptSync } from "node:crypto";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { digestOf } from "../../../server/people/members/invitations";
+import { quickHash } from "../quick-hash";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
 import { storeSampleBudget } from "./budget-requests";
 import { storeSampleDashboards } from "./dashboard-requests";
@@ -31,12 +31,7 @@ export async function storeSampleState(
     "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)",
     [companyId, sampleIds.serviceGroupSet, JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }])],
   );
-  // The password of the samples, hashed at little cost.
-  const hash = scryptSync("Correct-horse-1", "salt", 32, { N: 2, r: 1, p: 1 }).toString("base64");
-  await db.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [
-    `scrypt$2$1$1$${Buffer.from("salt").toString("base64")}$${hash}`,
-    userId,
-  ]);
+  await db.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [quickHash("Correct-horse-1"), userId]);
   await db.query(
     "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', $1, $1, jsonb_build_object('accountId', $2::text))",
     [sampleIds.session, userId],
