@@ -121,13 +121,9 @@ async function pick(requested: CostQuery, at: number, extra: Partial<DetailSelec
     : periodAt(cell.date, requested, requested.grain);
   const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);
   const filters = [...requested.filters, ...selection.detailFilters];
-  const lines = naiveLines(
-    randomSlices,
-    COMPANY,
-    { ...requested, ...days, filters, selectedVendors: [item.vendor!] },
-    ratesTo(requested.currency),
-    randomSets,
-  ).filter((line) => naiveValue(line, reply.viewBy, { tagKey: requested.tagKey, set }) === item.item);
+  const under = { ...requested, ...days, filters, selectedVendors: [item.vendor!] };
+  const all = [...naiveLines(randomSlices, COMPANY, under, ratesTo(requested.currency), randomSets)];
+  const lines = all.filter((line) => naiveValue(line, reply.viewBy, { tagKey: requested.tagKey, set }) === item.item);
   return { requested, selection, lines };
 }
 
