@@ -41,7 +41,7 @@ const fields = z.object({
   KEEP_ORIGINALS: z.enum(["yes", "no"]).default("yes"),
   UPLOAD_LIMIT_BYTES: bytes.default(2 * 1024 ** 3),
   /** Limits for reading one file of an import: see imports/limits.ts. */
-  // With less, Node.js 24 crashes before it could say that memory is short.
+  // With less, Node.js 24 crashes before it can report a shortage of memory.
   IMPORT_MEMORY_BYTES: bytes.min(128 * 1024 ** 2).default(2 * 1024 ** 3),
   IMPORT_SECONDS: z.coerce.number().int().min(1).max(MAX_TIMER_SECONDS).default(3600),
   IMPORT_UNZIPPED_BYTES: bytes.default(64 * 1024 ** 3),

@@ -35,7 +35,7 @@ export function reuseResults<Result extends NonNullable<unknown>>(options: Optio
     if (result !== undefined) return result;
     const key = `${writesBefore} ${question}`;
     const earlier = underWay.get(key);
-    // It may fail only because its client has left or had less time.
+    // It may have failed only because its client has left or had less time.
     if (earlier) return earlier.catch(read);
     const reading = read().finally(() => underWay.delete(key));
     underWay.set(key, reading);

@@ -93,7 +93,7 @@ function startSweeping(services: Services): { close(): Promise<void> } {
   };
 }
 
-/** Looks now and then for imports that another instance of a cluster has left; alone, there is none. */
+/** Checks now and then for imports that another instance of the cluster has left; a single instance has none. */
 function watchImports(services: Services): { close(): Promise<void> } {
   const check = () =>
     endCutOff(services)

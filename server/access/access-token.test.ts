@@ -41,7 +41,7 @@ it("accepts a token until it expires, cached or not", async () => {
     vi.setSystemTime(now + seconds * 1000);
     const { subject, session } = await checker.verify(`Bearer ${token}`);
     expect(subject).toBe("anna");
-    // A token that is issued in the session at this very moment may live as long.
+    // A token issued in the session right now may have this full lifetime.
     expect(session).toEqual({ key: "session", endsAt: new Date(now + (seconds + 30) * 1000), token });
   }
   vi.setSystemTime(now + 31_000);

@@ -9,7 +9,7 @@ import { CallError } from "../call-error";
 export interface CheckedToken {
   /** The user's id at the issuer. */
   subject: string;
-  /** In lower case; null unless the issuer says that it is theirs. */
+  /** In lower case; null unless the issuer has verified it. */
   verifiedEmail: string | null;
   session: TokenSession;
 }
@@ -24,9 +24,9 @@ export interface TokenChecker {
 /** Assumed lifetime of tokens without an expiry. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** How long a token counts as signed without another check by the issuer's keys, which are read anew every ten minutes. */
+/** How long a verified signature is cached; the issuer's keys are fetched again every ten minutes. */
 const KEEP_MS = 60_000;
-/** Maximum of such tokens. */
+/** Maximum number of cached tokens. */
 const CACHE_SIZE = 2000;
 
 /** Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run here. */
@@ -40,7 +40,7 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
         (kind) => error instanceof kind,
       );
       if (isAboutToken) throw error;
-      // The token may be valid: nobody is signed out because the issuer is unreachable.
+      // The token may be valid: an unreachable issuer must not sign anyone out.
       throw new CallError(503, errorCodes.failed, "The issuer's keys could not be read.");
     }
   };

@@ -22,7 +22,7 @@ import { valuesOf } from "./values-of";
 import { accountsOf, seesAny, seesAsMuch, wholeVendors } from "../viewer/viewer";
 import type { Viewer } from "../viewer/viewer";
 
-/** Menus whose figures are costs as of Cost Analytics, with its providers. */
+/** Menus whose figures are those of Cost Analytics, for the same providers. */
 const costMenus: Menu[] = ["costAnalytics", "dashboard", "budgets"];
 
 const nobody: CurrentUser = {
@@ -139,8 +139,9 @@ export function authorise(
 }
 
 /**
- * Reads the rights of a caller again, in the middle of what they have begun. Throws CallError unless they may still do it and
- * still see all that they saw. That their access token expires meanwhile ends nothing; their session and personal token do.
+ * Reads a caller's rights again while their request is under way. Throws CallError unless they may still make the call
+ * and still see all that they saw. An access token that expires meanwhile is ignored; an ended session or personal
+ * token is not.
  */
 export async function recheck(
   call: Pick<Call, "access" | "request" | "isPaidOnly">,

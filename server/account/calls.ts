@@ -35,7 +35,7 @@ export const accountCalls = [
       stateStore.query<{ login: string }>("SELECT login FROM users WHERE user_id = $1", [userId]),
       codes.codeStateOf(stateStore, userId),
       passkeysOf(stateStore, userId),
-      // Another provider's are not worth the page.
+      // An external provider that does not answer must not make the page fail.
       ownSessions({ stateStore, env }, caller).catch((error: unknown) => {
         if (!env.OIDC_ISSUER) throw error;
         log.warn("sessions could not be listed", describeError(error));
@@ -167,7 +167,7 @@ const startedCodes = (secret: Uint8Array, { user }: Caller) => {
   return { secret: toBase32(secret), address, qr: qrCode(address) };
 };
 
-/** The result of a code that was right. Throws CallError 422 for a wrong one. */
+/** Resolves to the result for a correct code. Throws CallError 422 for a wrong one. */
 async function requireRight<T>({ stateStore }: Services, userId: string, take: () => Promise<T | null>): Promise<T> {
   let result: T | null = null;
   await tryOwn(stateStore, userId, async () => (result = await take()) !== null);

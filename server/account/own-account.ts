@@ -7,7 +7,7 @@ import type { Caller, Services } from "../serve";
 import type { Queries, StateStore } from "../state-store/state-store";
 import { tryOwn } from "./own-attempts";
 
-/** What another OpenID provider keeps cannot be changed here. Throws CallError 409. */
+/** Throws CallError 409 if an external OpenID provider manages accounts, which cannot be changed here. */
 export function requireBuiltIn({ env }: Pick<Services, "env">): void {
   if (env.OIDC_ISSUER)
     throw new CallError(409, errorCodes.forbidden, "The OpenID provider of OIDC_ISSUER manages this.");

@@ -7,7 +7,7 @@ import type { Queries } from "../state-store/state-store";
 type SessionOwner = Pick<Caller, "userId" | "session">;
 type Source = Pick<Services, "stateStore" | "env">;
 
-/** The caller's Keycloak, if their token is of one: it keeps their sessions, and their own token may end them. */
+/** The Keycloak that issued the caller's token, if any: it keeps their sessions, which this token may end. */
 function keycloakOf({ env }: Source, { session }: SessionOwner) {
   if (env.OIDC_ISSUER === undefined || session?.token === undefined) return undefined;
   return { at: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID }, token: session.token };

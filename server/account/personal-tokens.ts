@@ -3,7 +3,7 @@ import type { PersonalToken } from "~/contract/people/account";
 import { MAX_TOKENS } from "~/contract/people/account";
 import type { Queries } from "../state-store/state-store";
 
-/** Tells personal access tokens from those of the OpenID provider, also to programs that look for leaked secrets. */
+/** Distinguishes personal access tokens from the OpenID provider's, also for programs that scan for leaked secrets. */
 const PREFIX = "ctp_";
 /** `last used` is written at most this often. */
 const NOTE_SECONDS = 60;

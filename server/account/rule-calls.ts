@@ -28,7 +28,7 @@ export const ruleCalls = [
 
   serve(saveSignInRules, async ({ requiresOtp, allowedIpaddr }, caller, { stateStore }) => {
     checkAddresses(allowedIpaddr);
-    // Nobody locks themselves out.
+    // Administrators must not lock themselves out.
     if (!passes(allowedIpaddr, caller.address ?? "")) throw fieldError("allowedIpaddr", "addressOwn");
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
@@ -121,7 +121,10 @@ const ruledMembers = (
     [companyId, userId ?? null, wordParameter(word), itemsPerPage, (page - 1) * itemsPerPage],
   );
 
-/** A member of the caller's company and of no other. Throws CallError 403 for an administrator unless the caller is one, 404 or 409. */
+/**
+ * A user who is a member of the caller's company only. Throws CallError 403 for an administrator unless the caller is
+ * one, 404 for no member of the company, or 409 for a member of others.
+ */
 async function ownMember(tx: Queries, caller: Caller, userId: string): Promise<RuledMember> {
   const { companyId } = caller;
   const [member] = await ruledMembers(tx, companyId, { userId });

@@ -2,10 +2,10 @@ import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 
-/** Who does something. A user who is not known (a failed sign-in, a command) has no id. */
+/** Who acts. Unknown users (a failed sign-in, a command) have no id. */
 export interface Actor {
   userId: string | null;
-  /** As they are called now: the log keeps it when they are renamed or removed. */
+  /** Their name at the time, which the log keeps when they are renamed or removed. */
   name: string;
   /** Network address of their browser or program; null for commands and background work. */
   address: string | null;
@@ -17,13 +17,13 @@ export const actorOf = ({ userId, user, address }: Pick<Caller, "userId" | "user
   address: address ?? null,
 });
 
-/** Someone at the machine itself. */
+/** Someone who runs commands on the machine itself. */
 export const atTheMachine: Actor = { userId: null, name: "npm run", address: null };
 
 /** The name of the installation, for its own actions, such as filling the demo. */
 export const INSTALLATION = "Cloudtally";
 
-/** What differs, before and after. */
+/** The values that differ, before and after. */
 export function changesOf<T extends AuditValues>(before: T, after: T): { before: AuditValues; after: AuditValues } {
   const names = (Object.keys({ ...before, ...after }) as (keyof AuditValues)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -34,7 +34,7 @@ export function changesOf<T extends AuditValues>(before: T, after: T): { before:
 }
 
 export interface AuditEntry {
-  /** Null: of no company, such as a sign-in; the log of every company that the user is a member of shows it. */
+  /** Null: no company, as for a sign-in, which is in the logs of all the user's companies. */
   companyId: string | null;
   by: Actor;
   action: AuditAction;

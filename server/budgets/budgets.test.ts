@@ -235,7 +235,7 @@ describe("alerts", () => {
       ["actual", 56, "280"],
       ["actual", 50, "280"],
     ]);
-    // Widgets have those of the current period.
+    // Widgets show the alerts of the current period.
     await recordAlert(
       stores.stateStore,
       "acme",

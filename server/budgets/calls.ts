@@ -32,7 +32,7 @@ import { companyVendors, seesBudget } from "./visible-budgets";
 
 const WHAT = "This budget";
 
-/** Budgets of which the caller may see everything. */
+/** Budgets that the caller may see in full. */
 async function visible(caller: Caller, services: Services): Promise<Budget[]> {
   const { companyId } = caller;
   const ofCompany = await companyVendors(companyId, services);
@@ -59,7 +59,7 @@ export async function budgetEntries(caller: Caller, services: Services): Promise
 const mostUsedFirst = <Entry extends Pick<WidgetBudget, "figures">>(entries: Entry[]): Entry[] =>
   entries.sort((a, b) => b.figures.usedPercent - a.figures.usedPercent);
 
-/** The budgets of a widget of which the caller may see everything. */
+/** The budgets of a widget that the caller may see in full. */
 const visibleOf = async (
   { budgetId, vendors }: z.output<typeof getBudgetData.request>,
   caller: Caller,
@@ -77,7 +77,9 @@ interface Member {
   menus: CurrentUser["menus"];
 }
 
-/** Active members who can be notified of budgets, by name. They may be thousands, so one query has the rights of all. */
+/**
+ * Active members who can be notified of budgets, by name. There may be thousands, so one query reads the rights of all.
+ */
 async function recipients({ companyId }: Pick<Caller, "companyId">, { stateStore }: Services) {
   const members = await stateStore.query<Member>(
     `SELECT user_id AS "userId", name, email, role, menus FROM members JOIN users USING (user_id)
@@ -126,7 +128,7 @@ async function auditedOf(db: Queries, budget: Budget): Promise<AuditValues> {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
 }
 
-/** Whether a budget is about one of these providers at least; null: about all. */
+/** Whether a budget covers at least one of these providers; null: any. */
 const isAbout = ({ selectedVendors }: Budget, vendors: z.output<typeof getBudgetData.request>["vendors"]): boolean =>
   !vendors || selectedVendors === null || selectedVendors.some((one) => vendors.includes(one));
 

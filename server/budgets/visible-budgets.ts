@@ -17,7 +17,7 @@ export async function companyVendors(
   return costVendors(row?.vendors ?? [], env.PROFILE);
 }
 
-/** Whether the viewer may see every line that a budget counts: a figure with parts left out would be another budget's. */
+/** Whether the viewer may see every line that a budget counts: a figure without some of them would be wrong. */
 export const seesBudget = ({ vendors, accounts }: Viewer, budget: Covered, ofCompany: Vendor[]): boolean =>
   (budget.selectedVendors ?? ofCompany).every(
     (vendor) =>

@@ -17,9 +17,8 @@ interface DetectRequest {
 }
 
 /**
- * Judges the days again, whether they have changed or not, and reports how many there were: all that the company has,
- * or those of the range, in any year. Half a year at a time is judged and stored (see batches.ts). Rejects if there
- * is no such company.
+ * Judges all days of the company, or those of the range in any year, whether they have changed or not, and reports
+ * their number. Half a year at a time is judged and stored (see batches.ts). Rejects if there is no such company.
  */
 export async function detectDays(
   allServices: ImportServices & Clock,
@@ -27,7 +26,7 @@ export async function detectDays(
   onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  // The queue is for downloads, of which there are none.
+  // Services include a queue for downloads, but a command serves no downloads.
   const services = withImportShare({ ...allServices, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);

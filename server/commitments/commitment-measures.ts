@@ -27,7 +27,7 @@ function unpricedCost(...conditions: Expression[]): Measure {
   return { ...ofHours, value: (table) => (table.has("UnpricedCost") ? ofMonths : ofHours).value(table) };
 }
 
-/** Measures of a commitment's ledger and use. */
+/** Measures of a commitment's ledger and usage. */
 export function ledgerMeasures(kind: CommitmentKind) {
   const ownWith = (status: Status) => [isOwn(kind), hasStatus(status)];
   const [used, unused, fee] = [ownWith("Used"), ownWith("Unused"), ownWith("Fee")];
@@ -75,7 +75,7 @@ export function coverageMeasures({ kind, owners }: CommitmentScope) {
   };
 }
 
-/** What an hour left unused, and what it cost on demand; `lines` is the number of rows of the kind's commitments. */
+/** Unused and on-demand cost of an hour; `lines` is the number of rows of the kind's commitments. */
 export const hourMeasures = ({ kind, owners }: CommitmentScope) => ({
   money: {
     unused: sumOf("EffectiveCost", isOwn(kind), hasStatus("Unused")),

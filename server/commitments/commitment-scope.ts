@@ -98,7 +98,7 @@ export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause 
   return whereClause({ ...whereOf(scope), days: undefined }, expression(isWithin, "Month"), ...more);
 };
 
-/** Empty for kinds of AWS only: what its usage could be covered by need not be known (see isEligible). */
+/** Empty for kinds of AWS only, whose usage counts whether or not there is a commitment (see isEligible). */
 async function ownersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<string[]> {
   if (kindRules[kind].vendors.every((vendor) => vendor === "aws")) return [];
   const rows = await rowsOf<{ vendor: string }>(

@@ -135,7 +135,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   it("equals both of Google's models", async () => {
     await imports.importOne("gcp-0", await goldenBills.gcpOlder());
     await imports.importOne("gcp-1", await goldenBills.gcpNewer());
-    // The older model does not say how much of the fee was used.
+    // The older model does not state how much of the fee was used.
     expect((await overview("gcp-0", "savingsPlans", "202609")).ledger).toMatchObject({
       ...goldenSavings,
       totalCommitmentCost: "7200",

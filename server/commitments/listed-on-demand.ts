@@ -20,7 +20,7 @@ import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
 import { isOwn, isUnpriced } from "./kinds";
 
-/** Used commitment of which the bill states no list price. */
+/** Used commitments whose list price is not on the bill. */
 export interface Listed {
   /** At on-demand prices of imported lists. */
   onDemand: string;
@@ -41,8 +41,8 @@ type Row = UsageItem & Record<string, string> & { priceDay?: string; cost: strin
 export const nothingListed: Listed = { onDemand: "0", cost: "0" };
 
 /**
- * What used commitment that bills state no list price for would have cost on demand, by the list in force on each day: Azure's
- * exports may lack the pay-as-you-go price. By the rows of each set; nothing is read without lists.
+ * What used commitments without a list price on the bill would have cost on demand, by the list in force on each day:
+ * Azure's exports may lack the pay-as-you-go price. By the rows of each set; nothing is read without lists.
  */
 export async function listedBySet<Name extends string>(
   scope: CommitmentScope,
@@ -76,7 +76,7 @@ async function hasLists({ vendors }: CommitmentScope, { stateStore }: Services):
   return lists.some((ofVendor) => ofVendor.length > 0);
 }
 
-/** The usage by the keys, product and day, with its price; without lists there are no days, as no price differs by day. */
+/** The usage by the keys, product and day, with its price; without lists not by day, as no price differs by day. */
 async function priced(
   scope: CommitmentScope,
   { by, more }: { by: readonly Key[]; more: readonly Expression[] },
@@ -127,8 +127,8 @@ async function openDays(
 }
 
 /**
- * What a commitment covers of the usage: Azure's cover the machine, whatever its system, as the licence is charged beside
- * them. Usage without an instance type is not priced by the hour.
+ * The product that a commitment covers: on Azure the machine whatever its system, as the licence is charged separately.
+ * Usage without an instance type is not priced by the hour.
  */
 function reservedOf(row: UsageItem): Product {
   const product = productOf(row);

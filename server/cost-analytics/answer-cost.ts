@@ -48,7 +48,7 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const total = rows.find(({ list }) => list === "total");
   const previous = {
     ...other,
-    // Of the sums that there are: a range without lines has no total row.
+    // From whichever row exists: a range without lines has no total row.
     totalCost: otherTotal ?? rows[0]?.otherTotal ?? "0",
     current: matched && {
       startDate: matched.current.startDate,

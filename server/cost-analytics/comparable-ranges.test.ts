@@ -38,7 +38,7 @@ test("the provider with the oldest bills limits all, and one without bills in ei
   ]);
   expect(compare(monthToDate, aws("21"), bills("gcp", "2026-10-01..31"))).toBeNull();
   expect(compare(monthToDate, aws("21"), bills("gcp", "2026-11-01..21"))).toBeNull();
-  // It has long been given up.
+  // That provider was given up long ago.
   expect(compare(monthToDate, aws("21"), bills("gcp", "2026-05-01..31"))).toEqual([
     "2026-11-01..2026-11-21",
     "2026-10-01..2026-10-21",
@@ -73,7 +73,7 @@ test("the first bills are compared from their first day on", () => {
   const first = bills("aws", "2026-10-05..31", "2026-11-01..21");
   expect(compare(monthToDate, first)).toEqual(["2026-11-05..2026-11-21", "2026-10-05..2026-10-21"]);
   expect(compare({ startDate: "2026-10-01", endDate: "2026-10-31" }, first)).toBeNull();
-  // Twelve months of which only the last ones were billed have nothing before them.
+  // Twelve months, only the last of which were billed, have no previous period.
   expect(compare({ startDate: "2025-12-01", endDate: "2026-11-22" }, first)).toBeNull();
   expect(compare(monthToDate)).toBeNull();
 });
@@ -90,14 +90,14 @@ const range = (text: string) => {
   return { startDate, endDate };
 };
 test.each([
-  // The period before, as asked and as it was cut.
+  // The previous period, as requested and already limited to days with bills.
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-20", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
   ["2026-11-01..2026-11-19", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
   ["2026-10-01..2026-10-31", "2026-09-01..2026-09-30", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30", null],
-  // Any other of as many days; the later one may be the one it is compared with.
+  // Any other range of as many days, which may also be the later one.
   ["2026-11-01..2026-11-20", "2026-09-11..2026-09-30", "2026-11-01..2026-11-19", "2026-09-11..2026-09-29", null],
   ["2026-10-01..2026-10-20", "2026-11-01..2026-11-20", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19", null],
-  // As many days with bills, or whole months.
+  // Ranges with equally many billed days, or of whole months.
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
   ["2026-09-01..2026-09-30", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30", "2026-10-01..2026-10-31", null],
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "days"],

@@ -50,7 +50,7 @@ const ask = (requested: CostQuery & { find?: string }, page = 1, itemsPerPage = 
 const askCsv = (requested: CostQuery) =>
   makeStreamedCall(tableFileCalls, costFile.csv, requested, testCaller(COMPANY), testServices(stores));
 
-/** Whether lines of any of the requested providers' bills surround the period; the company's first bill starts all. */
+/** Whether the period is between the company's first line and the last line of the requested providers. */
 function isBilled(date: string, requested: CostQuery): boolean {
   const { startDate, endDate } = periodAt(date, requested, requested.grain);
   const daysOf = (vendors: readonly string[]) =>
@@ -237,7 +237,7 @@ describe("any query over any lines", () => {
         };
         const { key, descending } = requested.sort;
         const direction = descending ? -1 : 1;
-        // A ratio is a float, in the engine as here: its order is the same but for the last digits.
+        // Ratios are floats in the engine and here, so their order may differ in the last digits.
         if (key === "ratio") {
           const ratios = items.map(({ change, cost }) =>
             change ? changeRatio(change.cost, change.previousCost ?? "0") : Number(toUnits(cost)),

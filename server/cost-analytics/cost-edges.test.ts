@@ -140,7 +140,7 @@ describe("amounts", () => {
 
   test("are multiplied exactly and truncated to 30 decimals", async () => {
     const { totalCost, rates } = await ask("extreme", { currency: "KRW" });
-    // 9999999999999999.123456789012345678901234567891 × 1234.5, cut after 30 decimals
+    // 9999999999999999.123456789012345678901234567891 × 1234.5, truncated to 30 decimals
     expect(totalCost).toBe("12344999999999998917.907406035740740603574074061439");
     expect(rates).toEqual([
       { from: "USD", month: "2026-10", rate: "1234.5", rateMonth: "2026-10", source: "base", vendors: ["aws"] },

@@ -43,7 +43,7 @@ export async function chartItems(rows: ListRow[], dates: string[], colorItems: C
   const items = chartOrder(rows, dates);
   const named = items.filter(isNamed);
   const colors = await colorItems(named.map(({ vendor, item }) => ({ vendor: vendor ?? "", item })));
-  // They come first.
+  // Named items come first, in the order of the colors.
   return items.map((item, place) => ({ ...item, color: colors[place] ?? null }));
 }
 

@@ -94,7 +94,7 @@ const forecastOf = async (query: Partial<CostQuery & { needsForecast: boolean }>
   ).forecast;
 
 describe("the month in progress", () => {
-  // 18 November is a Wednesday; until the 17th there are 12 working days and 5 of weekends.
+  // 18 November is a Wednesday; until the 17th there are 12 working days and 5 weekend days.
   const days = ["20", "20", "20", "10", "10", "20", "20", "20", "20", "20", "10", "10", "20"];
 
   test("is not estimated for requests without a forecast", async () => {

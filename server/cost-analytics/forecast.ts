@@ -38,7 +38,8 @@ export async function forecastOf(
   const [first] = days;
   if (first === undefined) return null;
   const estimates = new Map(days.map((day) => [day, amountText(byDay.get(day)!.varying + byDay.get(day)!.fixed)]));
-  // Days of spread charges are known in advance: they are estimated nowhere, but after the range they are shown with the rest.
+  // Days of spread charges are known in advance: they are never estimated, but those after the range are shown with the
+  // estimates.
   const shares = rows.filter((row) => row.isShare && row.day > endDate);
   const amounts = [...estimates, ...shares.map(({ day, cost }): [string, string] => [day, cost])];
   const cost = add(...estimates.values());

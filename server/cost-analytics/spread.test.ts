@@ -184,7 +184,7 @@ describe("charges of several days", () => {
   });
 });
 
-/** Sums of converted amounts are cut where they are grouped, after 30 decimals. */
+/** Sums of converted amounts are truncated to 30 decimals where they are grouped. */
 const isClose = (a: bigint, b: bigint) => (a > b ? a - b : b - a) < 10n ** 6n;
 const spreadQuery = randomQuery.map((query) => ({ ...query, isSpread: true }));
 

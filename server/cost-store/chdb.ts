@@ -16,7 +16,7 @@ export interface ChdbOptions {
   sessions: Sessions;
   timeoutSeconds: number;
   memoryBytes?: number;
-  /** Maximum size of the results that are kept until the next write; absent: none are. */
+  /** Maximum size of the results that are kept until the next write; absent: none. */
   cachedBytes?: number;
 }
 
@@ -71,7 +71,7 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
 }
 
 function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): ShareStore {
-  /** A running query cannot be cancelled: it is not started if the client has gone. */
+  /** A running query cannot be cancelled, so it is not started if the client has gone. */
   const take = (): Promise<PooledSession> =>
     seats.take(currentClient()?.signal).catch(() => {
       throw new QueryNotStarted();

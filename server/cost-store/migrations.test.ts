@@ -153,7 +153,7 @@ test("an older store gets the columns of split costs, also in staging tables", a
 });
 
 test("an older store gets its commitment hours from its lines, and again if the table is lost", async () => {
-  // A fee that states what was not used has two facts, and is one line.
+  // A fee that states its unused part has two facts, but is one line.
   await store.command(
     `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargeType, CommitmentDiscountId, InstanceType, ConsumedQuantity, ListCost, BilledCost, EffectiveCost)
      VALUES ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanUsage', 'p', 'm5.large', 3, 2, 0, 1),

@@ -132,8 +132,9 @@ export const billKeys = [
 ] as const satisfies LineColumn[];
 
 /**
- * SQL: days of a line's charge period, counted from when it begins. An hour over does not count, as months are an hour longer
- * in time zones with daylight saving; exports end periods at midnight or a second before. Lines without an end have 1.
+ * SQL: days of a line's charge period, counted from when it begins. An extra hour does not count, as months are an hour
+ * longer in time zones with daylight saving; exports end periods at midnight or a second before. Lines without an end
+ * have 1.
  */
 export const chargeDays =
   "toUInt16(greatest(1, intDiv(toInt64(toUnixTimestamp(ChargePeriodEnd)) - toInt64(toUnixTimestamp(ChargePeriodStart)) + 82799, 86400)))";

@@ -60,7 +60,7 @@ const draftAsSeen = (caller: Caller, draft: Draft): Draft => ({
   base: forReader(caller, draft.base),
 });
 
-/** The caller, as layouts are made for them: with all of their providers while none has data. */
+/** What layouts depend on: the caller's providers with data, or all of them while none has any. */
 async function layoutReader(db: Queries, { companyId, vendors, user }: Caller): Promise<LayoutReader> {
   const withData = (await dataInUse(db, companyId, vendors)).map(({ vendor }) => vendor);
   return {
@@ -179,7 +179,7 @@ export const dashboardCalls = [
       if (!row) throw notFound(WHAT);
       const isTaken = (takenNames: string[]) =>
         takenNames.some((name) => name.toLowerCase() === row.name.toLowerCase());
-      // What the reader may not see does not become theirs.
+      // The copy leaves out what the reader may not see.
       const { widgets } = asSeen(caller, row);
       return insert(
         tx,

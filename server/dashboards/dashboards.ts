@@ -145,7 +145,7 @@ export const insertDefault = (store: StateStore, owner: Owner, widgets: Widget[]
     if ((await ownDashboards(tx, owner)).length === 0) await insert(tx, owner, () => DASHBOARD_NAME, widgets);
   });
 
-/** Whether there is one besides it, so that it could be deleted; null: there is no such dashboard. */
+/** Deletes the dashboard. False: it is the user's only one; null: there is no such dashboard. */
 export async function remove(tx: Queries, owner: Owner, index: number): Promise<boolean | null> {
   const own = await ownDashboards(tx, owner);
   const row = own.find((one) => one.dashboard_index === index);

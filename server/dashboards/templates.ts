@@ -11,7 +11,7 @@ type Draft = [
   rest?: Partial<Widget>,
 ];
 
-/** Widgets of a layout, as far up as they can be. */
+/** Widgets of a layout, moved up as far as possible. */
 function layout(drafts: Draft[]): Widget[] {
   const widgets = drafts.map(([widgetType, place, rest], at) => {
     const { width, height } = sizeOf(widgetType);
@@ -38,7 +38,7 @@ function tiles({ hasBudgets }: LayoutReader, rest: Partial<Widget> = {}): Draft[
   return types.map((type, at) => [type, { x: at * width, y: 0, width }, rest]);
 }
 
-/** The months overlaid, and next to them what has reached a threshold. */
+/** The months overlaid, and next to them the budget thresholds that were reached. */
 const trendAndAlerts = ({ hasBudgets }: LayoutReader, y: number, rest: Partial<Widget>): Draft[] => [
   ["compareCostTrend", { x: 0, y, width: hasBudgets ? 18 : 24 }, rest],
   ...(hasBudgets ? ([["alerts", { x: 18, y, width: 6 }]] satisfies Draft[]) : []),
@@ -47,8 +47,8 @@ const trendAndAlerts = ({ hasBudgets }: LayoutReader, y: number, rest: Partial<W
 const byAccount = { viewBy: "account" } as const;
 
 /**
- * The layouts to start from. `provider` is about a single one. The default one is a fixed list (spec §2), in which comparisons
- * of providers are left out where there is one alone, and widgets of menus that the reader may not use.
+ * Initial layouts; `provider` is about a single provider. The default one is a fixed list (spec §2), without
+ * comparisons of providers if there is only one, and without widgets of menus that the reader may not use.
  */
 export const layouts: Record<Template, (reader: LayoutReader, provider: Vendor) => Widget[]> = {
   default: (reader) => {

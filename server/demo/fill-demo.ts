@@ -23,9 +23,9 @@ type DemoServices = Pick<Services, "env" | "log" | "costStore" | "stateStore" | 
 const MONTHS = 13;
 
 /**
- * Creates the four people of the demo, its two companies, service groups, billing profiles, price lists, exchange rates and 13 months of
- * bills up to yesterday, which are imported like any bill. Reports each step in one line. A complete demo is not changed, an
- * interrupted one is completed. Throws an Error if a bill cannot be imported.
+ * Creates the four people of the demo, its two companies, service groups, billing profiles, price lists, exchange rates
+ * and 13 months of bills up to yesterday, which are imported like any bill. Reports each step in one line. A complete
+ * demo is not changed, an interrupted one is completed. Throws an Error if a bill cannot be imported.
  */
 export async function fillDemo(
   services: DemoServices,

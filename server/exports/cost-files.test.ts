@@ -137,7 +137,7 @@ test("contains the cost of the compared range", async () => {
       "",
     ],
   ]);
-  // Of September the bills cover the last day alone: only a single day can be compared with it.
+  // The bills cover only the last day of September: only a single day can be compared with it.
   const day = await csv({
     ...query,
     selectedVendors: ["aws"],
@@ -159,7 +159,7 @@ test("contains averages per day with bills if averages are compared, in every fi
     compareEndDate: "2026-09-30",
     compareCostType: "average" as const,
   };
-  // October is covered to the 31st; of September the bills cover one day, the 30th.
+  // October is covered to the 31st; September only on the 30th.
   const compared = await csv(requested);
   expect(compared.map((row) => row.slice(1, 8))).toEqual([
     ["item", "itemAlias", "cost", "portion", "compareCost", "difference", "ratio"],

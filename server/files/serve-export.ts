@@ -27,10 +27,10 @@ export const serveExport = <R extends z.ZodObject>(
     );
   });
 
-/** Parameters that leave out no rows, or that the name of the file says. */
+/** Parameters that exclude no rows, or are part of the file's name. */
 const SAID_ELSEWHERE = new Set(["language", "columns", "report"]);
 
-/** Which file of what, with the parameters of the request that narrow it. */
+/** Logs which file was made of what, with the parameters of the request that narrow it. */
 function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {
   const requested = Object.entries(query).filter(
     ([name, value]) =>

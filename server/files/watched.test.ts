@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RECHECK_MS, watched } from "./watched";
 
-/** Numbers until it is ended, which is noted. */
+/** Yields numbers until it is ended, and records that. */
 function numbers() {
   const source = { hasEnded: false };
   async function* count() {

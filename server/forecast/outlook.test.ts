@@ -86,8 +86,8 @@ test("errors of providers widen the range together or cancel out", () => {
   expect(joinOutlooks([outlook(ten), outlook(ten)]).deviation()).toBeCloseTo(20.976177);
   expect(joinOutlooks([outlook(ten), outlook(ten.map((error) => -error))]).deviation()).toBe(0);
   expect(joinOutlooks([outlook([1])]).deviation()).toBe(25);
-  // Ten tests of five days say as much as two that do not overlap: √(1 + 1 ÷ 2).
+  // Ten tests of five days are worth two that do not overlap: √(1 + 1 ÷ 2).
   expect(joinOutlooks([outlook(ten, 5)]).deviation()).toBeCloseTo(12.247449);
-  // Of less than one span nothing more is concluded: √(1 + 1 ÷ 0.5).
+  // Tests count for at least half a span: √(1 + 1 ÷ 0.5).
   expect(joinOutlooks([outlook(ten, 100)]).deviation()).toBeCloseTo(17.320508);
 });

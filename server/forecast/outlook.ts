@@ -21,7 +21,7 @@ export interface Outlook {
   fixed: number[];
   /** Part of the fixed charges that may not come. */
   unsure: number;
-  /** What predictions would have been like on earlier days. Only a range needs them, and they take longer than all else. */
+  /** Tests predictions on earlier days. Only a range needs this, and it takes longer than everything else. */
   test: () => Tests;
 }
 
@@ -32,7 +32,7 @@ interface Tests {
   testedDays: number;
 }
 
-/** Least history before a day on which a prediction is judged, and the most days on which one is. */
+/** Least history before a day whose prediction is tested, and maximum of tested days. */
 const MIN_HISTORY = 28;
 const MAX_TESTS = 60;
 /** Days that decide whether fixed charges come every day. */
@@ -57,8 +57,8 @@ export function outlookOf(series: CostSeries, until: string): Outlook {
 }
 
 /**
- * Predicts days that are known by now; errors are as large as they would be at today's level. What is to be predicted may be
- * longer than what is known: then errors are those of shorter predictions, in proportion.
+ * Predicts days that are already known, with errors scaled to today's level. If more days are to be predicted than are
+ * known, errors are those of shorter predictions, scaled in proportion.
  */
 function errorsOf(varying: number[], count: number, expected: number[]): Tests {
   const tested = Math.min(count, Math.floor((varying.length - MIN_HISTORY) / 2));
@@ -107,7 +107,7 @@ function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): 
   const [open, ...past] = [0, -1, -2].map((back) => monthStart(lastDay, back).slice(0, 7)) as [string, string, string];
   const amounts = days.map((day) => {
     const place = placeOf(day);
-    // Months that are still open, or to come, have the fees of those that are known.
+    // Open and future months get the fees of the months that are known.
     const isKnown = open < day.slice(0, 7) && placeReached(lastDay, place);
     const [last = 0, before = 0] = (isKnown ? [open, past[0]] : past).map((month) => monthly.get(`${month} ${place}`));
     if (last === 0 || Math.sign(last) === Math.sign(before)) return daily + last;
@@ -136,7 +136,7 @@ const HELD = 0.8;
 const UNTESTED = 0.25;
 const MIN_TESTS = 8;
 
-/** The fewest spans of days, as if they did not overlap, that tests count for. */
+/** Least number of disjoint spans of days that tests count for. */
 const LEAST_SPANS = 0.5;
 
 /**
@@ -166,14 +166,14 @@ function deviationOf(outlooks: Outlook[]): number {
   return quantile(errors) * Math.sqrt(1 + 1 / spans) + rest + unsure;
 }
 
-/** The error that HELD of these and the next one do not exceed. */
+/** The error that a share HELD of these and the next one does not exceed. */
 function quantile(errors: number[]): number {
   if (errors.length === 0) return 0;
   const sorted = [...errors].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * HELD)) - 1]!;
 }
 
-/** An estimate as decimal text: no digits are worth more than six decimals. */
+/** An estimate as decimal text: more than six decimals would mean nothing. */
 export const estimateText = (amount: number): string => amount.toFixed(6);
 
 /** The same without trailing zeros, for replies. */

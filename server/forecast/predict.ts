@@ -38,7 +38,7 @@ function sortFew(values: Float64Array, count: number): void {
   }
 }
 
-/** What is sorted for medians, used again and again: new lists took a third of the time of an estimate. */
+/** Reused buffer for medians: allocating a list for each took a third of the time of an estimate. */
 const sorted = new Float64Array(WINDOW);
 
 /**
@@ -90,7 +90,7 @@ function rhythmOf(amounts: number[]): number[] {
   return usual.map((value) => value - rest);
 }
 
-/** Means of the last days, outliers cut to what the window has elsewhere. */
+/** Weighted mean of the last days, with outliers limited. */
 function levelOf(calm: number[]): number {
   let level = 0;
   for (const [days, weight] of levelWeights)
@@ -98,7 +98,7 @@ function levelOf(calm: number[]): number {
   return level;
 }
 
-/** Mean of the days from `start` to before `end`, without what is more than three usual distances from their median. */
+/** Mean of the days from `start` to before `end`, clipped at three usual distances from their median. */
 function robustMean(values: number[], start: number, end: number): number {
   const count = end - start;
   for (let n = 0; n < count; n += 1) sorted[n] = values[start + n]!;
@@ -112,7 +112,7 @@ function robustMean(values: number[], start: number, end: number): number {
   return sum / count;
 }
 
-/** Median of the slopes between weeks (Theil and Sen), per day, as far as it is believed. */
+/** Median of the slopes between weeks (Theil and Sen), per day, reduced and limited. */
 function trendOf(calm: number[], level: number): number {
   const weeks = Math.floor(calm.length / WEEK);
   if (weeks < 4) return 0;

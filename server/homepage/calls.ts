@@ -8,14 +8,14 @@ import type { LinkName } from "~/lib/people/profiles";
 import { changeSetting, readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
 
-/** Services by their ids: where they lead, and the menu that a user needs for them. */
+/** Services by id, with where their links lead and the menu that a user needs for them. */
 const services: { svcId: string; menu?: Menu; link?: LinkName; url?: string }[] = [
   { svcId: "costAnalytics", menu: "costAnalytics", url: "/cost-analytics" },
   { svcId: "billing", menu: "billing", link: "billing" },
   { svcId: "quickSearch", link: "quickSearch" },
   { svcId: "support", link: "support" },
 ];
-/** What some environments have elsewhere, and others do not. */
+/** Links to other sites, which only some environments have. */
 const elsewhere: LinkName[] = ["dashboard", "serviceDashboard", "savingsPlans", "profile", "classic"];
 
 export const homepageCalls = [

@@ -60,7 +60,7 @@ export async function createIdentity({
     path,
     handle(req, res) {
       presentBrowser(req, browserOf(req, issuer));
-      // The provider determines its mount path by comparing the two, as Express sets them.
+      // The provider determines its mount path by comparing `originalUrl` and `url`, as Express sets them.
       Object.assign(req, { originalUrl: req.url });
       req.url = req.url!.slice(path.length) || "/";
       void listener(req, res);

@@ -42,7 +42,7 @@ test("the newest hundred sessions of a user are kept, with everything issued in 
   await store.query(
     "INSERT INTO identity_records (kind, id, payload) VALUES ('Grant', 'in the making', jsonb_build_object('iat', extract(epoch FROM now())::integer))",
   );
-  // Whoever is still at work stays, however long ago they signed in.
+  // Users who are still active stay signed in, however long ago they signed in.
   await store.query(
     `UPDATE identity_records SET payload = payload || '{"iat": 1}' WHERE kind = 'RefreshToken' AND id = 'script5'`,
   );

@@ -49,7 +49,7 @@ export async function endSessionsOf(db: Queries, userId: string): Promise<void> 
     userId,
     sessions.map(({ sessionId }) => sessionId),
   );
-  // What has been issued but not used, and what a session that has expired has left.
+  // Records issued but not used, and those left behind by expired sessions.
   await db.query(
     "DELETE FROM identity_records WHERE kind IN ('Session', 'RefreshToken', 'AuthorizationCode') AND payload->>'accountId' = $1",
     [userId],

@@ -35,7 +35,7 @@ const readerOf = (caller: Caller): ImportReader => ({
   name: nameOf(caller),
 });
 
-/** As which the caller's imports are started. */
+/** Name under which the caller's imports are started. */
 const nameOf = ({ user }: Caller): string => user.userEmail || user.userNm;
 
 const withPlace = (summary: ImportSummary, { costStore }: Services): ImportSummary => ({

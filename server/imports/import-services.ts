@@ -10,7 +10,7 @@ export interface ImportServices extends Pick<Services, "env" | "costStore" | "st
 /** With the embedded engine, no other process uses the cost store: every unfinished import was interrupted. */
 export const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
 
-/** The services with the engine's share for imports, which yields to pages: also for what follows them. */
+/** The services with the engine's share for imports and their follow-up work, which yields to pages. */
 export const withImportShare = <Given extends Pick<Services, "costStore">>(services: Given): Given => ({
   ...services,
   costStore: services.costStore.share("imports"),

@@ -48,20 +48,21 @@ export interface ImportQuery {
   itemsPerPage: number;
 }
 
-/** Who looks at imports. */
+/** A reader of imports. */
 export interface ImportReader {
   companyId: string;
-  /** Providers of which they see all accounts. */
+  /** Providers whose accounts they all see. */
   whole: Vendor[];
-  /** Whether these are all that they see anything of. */
+  /** Whether these are all providers that they see anything of. */
   seesWhole: boolean;
   /** The name under which their own imports were started. */
   name: string;
 }
 
 /**
- * An import shows numbers of whole files, so its readers see all accounts of every provider in it. One in which no provider
- * has been found is visible to people without restrictions, and to whoever started it. $1 to $4: company, providers, seesWhole, name.
+ * An import shows numbers of whole files, so its readers must see all accounts of every provider in it. One without a
+ * recognized provider is visible to people without restrictions, and to whoever started it. $1 to $4: company,
+ * providers, seesWhole, name.
  */
 const visible = `imports.company_id = $1
   AND NOT EXISTS (SELECT FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor <> ALL($2))

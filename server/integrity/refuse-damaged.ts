@@ -6,7 +6,7 @@ import { CallError } from "../call-error";
 const NAMED = 5;
 
 /**
- * Throws CallError 422 if there are any: a file or email has no place for a notice, and without their costs would be
+ * Throws CallError 422 for damaged months: a file or email has no place for a notice, and without their costs would be
  * taken for complete.
  */
 export function refuseDamaged(months: DamagedMonth[]): void {

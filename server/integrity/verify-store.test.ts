@@ -111,7 +111,7 @@ it("detaches parts that have become unreadable", async () => {
   await stores.costStore.command("SYSTEM DROP MARK CACHE");
   await verifyStore(stores, "everything");
   expect(await marked()).toMatchObject({ "2024-06": [LINES] });
-  // The lines of the one whole month can be read, which they cannot beside a part that is broken.
+  // The lines of the intact month can be read, which an attached broken part would prevent.
   expect(await imports.totalsOf("acme")).toMatchObject({ lines: 2 });
 });
 

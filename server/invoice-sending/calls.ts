@@ -137,7 +137,7 @@ async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** Users see files of the providers of which they see all accounts. */
+/** Users see files of the providers whose accounts they all see. */
 const visible = "sent_id = $1 AND company_id = $2 AND vendor = ANY($3)";
 const valuesOf = (sentId: string, caller: Caller) => [sentId, caller.companyId, wholeVendors(caller)];
 

@@ -218,7 +218,7 @@ describe("monthly", () => {
     expect(ended.filter(({ outcome }) => outcome === "noBill")).toHaveLength(34);
     const mails = await desk.mails();
     expect(mails.filter(({ attachments }) => attachments.length > 0)).toHaveLength(2);
-    // The owner hears once of each that it waits, and once that it was not sent.
+    // The owner is notified once that each of them waits, and once that it was not sent.
     expect(mails.filter(({ subject }) => subject.startsWith("Waiting to be sent"))).toHaveLength(34);
     expect(mails.filter(({ subject }) => subject.startsWith("Not sent"))).toHaveLength(34);
   });

@@ -17,7 +17,7 @@ const common = `${reservationColumns}, first_at AS "firstAt", invoice_reservatio
   coalesce((SELECT name FROM users WHERE user_id = invoice_reservations.created_by), '') AS "creaUser"`;
 type Common = Omit<Reservation, "companyId"> & { creaUser: string };
 
-/** Users see invoices of the providers of which they see all accounts. */
+/** Users see invoices of the providers whose accounts they all see. */
 const visible = "invoice_reservations.company_id = $1 AND vendor = ANY($2)";
 const valuesOf = (caller: Caller) => [caller.companyId, wholeVendors(caller)];
 const limit = ({ page, itemsPerPage }: Page) => [itemsPerPage, (page - 1) * itemsPerPage];

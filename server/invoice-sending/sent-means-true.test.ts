@@ -53,7 +53,7 @@ describe("a scheduled invoice for a month whose bills end early", () => {
     await desk.run();
     expect(await subjects()).toHaveLength(2);
     await desk.endMonth("2026-10", "2026-10-31");
-    // An import has it look at once.
+    // An import makes it check immediately.
     desk.later(60_000);
     await desk.run();
     expect(await desk.sent()).toEqual([]);
@@ -166,7 +166,8 @@ describe("a bill that changes after it was sent", () => {
     expect(rows.find(([name]) => name === "Support")!.at(-1)).toBe("");
     expect(await sendNow({ lang: "ja" })).toMatchObject({ revision: 2 });
 
-    // Another profile, as earlier releases let people save one for a bill that was sent, is another revision of the same number.
+    // A changed profile, which earlier releases let people save after a bill was sent, makes another revision of the
+    // same number.
     const profile = {
       ...noProfile,
       salesDiscount: "5",
@@ -214,7 +215,7 @@ describe("a bill that changes after it was sent", () => {
     await sendNow();
     await desk.restate("2026-10", "1400");
     for (let n = 0; n < 3; n += 1) await desk.send(now);
-    // The first to look sees the bill of before; the others that of after.
+    // The first read sees the bill before the change, later ones the bill after it.
     let isChanged = false;
     const { stateStore } = desk;
     const changing: typeof stateStore = {

@@ -21,7 +21,7 @@ describe("colors of items in one chart", () => {
   });
 
   it("of new items are those with the fewest items of the field", () => {
-    // 0 is worn by a beside it; 1, 2 and 3 by items that are not shown.
+    // a, shown beside it, has 0; items that are not shown have 1, 2 and 3.
     expect(assignColors(keys("ax"), storedColors("a0 b1 c2 d3")).colors).toEqual([0, 4]);
     const all = storedColors("a0 b1 c2 d3 e4 f5 g6 h7 i8 j9 k0 l1");
     expect(assignColors(keys("axy"), all).colors).toEqual([0, 2, 3]);
@@ -47,7 +47,7 @@ describe("colors of items in one chart", () => {
       { vendor: "aws", item: "b", color: 1, givenUp: 0b1111111101 },
     ];
     const { colors, changed } = assignColors(keys("cb"), restless);
-    // The first of the free colors that fewest have: 0 is worn by a, 1 by c.
+    // The first of the free colors that fewest have: a has 0, c has 1.
     expect(colors).toEqual([1, 2]);
     expect(changed).toEqual([]);
   });

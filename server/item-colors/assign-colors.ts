@@ -9,7 +9,7 @@ export interface ItemKey {
 export interface StoredColor extends ItemKey {
   /** Place in the palette, from 0. */
   color: number;
-  /** A bit for each color that the item wore before. */
+  /** A bit for each color that the item had before. */
   givenUp: number;
 }
 
@@ -22,10 +22,10 @@ interface Assignment {
 
 /**
  * The colors of at most CHART_COLORS items that one chart shows, highest cost first. `stored` are all of the field, the
- * oldest first. A stored item keeps its color. If two of the same color meet, the older one has it, and
- * the other one changes for good, never back to an earlier color, so that colors become stable. A new item, or one
- * that has to change, takes the color that fewest items of the field have of those that the chart leaves free. An item
- * that has had all of these takes one for this chart alone.
+ * oldest first. A stored item keeps its color. If two of the same color meet, the older one keeps it, and the other one
+ * changes for good, never back to an earlier color, so that colors become stable. A new item, or one that has to
+ * change, takes the color that fewest items of the field have of those that the chart leaves free. An item that has had
+ * all of these takes one for this chart alone.
  */
 export function assignColors(items: ItemKey[], stored: StoredColor[]): Assignment {
   const places = new Map(items.map((one, place) => [keyOf(one), place]));

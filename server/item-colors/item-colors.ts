@@ -33,7 +33,7 @@ export function readItemColors(
 ): ColorItems {
   const palette = { companyId, field: fieldOf(view) };
   const reading = storedColors(stateStore, palette);
-  // It is awaited below, unless the engine fails first.
+  // Awaited below; if the engine fails first, a rejection must not be unhandled.
   reading.catch(() => undefined);
   return async (items) => {
     const keys = items.map(({ vendor, item }) => ({ vendor, item: hash(item) }));
@@ -86,7 +86,7 @@ async function markUsed(
   );
 }
 
-/** Reassigns colors from what is kept now: one page of the company at a time. */
+/** Reassigns colors from what is stored now: one page of the company at a time. */
 async function keepColors(
   tx: Queries,
   palette: Palette,

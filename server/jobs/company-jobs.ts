@@ -15,7 +15,7 @@ export interface CompanyJob {
 const nothing = z.object({});
 const NOBODY = "";
 
-/** Whatever the clock of a test or demonstration says. */
+/** Due at once, whatever the clock of a test or demonstration says. */
 const AT_ONCE = new Date(0);
 
 /** `kind` is stored; the nightly job's is `<kind>-nightly`. */
@@ -25,7 +25,7 @@ export const companyJob = (kind: string, hour: number): CompanyJob => ({
   hour,
 });
 
-/** Queues the work, in the transaction of the change; one that waits already is enough. */
+/** Queues the work, in the transaction of the change; not if it is already waiting. */
 export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: string): Promise<void> {
   const [waiting] = await tx.query(
     "SELECT 1 FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1",
@@ -37,7 +37,7 @@ export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: st
 /** The key of a company's nightly job. */
 export const nightlyKey = ({ nightly }: CompanyJob, companyId: string): string => `${nightly.kind} ${companyId}`;
 
-/** From the first time on; later calls change nothing. */
+/** Idempotent: the first call queues the job, later ones change nothing. */
 export const queueNightly = (tx: Queries, one: CompanyJob, companyId: string, now: Date): Promise<string | null> =>
   enqueue(tx, one.nightly, {
     payload: {},

@@ -10,7 +10,7 @@ export interface RunnerSettings {
   concurrency: number;
   /** Lease duration: how long a process may be silent about a job before another takes it over. */
   leaseMs: number;
-  /** How often due jobs are looked for. */
+  /** Interval of checks for due jobs. */
   pollMs: number;
   /** Grace period of running jobs when the runner stops. */
   graceMs: number;

@@ -10,7 +10,7 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Fonts and images are compressed already. */
 const COMPRESSIBLE = /\.(js|css|json)$/;
 
-/** The best that each coding of HTTP can do, by the ending of its files; it takes too long for doing it at each request. */
+/** The best compression of each HTTP content coding, by file extension: too slow to do at each request. */
 const codings = {
   br: promisify(brotliCompress),
   gz: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
@@ -34,7 +34,7 @@ export async function finishClientFiles(folder) {
   }
 }
 
-/** Names are hashes of contents: a copy that exists is one of the same. A running server sees it when it is whole. */
+/** Names are hashes of contents, so an existing copy is valid. Renamed once complete, as a server may be running. */
 async function copy(file, coding, code) {
   const target = `${file}.${coding}`;
   if (existsSync(target)) return;

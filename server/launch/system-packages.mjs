@@ -6,8 +6,8 @@ import { fail, run, printLine } from "./run.mjs";
 const fonts = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
 
 /**
- * Requirements of the tests besides Node.js: what they are called, Debian's packages, the best first, whether the best is
- * there, whether the tests can run, and how to do without apt.
+ * Requirements of the tests besides Node.js: title, Debian's packages (the best first), whether the best is there,
+ * whether the tests can run, and what to do without apt.
  */
 const requirements = [
   {
@@ -31,8 +31,8 @@ const apt = (...args) =>
 const install = async (name) => (await apt("install", "-y", "-q", "--no-install-recommends", name)) === 0;
 
 /**
- * Finds a Chromium and PostgreSQL, or installs them if apt-get has permission, as it does Chromium without the rest of a
- * browser where there is only a whole one; otherwise ends with a line that names what is missing.
+ * Finds Chromium and PostgreSQL, or installs them if apt-get has permission, including a headless Chromium where there
+ * is only a full one; otherwise ends with a line that names what is missing.
  */
 export async function ensureSystemPackages() {
   const incomplete = requirements.filter(({ isComplete }) => !isComplete());

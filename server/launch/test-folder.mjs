@@ -4,7 +4,9 @@ import path from "node:path";
 
 const MEMORY = "/dev/shm";
 const GIBIBYTE = 1024 ** 3;
-/** What the tests' stores and apps take at a time, with a reserve, and what processes need besides. */
+/**
+ * Space that the tests' stores and apps take at a time, with a reserve, and free memory that includes their processes.
+ */
 const NEEDED_BYTES = 4 * GIBIBYTE;
 const FREE_BYTES = 10 * GIBIBYTE;
 
@@ -18,9 +20,9 @@ function hasRoomInMemory() {
 }
 
 /**
- * A folder for all temporary files of the tests, which goes with this process, and whatever a killed process has left
- * there. In memory if there is enough of it: engines create and delete files by the thousand, and for each new one ext4
- * passes over all that were deleted a moment ago.
+ * A folder for all temporary files of the tests, deleted when this process ends, with whatever killed processes have
+ * left in it. In memory if there is enough of it: engines create and delete files by the thousand, and for each new one
+ * ext4 passes over all that were just deleted.
  */
 export function openTestFolder() {
   const folder = mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : tmpdir(), "cloudtally-test-"));

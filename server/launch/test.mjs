@@ -22,10 +22,10 @@ env.TMPDIR = openTestFolder();
 const SUMMARY = 6000;
 
 const results = [];
-/** When everything has been shown that the steps before say. */
+/** Resolves once the output of all earlier steps has been printed. */
 let printed = Promise.resolve();
 
-/** Runs a program of a package, whatever else runs, and notes how it went. Its output is shown in its turn. */
+/** Runs a program of a package beside others, and records its result. Its output is printed in its turn. */
 function step(title, file, ...args) {
   const start = performance.now();
   let output = "";
@@ -61,7 +61,7 @@ async function build(name) {
   results.push({ title: `build of the ${name}`, passed: true, seconds, end: "" });
 }
 
-// Each step waits now and then, or works in one process alone: side by side they keep two cores busy.
+// Each step waits now and then, or uses a single process: side by side they keep two cores busy.
 const looked = look();
 await build("server");
 const prepared = step("data of the browser tests", "tsx/dist/cli.mjs", "tests/support/app/prepare-app-data.ts");

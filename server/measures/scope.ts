@@ -32,8 +32,8 @@ export interface ScopedClause extends Expression {
 }
 
 /**
- * The only maker of WHERE clauses. Company, provider, slice and day are part of the tables' sorting key. As slices imply provider and
- * billing month, queries of several providers do not check these for every row.
+ * The only function that makes WHERE clauses. Company, provider, slice and day are part of the tables' sorting key. As
+ * slices imply provider and billing month, queries of several providers do not check these for every row.
  */
 export function whereClause(where: WhereConditions, ...more: Expression[]): ScopedClause {
   const { companyId, accounts, slices, vendor, days, billingCurrency, filters = [], sets = [] } = where;

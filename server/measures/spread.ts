@@ -21,7 +21,7 @@ const undivided: readonly StoredColumn[] = ["ListCost", "ContractedCost", "Prici
 /** Whether a row of one day can have the column. */
 export const isDivisible = (column: StoredColumn): boolean => !undivided.includes(column);
 
-/** Places of a charge's days that are in the range, from 0; `charge` is the table's alias. */
+/** Indexes of a charge's days that are in the range, from 0; `charge` is the table's alias. */
 const places = ({ startDate, endDate }: DayRange, days: Sql): Sql =>
   sql`range(greatest(0, toInt32(${bind("Date", startDate)} - charge.Day)), least(toInt32(${days}), toInt32(${bind("Date", endDate)} - charge.Day) + 1))`;
 

@@ -10,8 +10,8 @@ const CACHE_SIZE = 20_000;
 const noted = new WeakMap<StateStore, LRUCache<string, true>>();
 
 /**
- * Notes that a member uses the company, at most every five minutes, so that most calls cost no query. A store that cannot
- * be written to (a full disk) keeps nobody from reading.
+ * Notes that a member uses the company, at most every five minutes, so that most calls cost no query. A store that
+ * cannot be written to (a full disk) must not prevent reading.
  */
 export async function noteActivity(
   { stateStore, log }: Pick<Services, "stateStore" | "log">,

@@ -49,7 +49,7 @@ export interface FoundUser {
   /** Providers enabled for the company and authorized for the user. */
   vendors: Vendor[];
   accounts: VisibleAccounts;
-  /** The session of this key is over. */
+  /** Whether the session with this key has ended. */
   hasEnded: boolean;
   /** Addresses that the user and the company allow; an empty list allows all. */
   addressLists: string[][];
@@ -93,7 +93,7 @@ export async function findUser(
   const members = rows.filter((one): one is UserRow => one.company_id !== null);
   const member = members.find((one) => one.company_id === (companyId ?? row.current_company_id));
   if (!member && companyId !== undefined) return null;
-  // Their current company is none of theirs, or none has been chosen yet.
+  // They are not a member of their current company, or have not chosen one yet.
   if (!member && members[0]) return findUser({ stateStore, today }, userId, members[0].company_id, sessionKey);
   const own = allVendors.filter((one) => (member?.vendors.includes(one) && member.enabled.includes(one)) ?? false);
   const accounts = accountsOf(member ? member.accounts! : {});

@@ -10,7 +10,7 @@ export interface PriceFile extends Omit<BillFile, "kind"> {
   headLines: number;
   /** OfferCode of AWS; "" where the rows name it. */
   offer: string;
-  /** ISO time of publication; null where prices only say since when they are in force (Azure). */
+  /** ISO time of publication; null where prices only state when they came into force (Azure). */
   publishedAt: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 
-/** What a file has of one offer, region and currency. Times are ISO 8601. */
+/** What a file contains for one offer, region and currency. Times are ISO 8601. */
 export interface PriceList {
   fileId: string;
   provider: Vendor;
@@ -36,9 +36,9 @@ export async function priceListsOf(
 }
 
 /**
- * The lists in force at a time: of each offer, region and currency the newest one published by then, or, if there is none,
- * the oldest one, whose prices then also apply to the time before its publication. Azure publishes no lists, only prices:
- * each applies from its effective date, whichever file has it.
+ * The lists in force at a time: for each offer, region and currency the newest one published by then, or, if there is
+ * none, the oldest one, whose prices then also apply to the time before its publication. Azure publishes no lists, only
+ * prices: each applies from its effective date, whichever file has it.
  */
 export function listsInForce(lists: PriceList[], at: string): PriceList[] {
   const byList = new Map<string, PriceList[]>();

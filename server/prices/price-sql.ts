@@ -182,7 +182,7 @@ FROM ${from} WHERE ${where}`,
   };
 }
 
-/** What can count: no price below zero, and of a region and currency that can be one. */
+/** Prices that can count: not negative, and with a valid region and currency. */
 const canCount = `Price >= 0 AND match(RegionId, '^[A-Za-z0-9-]+$') AND match(Currency, '^[A-Z]{3}$') AND NOT match(Offer, '[[:cntrl:]]')`;
 
 /** The statement that stores the prices which another process writes into the pipe. */

@@ -59,7 +59,7 @@ const operations: [platform: RegExp, operation: string][] = [
   [/^linux.*sql.*web/i, "RunInstances:0200"],
 ];
 
-/** Operation of EC2 for a platform; undefined if it is none that lists have. */
+/** Operation of EC2 for a platform; undefined if lists do not have it. */
 export const operationOf = (platform = ""): string | undefined =>
   operations.find(([is]) => is.test(platform.trim()))?.[1];
 

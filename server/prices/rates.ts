@@ -43,7 +43,7 @@ export interface ReservationOffer extends Source {
 
 /**
  * Why there is no price: `noList`: no list of this service and region; `notInForce`: its prices came into force later;
- * `notListed`: the lists do not have it; `ambiguous`: several products with different prices fit what is known.
+ * `notListed`: the lists do not have it; `ambiguous`: several products with different prices match.
  */
 export interface NoPrice {
   reason: "noList" | "notInForce" | "notListed" | "ambiguous";

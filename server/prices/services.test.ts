@@ -9,7 +9,7 @@ import { importPrices } from "./import-prices";
 import { openPriceBook } from "./price-book";
 import type { Product } from "./products";
 
-/** What AWS asked in us-east-1 in April 2025, and in October 2024 for caches. */
+/** AWS's prices in us-east-1 in April 2025, and in October 2024 for caches. */
 const priced = { SKU: "", TermType: "OnDemand", Unit: "Hrs", PricePerUnit: "", Currency: "USD" };
 type Row = Record<string, string>;
 const reserved = (
@@ -135,7 +135,7 @@ const product = (service: string, instanceType: string, more: Partial<Product> =
 });
 const database = product("Amazon Relational Database Service", "db.m5.large", { platform: "MySQL" });
 const cache = product("Amazon ElastiCache", "cache.r6g.large");
-/** As bills of before the service's new name have it. */
+/** As in bills from before the service was renamed. */
 const search = product("Amazon OpenSearch Service", "r6g.large.elasticsearch");
 const node = product("Amazon Redshift", "ra3.xlplus");
 const bookOf = (...products: Product[]) => openPriceBook(stores, { products, at: "2025-05-01T00:00:00Z" });

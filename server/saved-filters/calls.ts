@@ -48,8 +48,7 @@ export const savedFilterCalls = [
 ];
 
 /**
- * Conditions name accounts and resources, so those of providers and accounts that the reader may not see stay with the
- * owner.
+ * Conditions name accounts and resources, so readers do not get those of providers and accounts that they may not see.
  */
 function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFilter {
   const { vendors } = viewer;

@@ -13,7 +13,7 @@ const startsWith = test("startsWith");
 const is = test("in");
 const tag = (tagKey: string, ...values: string[]): Condition => ({ field: "tag", tagKey, operator: "in", values });
 
-/** A group with one condition per rule, any of which is enough. */
+/** A group with one condition per rule, any of which suffices. */
 const group = (groupId: string, groupName: string, ...conditions: Condition[]) => ({
   groupId,
   groupName,

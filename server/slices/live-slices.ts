@@ -36,9 +36,9 @@ export interface SliceScope {
 }
 
 /**
- * The slices with the requested lines, of providers that the viewer may see. They hold the lines of all accounts: what a
- * query reads of them depends on the viewer, too (measures/scope.ts). If both an actual and an amortized export of a month and billing account are live,
- * billed figures use the actual and amortized figures the amortized one.
+ * The slices with the requested lines, of providers that the viewer may see. They hold the lines of all accounts: what
+ * a query reads of them depends on the viewer, too (measures/scope.ts). If both an actual and an amortized export of a
+ * month and billing account are live, billed figures use the actual and amortized figures the amortized one.
  */
 export async function liveSlices(
   db: Queries,

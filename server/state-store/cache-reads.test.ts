@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cacheReads } from "./cache-reads";
 import type { StateStore, Value } from "./state-store";
 
-/** A store that answers when it is told to, with the number of writes that have ended. */
+/** A store that answers when the test lets it, with the number of writes that have ended. */
 function slowStore() {
   const requested: { sql: string; values: Value[]; answer: () => void }[] = [];
   let writes = 0;

@@ -6,9 +6,9 @@ import type { StateStore, Value } from "./state-store";
 const CACHE_BYTES = 16 * 1024 ** 2;
 
 /**
- * Runs identical reads once until the next write: every call asks who its caller is and what they may see, and the calls
- * of a page ask for the same bills and colors. Any write makes all rows invalid, so that a right that was taken away is gone
- * at once. Only for a database that no other process writes to.
+ * Runs identical reads once until the next write: every call reads its caller and their rights, and the calls of a page
+ * read the same bills and colors. Any write invalidates all rows, so that a revoked right is gone at once. Only for a
+ * database that no other process writes to.
  */
 export function cacheReads(store: StateStore): StateStore {
   let writes = 0;
@@ -24,7 +24,7 @@ export function cacheReads(store: StateStore): StateStore {
       typeof value === "bigint" ? `${value}n` : value,
     );
     const rows = await reuse(question, () => store.query<object>(sql, values));
-    // Rows of their own, as callers may change them.
+    // A copy for each caller, who may change it.
     return structuredClone(rows) as Row[];
   }
 

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite, types } from "@electric-sql/pglite";
 import type { Queries, StateStore } from "./state-store";
 
-// By default, V8's optimizing compiler spends more than a second of other threads on each start, for functions that do not
-// get faster: only long-running ones are worth optimizing.
+// By default, V8's optimizing compiler spends more than a second of other threads on each start, for functions that do
+// not get faster: only long-running ones are worth optimizing.
 setFlagsFromString("--wasm-tiering-budget=50000000");
 
 const asText = (value: string) => value;

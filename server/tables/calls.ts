@@ -33,7 +33,7 @@ import type { ExportTable } from "./export-table";
 
 type TableMaker<Query> = (query: Query, caller: Caller, services: Services) => Promise<ExportTable>;
 
-/** The calls of a table, in every format; `table`: the one that a query asks for. */
+/** The calls of a table, in every format; `table`: the requested one. */
 const filesOf = <R extends z.ZodObject>(
   calls: FileCalls<R>,
   table: TableId | ((query: z.output<R>) => TableId),

@@ -9,7 +9,7 @@ import { answerRows, memberRows } from "./people/people-rows";
 
 type Rows = (caller: Caller, services: Services) => Promise<readonly KnownRow[]>;
 
-/** Where the rows of each table come from whose file has no parameters. */
+/** The sources of rows for tables whose files have no parameters. */
 const sources: Record<ListTableId, Rows> = {
   answers: answerRows,
   budgets: budgetRows,

@@ -41,7 +41,7 @@ export function createThreads<Task, Result>(program: URL, limits: ThreadLimits):
     async run(task, signal) {
       const thread = await pool.take(signal);
       const result = thread.run(task, signal);
-      // A thread that is being ended still takes processor time and memory: its place is free afterwards.
+      // A thread that is being ended still takes processor time and memory: its place is only free afterwards.
       void result
         .catch(() => undefined)
         .then(() => thread.ended)

@@ -14,7 +14,10 @@ export class VisibleAccounts {
     return new VisibleAccounts(new Map(vendors.flatMap((vendor) => (lists[vendor] ? [[vendor, lists[vendor]]] : []))));
   }
 
-  /** Whether all accounts of the provider are visible, and with them what no account can be charged for: whole bills. */
+  /**
+   * Whether all accounts of the provider are visible, and with them whole bills, which include lines without an
+   * account.
+   */
   areAll(vendor: Vendor): boolean {
     return !this.lists.has(vendor);
   }

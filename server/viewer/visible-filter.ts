@@ -6,7 +6,7 @@ import type { Viewer } from "./viewer";
 /** Fields whose values can reveal accounts that the reader may not see. */
 const revealing: CostField[] = ["resourceId", "invoiceId", "tag"];
 
-/** What is left of a filter for someone who sees only some accounts of one of these providers. */
+/** The part of a filter left for someone who sees only some accounts of one of these providers. */
 export function visibleFilter(filter: Filter, vendors: Vendor[], { accounts }: Pick<Viewer, "accounts">): Filter {
   const restricted = vendors.filter((vendor) => !accounts.areAll(vendor));
   if (restricted.length === 0) return filter;
@@ -16,7 +16,7 @@ export function visibleFilter(filter: Filter, vendors: Vendor[], { accounts }: P
   return {
     ...filter,
     values: filter.values.filter(isSeen(restricted)),
-    // The contract knows no empty lists.
+    // The contract allows no empty lists.
     vendorValues: Object.fromEntries(
       Object.entries(filter.vendorValues ?? {}).flatMap(([vendor, ids]) => {
         const visible = ids.filter((id) => accounts.has(vendor as Vendor, id));

@@ -152,8 +152,8 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
 }
 
 /**
- * These alerts without hidden ones and those that the user may not see, the largest first, with the filters of their
- * rules, and whether they were emailed to anyone.
+ * The alerts with these numbers, largest first, without hidden ones and those that the user may not see, with the
+ * filters of their rules and whether they were emailed to anyone.
  */
 export async function alertsByNumber(
   db: Queries,

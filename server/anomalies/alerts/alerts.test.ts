@@ -43,13 +43,13 @@ test("a company with few bills gets what is missing and until when", async () =>
     return (await list({}, testCaller(companyId))).availability;
   };
   const until19th = (count: number) => Array.from({ length: count }, (_, ago) => addDays("2026-11-19", -ago));
-  // Today is 20 November: 14 days of use from now on.
+  // Today is 20 November: 14 days of data, counted from today.
   expect(await of("none", [])).toMatchObject({ state: "noData", expectedOn: "2026-12-04" });
-  // From the 15th on: seven days end on the 21st, the eighth is judged when it is complete.
+  // Data starts on the 15th: seven days end on the 21st, and the eighth is judged once it is complete.
   expect(await of("five", until19th(5))).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
   expect(await of("seven", until19th(7))).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
   expect(await of("eight", until19th(8))).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
-  // Bills of an earlier month: the days that are missing are still to come.
+  // Bills of an earlier month: the missing days are counted from today.
   const early = until19th(9).map((day) => addDays(day, -60));
   expect(await of("late", early)).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
   expect(await of("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });

@@ -6,7 +6,7 @@ import { SAME_SIZE_DAYS } from "../judge/regimes";
 
 export type Episode = AnomalyDetail["episode"];
 
-/** Days before and after an alert in which its episode is looked for. */
+/** Days before and after an alert that are searched for its episode. */
 const AROUND = 31;
 
 interface Known {
@@ -19,7 +19,7 @@ interface Known {
   judged: string[];
 }
 
-/** The episodes of alerts by their numbers: the judged days in a row around each, and how it went on after them. */
+/** The episodes of alerts by number: the consecutive judged days around each, and what followed them. */
 export async function episodesOf(db: Queries, companyId: string, numbers: number[]): Promise<Map<number, Episode>> {
   const rows = await db.query<Known & { baseDate: string; difference: string }>(
     `SELECT a.number, a.rule_id <> '' AS "isRule", a.strength = 0 AS "isWithdrawn", a.day::text AS "baseDate", a.difference::text AS difference,
@@ -54,10 +54,10 @@ function episodeOf(
     start: days[0]!,
     end: days.at(-1)!,
     days: days.length,
-    // The days that a rule compares overlap.
+    // The days that a rule compares overlap, so their differences cannot be added up.
     difference: isRule ? difference : add(...days.map((day) => differences.get(day)!)),
   };
   if (next === null) return { ...own, state: days.length === 1 ? "latest" : "ongoing", on: own.end };
-  // From the third day on it may have become the new level, which is as expected, too.
+  // From the third day on, the cost may have become the new level, which then counts as expected.
   return { ...own, state: isRule || days.length < SAME_SIZE_DAYS ? "over" : "settled", on: next };
 }

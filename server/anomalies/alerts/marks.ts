@@ -45,8 +45,8 @@ export async function mark(
 }
 
 /**
- * Records the verdict, and until when such a change of the series is expected. Throws CallError 422 if that is a day
- * before all of the alerts.
+ * Records the verdict, and the day until which such a change of the series is expected. Throws CallError 422 if that
+ * day is before all of the alerts.
  */
 export async function judge(
   tx: Queries,

@@ -20,9 +20,9 @@ export interface PlanHolder {
 }
 
 /**
- * The alerts of the table `a` that the viewer may see: those of their providers and, of a provider of which they do
- * not see all accounts, those of one of their accounts alone, as all others reveal costs beyond them; findings of AI
- * only as long as the company's plan includes it. $1 is the company.
+ * The alerts of the table `a` that the viewer may see: those of their providers; where they do not see all accounts of
+ * a provider, only those of a single visible account, as all others reveal further costs; AI's findings only while the
+ * company's plan includes AI. $1 is the company.
  */
 export function visibleAlerts({ companyId, vendors, accounts, user }: Viewer & PlanHolder): Conditions {
   const restricted = accounts.restricted.filter((vendor) => vendors.includes(vendor));

@@ -16,8 +16,10 @@ import type { SeriesDay } from "./one-series";
 const BEFORE = 24;
 const AFTER = 10;
 
-/** The alert, with its series around the day as each model predicts it. Throws CallError 404 for an unknown number, 403 for what AI has found
- * if the company has the free version. */
+/**
+ * The alert, with its series around the day as each model predicts it. Throws CallError 404 for an unknown number, 403
+ * for an AI finding if the company has the free version.
+ */
 export async function anomalyDetail(
   { number, sensitivity }: { number: number; sensitivity: Sensitivity },
   caller: Caller,
@@ -47,7 +49,7 @@ export async function anomalyDetail(
   };
 }
 
-/** A rule may compare several days at once. */
+/** A rule may compare several days at once: its difference is divided by their number. */
 const dailyDifference = ({ difference, rule, baseDate }: AnomalyDetail["anomaly"]): string =>
   rule ? divide(difference, currentDays(rule.comparison, baseDate)) : difference;
 

@@ -32,7 +32,7 @@ interface Row {
   resourceName: string;
   tags: string[];
   actual: string;
-  /** Sum over the days that are compared with. */
+  /** Sum over the baseline days. */
   base: string;
   quantity: string;
   baseQuantity: string;
@@ -43,14 +43,17 @@ interface Row {
 interface Explained {
   /** The days of the actual amount. */
   days: string[];
-  /** The days that are compared with: what the predicted amount consists of. */
+  /** The baseline days, whose costs the predicted amount consists of. */
   comparedDays: string[];
   predicted: string;
   actual: string;
   difference: string;
 }
 
-/** The days of an alert and those it is compared with; for AI the same weekday of the four weeks before, as a usual day consists of these. */
+/**
+ * The days of an alert and its baseline days; for AI, the same weekday of the four weeks before, as these make up a
+ * usual day.
+ */
 export function explainedDays({ baseDate, rule }: Pick<Anomaly, "baseDate" | "rule">): {
   days: string[];
   comparedDays: string[];
@@ -71,11 +74,11 @@ const keys: Key[] = [
 const KEYS = sql`account, product, region, usageType, resource`;
 
 /**
- * What explains the difference between the cost of a day, or of the days that a rule adds up, and what was expected: the prediction is divided among the lines as the days
- * that are compared with were, and what a line costs beyond its part is its cause. Causes and Others add up to the
- * difference exactly.
+ * Explains the difference between actual and expected cost of a day, or of the days that a rule adds up: the prediction
+ * is divided among the lines in proportion to their baseline costs, and what a line costs beyond its part is its cause.
+ * Causes and Others add up to the difference exactly.
  *
- * @param scope of the series, from the first day that is compared with to the last one
+ * @param scope of the series, from the first baseline day to the last day
  */
 export async function causesOf(store: CostStore, scope: Scope, explained: Explained): Promise<Causes> {
   const rows = await rowsOf<Row>(store, scope, rankedSql(scope, explained));
@@ -107,7 +110,7 @@ export async function causesOf(store: CostStore, scope: Scope, explained: Explai
     actual: explained.actual,
     difference: explained.difference,
     causes,
-    // What is neither price nor new is quantity, so that the three add up.
+    // The rest, neither price nor new resources, counts as quantity, so that the three add up.
     others: { ...others, quantity: subtract(subtract(others.difference, others.price), others.newResource) },
   };
 }
@@ -138,7 +141,7 @@ function causeOf(row: Row, predicted: string): Omit<Cause, "influence"> {
   };
 }
 
-/** What the other quantity would have cost at the expected price; without quantities, all of the difference. */
+/** The part of the difference that the changed quantity causes at the expected price; without quantities, all of it. */
 function quantityEffect({ quantity, baseQuantity, base }: Row, expected: bigint, difference: bigint): bigint {
   const [now, before, cost] = [toUnits(quantity), toUnits(baseQuantity), toUnits(base)];
   if (before <= 0n || cost === 0n || now <= 0n || expected === 0n) return difference;
@@ -147,7 +150,7 @@ function quantityEffect({ quantity, baseQuantity, base }: Row, expected: bigint,
   return expectedQuantity === 0n ? difference : (expected * (now - expectedQuantity)) / expectedQuantity;
 }
 
-/** Lines of the day and of those it is compared with, the largest changes first. */
+/** Lines of the day and of its baseline days, the largest changes first. */
 function rankedSql(scope: Scope, { days, comparedDays: before, predicted }: Explained): Sql {
   const isDay = sql`Day IN ${bind("Array(Date)", days)}`;
   const isCompared = sql`Day IN ${bind("Array(Date)", before)}`;

@@ -5,13 +5,16 @@ import type { Clock } from "~/lib/process/clock";
 /** Days that are judged together. */
 export interface Batch {
   judged: DayRange;
-  /** These days, what the models learn from before them, and the day after, which shows whether the last one is complete. */
+  /**
+   * The judged days, earlier days for the models to learn from, and the day after, which shows whether the last judged
+   * day is complete.
+   */
   loaded: DayRange;
 }
 
-/** Half a year is judged at a time, */
+/** Days judged at a time: half a year. */
 const JUDGED_DAYS = 183;
-/** by at least half a year before it: otherwise the first days of a loaded range would be judged by nothing. */
+/** Minimum of earlier days to learn from, without which the first loaded days could not be judged. */
 const LEARNED_DAYS = 182;
 
 /** The days in batches, oldest first; the newest batch is a full one. */

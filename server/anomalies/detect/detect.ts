@@ -114,17 +114,20 @@ function shownByDay(findings: Detected[]): Detected[] {
       isNew: one.isNew,
       isEcho: one.isEcho,
     }));
-    // Findings of high sensitivity alone must not hide those of the others.
+    // Findings that only high sensitivity shows must not hide the others.
     const certain = entries.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
     const representative = representatives(certain.length > 0 ? certain : entries);
     return entries.map((entry) => ({ ...entry.one, isShown: representative.has(entry) }));
   });
 }
 
-/** Days whose mean is the company's usual cost of a day. */
+/** Days whose mean is the company's usual daily cost. */
 const USUAL_DAYS = 28;
 
-/** The smallest difference of a day that raises an alert, by the company's cost at all providers in the four weeks up to it. */
+/**
+ * The smallest daily difference that raises an alert, by the company's cost at all providers in the four weeks up to
+ * it.
+ */
 function leastImpacts(loaded: VendorSeries[]): (day: string) => number {
   const costs = new Map<string, number>();
   for (const { days, series } of loaded)

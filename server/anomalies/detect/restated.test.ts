@@ -40,8 +40,8 @@ async function openCompany(companyId: string) {
   const ask = { start: DAYS[0]!, end: LAST_DAY, vendors: [] };
   return {
     /**
-     * Replaces the bills as an import does, and does what it starts. Every day costs 200 in one account and 100 in two others,
-     * unless `restated` gives the costs of a day's accounts.
+     * Replaces the bills as an import does, and runs the jobs that it starts. Every day costs 200 in one account and
+     * 100 in two others, unless `restated` gives the costs of a day's accounts.
      */
     async publish(restated: Record<string, Record<string, string>>): Promise<void> {
       const usual = { prod: "200", test: "100", data: "100" };
@@ -100,7 +100,7 @@ test("a corrected bill updates the alert, and notifies only if its level rises",
   expect(await alerts()).toEqual([{ ...alert, actual: "1600", level: "critical" }]);
   const [earlier, second, ...others] = await mails();
   expect(second!.subject).toMatch(/\$1,[34]\d\d/);
-  // Who reads the second one knows that it is about the same day.
+  // The second email says that the alert was emailed before.
   expect([earlier, second].map((mail) => mail!.text.includes("Emailed before with a lower level"))).toEqual([
     false,
     true,
@@ -120,7 +120,7 @@ test("a corrected bill updates the alert, and notifies only if its level rises",
 
 test("the newest day is judged when it is complete", async () => {
   const { publish, alerts, mails } = await openCompany("incomplete");
-  // One of the three accounts: nothing has fallen, the others are still to come.
+  // Only one of the three accounts is billed so far: this is no drop in cost.
   await publish({ [LAST_DAY]: { test: "100" } });
   expect([await alerts(), await mails()]).toEqual([[], []]);
   await publish(lastDay("1000"));

@@ -17,8 +17,9 @@ const lockAnomalies = (tx: Queries, companyId: string) =>
   tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 7136))", [companyId]);
 
 /**
- * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts have
- * changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more. Resolves to what people are notified of: findings that are new and shown, and those that rose in level.
+ * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts
+ * have changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more. Resolves
+ * to what people are notified of: findings that are new and shown, and those that rose in level.
  */
 export async function saveDetection(
   tx: Queries,

@@ -27,7 +27,7 @@ interface KnownRow extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
 const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>
   `${vendor} ${day} ${series}`;
 
-/** Who found something, and the key of its series. */
+/** The finder, AI or a rule, and how it keys its series. */
 interface Finder {
   companyId: string;
   ruleId: string;
@@ -36,7 +36,7 @@ interface Finder {
   now: Date;
 }
 
-/** Adds, updates and withdraws the findings of the judged days; resolves to those that are new or have risen, and shown. */
+/** Adds, updates and withdraws the findings of the judged days; resolves to those shown that are new or have risen. */
 export async function saveFindings(
   tx: Queries,
   by: Finder,

@@ -24,7 +24,7 @@ export interface Finding {
   predicted: number;
   strength: number;
   isNew: boolean;
-  /** Cost of something new after its first day: it explains what it is part of, but raises no other alert. */
+  /** A later day of something new: it explains the series it is part of, but raises no further alert. */
   isEcho: boolean;
   models: { model: ModelName; predicted: number; score: number; low: number; high: number }[];
 }

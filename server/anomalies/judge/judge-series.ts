@@ -43,9 +43,12 @@ export type Sensitivity = keyof typeof widths;
 
 /** Days before a first judgement (spec §9). */
 export const LEARNING_DAYS = 7;
-/** Least standard deviation, as a share of the cost: what is priced per month changes by a tenth from January to February. */
+/**
+ * Least standard deviation, as a share of the cost: the daily cost of a monthly price changes by a tenth from January
+ * to February.
+ */
 const FLOOR = 0.034;
-/** Normal days teach the models at most this many standard deviations. */
+/** The models learn errors of normal days clipped to this many standard deviations. */
 const CLIP = 2.5;
 
 /** Practically nothing on the models' scale: a series that falls this low has no rhythm any more. */
@@ -54,11 +57,11 @@ const NOTHING = 0.5;
 const factories = { arima, ets, pcr };
 
 /**
- * Judges each day of a series by the days before it. Days that are anomalies at middle sensitivity do not teach the models; a
- * change that lasts is learned after three days (see regimes.ts), and what recurs on the same day of each month is known
- * from its second time on.
+ * Judges each day of a series by the days before it. The models do not learn from anomalies at middle sensitivity. A
+ * lasting change is learned after three days (see regimes.ts), and what recurs on the same day of each month is
+ * recognized from its second occurrence on.
  *
- * @param amounts one per day without gaps; NaN for days that are not known, which are neither judged nor learned
+ * @param amounts one per day without gaps; NaN for unknown days, which are neither judged nor learned
  * @param dayOfMonth of each day, from 1
  */
 export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly number[]): Judgement[] {
@@ -114,7 +117,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     const isExplained =
       isWeekly ||
       (isOutside && (rhythm.isMonthly(at, dayOfMonth[at]!, off, sigma) || regimes.returns(at, error, sigma)));
-    // Near misses are kept, too: the next one may be outside.
+    // Near misses are recorded, too, as the next occurrence may be an anomaly.
     if (Math.abs(strength) >= widths.high) rhythm.note(at, dayOfMonth[at]!, off);
     if (isExplained) strength = 0;
     const isAnomaly = isOutside && !isExplained;
@@ -142,7 +145,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
       learned = 1;
       continue;
     }
-    // An unsteady weekend says little about the days after it.
+    // By the steadiest weekday: an unsteady weekend says little about the days after it.
     const most = CLIP * middleOf(models.map(({ spread }) => spread.least()));
     const clamped = Math.max(-most, Math.min(most, error));
     const lesson = isOutside ? expected : expected + (Number.isFinite(clamped) ? clamped : error);
@@ -161,9 +164,9 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
 interface Stopped {
   models: { model: ModelName; learner: OneStepModel; spread: Spread }[];
   learned: number;
-  /** Of the level. */
+  /** Offset of that level, as in Regimes. */
   offset: number;
-  /** The last day on which it may continue. */
+  /** The last day on which the series may continue. */
   until: number;
 }
 
@@ -174,14 +177,14 @@ const isAsBefore = (stopped: Stopped, value: number, weekday: number): boolean =
   return Math.abs(value - stopped.offset - middlePrediction(stopped)) <= NEAR_SIGMAS * sigma;
 };
 
-/** A day passes, so that the weekdays stay right. */
+/** Advances the models by a day, so that their weekdays stay aligned. */
 function skipDay(stopped: Stopped): void {
   const expected = middlePrediction(stopped);
   for (const { learner } of stopped.models) learner.update(expected);
   stopped.learned += 1;
 }
 
-/** Of three: one model that is far off does not move it. */
+/** The median of three, which a single model that is far off does not move. */
 const middleOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[1]!;
 
 /** The second largest score of one sign. */

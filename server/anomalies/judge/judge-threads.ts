@@ -4,10 +4,10 @@ import { findAnomalies } from "./find";
 import type { Finding, JudgeTask } from "./find";
 import type { SeriesKey } from "../series/series-key";
 
-/** As many as are of use, and a processor less than there are: pages take longer where all are busy, whatever the priority. */
+/** At most two, and one processor stays free if possible: pages slow down when all are busy, whatever the priority. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Judging 2,000 series of a year takes half a minute of a processor. */
+/** Judging 2,000 series of a year takes half a minute of processor time. */
 const threads = createThreads<JudgeTask, Finding[]>(threadProgram("./judge-thread.ts", import.meta.url), {
   threads: THREADS,
   seconds: 600,
@@ -24,7 +24,7 @@ interface LoadedTask extends Omit<JudgeTask, "series"> {
   series: (SeriesKey & { amounts: (string | null)[] })[];
 }
 
-/** What the models find; the places of series are those of the task. */
+/** The models' findings; series are numbered as in the task. */
 export async function judgeInThreads({ series, ...common }: LoadedTask, signal?: AbortSignal): Promise<Finding[]> {
   const tasks: Promise<Finding[]>[] = [];
   for (let from = 0; from < series.length; from += SERIES_PER_TASK) {

@@ -21,7 +21,10 @@ export function levelOf(difference: number, predicted: number): AnomalyLevel {
   return reaches("major") ? "major" : "minor";
 }
 
-/** Share of the company's daily cost below which a difference is nobody's business, and its limits in US dollars. */
+/**
+ * Share of the company's daily cost below which a difference is not reported, and the limits of that amount in US
+ * dollars.
+ */
 const IMPACT_SHARE = 0.0025;
 const LEAST_IMPACT = 1;
 const MOST_IMPACT = 100;

@@ -3,7 +3,7 @@ export interface Regimes {
   /** Distance of the present level from the first one. */
   offset(): number;
   /**
-   * Whether a day outside the intervals is at the level before a recent change, to which the series has then returned.
+   * Whether a day outside the intervals is back at the level before a recent change; if so, the series returns to it.
    */
   returns(at: number, error: number, sigma: number): boolean;
   /**
@@ -22,7 +22,7 @@ const ANY_SIZE_DAYS = 7;
 const SAME_SIZE = 0.6;
 /** How long the level before a change is remembered. */
 export const REMEMBERED_DAYS = 21;
-/** How long the level after it is: what looked like a return may have been a single day. */
+/** How long the level after a change is still remembered after a return, which may have been a single day. */
 const DOUBTED_DAYS = 2;
 /** How near a day is to a level, in standard deviations or as a share of the change. */
 export const NEAR_SIGMAS = 3;
@@ -31,9 +31,9 @@ const NEAR_SHARE = 0.25;
 /** A change of level that the series may undo. */
 interface Change {
   by: number;
-  /** The last day on which it may. */
+  /** The last day on which it may be undone. */
   until: number;
-  /** From the level after a change to the one before it. */
+  /** Whether it is itself a return, from the level after a change to the one before it. */
   isReturn: boolean;
   /** How long the level before the change is remembered. */
   rememberedUntil: number;
@@ -56,7 +56,7 @@ export function createRegimes(offset = 0): Regimes {
       if (back === -1) return false;
       const { by, isReturn, rememberedUntil } = changes[back]!;
       moveTo(offset - by);
-      // The day may have been a single one: the series is then back on the next day, and the earlier level is still remembered.
+      // The return may last a single day: if the series is back the next day, the earlier level is still remembered.
       const doubtedUntil = at + DOUBTED_DAYS;
       const until = isReturn ? Math.max(doubtedUntil, rememberedUntil) : doubtedUntil;
       changes.splice(back, 1, { by: -by, until, isReturn: !isReturn, rememberedUntil });

@@ -9,16 +9,16 @@ interface SeriesFinding {
   isEcho: boolean;
 }
 
-/** Share of a difference from which parts explain it. */
+/** Least share of a difference that its parts must add up to in order to explain it. */
 const MOST = 0.5;
 /** From this number of parts on, the alert is about what they have in common. */
 const MANY = 4;
 
 /**
- * Of the findings of a provider's day, those that are shown: one event moves a product of an account, the account,
- * the product, the region and the total at once, and is reported once. A whole is reported by its parts if they
- * explain most of it, unless there are many; if the whole is new, its parts raise no alerts. What the company has
- * chosen to watch always does, and explains nothing else.
+ * Selects which findings of a provider's day are shown: one event moves a product of an account, the account, the
+ * product, the region and the total at once, and is reported once. A whole is reported by its parts if they explain
+ * most of it, unless there are many; if the whole is new, its parts raise no alerts. Series that the company has chosen
+ * to watch always raise alerts, and explain nothing else.
  */
 export function representatives<Finding extends SeriesFinding>(all: readonly Finding[]): Set<Finding> {
   const alerting = new Set(all);

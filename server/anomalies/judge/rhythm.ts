@@ -13,13 +13,13 @@ export interface Rhythm {
 interface Deviation {
   /** On the scale of the models. */
   error: number;
-  /** In money: a fee of each month is the same on a Sunday, of which it is a larger share. */
+  /** In money: a monthly fee is the same on a Sunday, although a larger share of that day's cost. */
   amount: number;
 }
 
 /** Two months and a few days. */
 const REMEMBERED_DAYS = 66;
-/** Fewest days between two months' same days. */
+/** Fewest days between the same day of two months. */
 const LEAST_DAYS = 26;
 /** Months end on different days, from the 28th to the 31st, and what is charged then may be stated on the 1st. */
 const MONTH_END = 28;
@@ -28,7 +28,7 @@ const DAYS_APART = 3;
 const SHARE = 0.35;
 const SIGMAS = 3;
 
-/** Charges come monthly, outages do not: a decrease is a rhythm from its third time on. */
+/** Charges recur monthly, outages do not: a decrease is a rhythm only from its third occurrence on. */
 const DECREASES = 2;
 
 export function createRhythm(): Rhythm {
@@ -57,6 +57,6 @@ export function createRhythm(): Rhythm {
 
 const isMonthEnd = (dayOfMonth: number): boolean => dayOfMonth >= MONTH_END || dayOfMonth === 1;
 
-/** Whether a monthly charge may fall on the one day in one month and on the other in another. */
+/** Whether a monthly charge may fall on one of these days in one month and on the other in another. */
 const isSameDay = (a: number, b: number): boolean =>
   a === b || (isMonthEnd(a) && isMonthEnd(b) && Math.min(Math.abs(a - b), 31 - Math.abs(a - b)) <= DAYS_APART);

@@ -1,51 +1,56 @@
 import { WEEK } from "../models/one-step-model";
 
-/** How far a model's predictions are usually off, by the errors of its last days. Weekdays are numbered from 0, whichever that is. */
+/**
+ * How far off a model's predictions usually are, from the errors of its last days. Weekdays are numbered from 0,
+ * beginning with any of them.
+ */
 export interface Spread {
   /** One standard deviation. */
   sigma(weekday: number): number;
-  /** That of the steadiest weekday. */
+  /** Standard deviation of the steadiest weekday. */
   least(): number;
   add(error: number, weekday: number): void;
-  /** Forgets all but the last errors, once the model has learned something that made the earlier ones. */
+  /** Drops all but the last errors once the model has learned what caused the earlier ones. */
   keepLast(count: number): void;
 }
 
 /** Eight weeks. */
 const WINDOW = 8 * WEEK;
-/** Standard deviation of normal errors by the median of their amounts. */
+/** Standard deviation of normal errors, as a multiple of their median amount. */
 const BY_MEDIAN = 1.4826;
-/** The same by the largest one that is no exception, of eight weeks: their 88th percentile. */
+/** The same as a multiple of the largest error in eight weeks that is no exception: the 88th percentile. */
 const BY_LARGEST = 1 / 1.555;
 /** One error in this many may be an exception: holidays and outages come in runs. */
 const ERRORS_PER_EXCEPTION = 9;
-/** Maximum of standard deviations that an error counts for, from two weeks on: an outage is not noise ten times as large. */
+/** From two weeks on, an error counts for at most this many standard deviations: an outage is not tenfold noise. */
 const LARGEST = 3;
-/** A weekday is unsteady if its errors are so many times those of all days, by their means of 16 weeks. */
+/** A weekday is unsteady if its mean error in 16 weeks is this many times that of all days. */
 const UNSTEADY = 1.5;
 const COMPARED = 16 * WEEK;
-/** Below so many days, means of weekdays are a coincidence. */
+/** With fewer days, means by weekday are coincidental. */
 const FEWEST_COMPARED = 6 * WEEK;
-/** The interval of unsteady weekdays, as a multiple of that of all days: theirs alone would hide what happens on them. */
+/** Interval of unsteady weekdays as a multiple of that of all days: their own would hide anomalies on them. */
 const UNSTEADY_WIDTH = 1.3;
 
 /**
- * Robust: up to six large errors in eight weeks do not widen the interval, and neither do quiet days narrow that of a series
- * that is often off. With few errors it is wider, as a t distribution is.
+ * Robust: up to six large errors in eight weeks do not widen the interval, nor do quiet days narrow that of a series
+ * that is often off. With few errors it is wider, like a t distribution.
  *
- * Weekends are often less steady than other days. Two days of seven are more than what counts as exceptions, so the interval
- * of all days is theirs, and a holiday in the week is lost in it: days that are steadier have their own.
+ * Weekends are often less steady than other days. Two days in seven are too many to count as exceptions, so they
+ * determine the interval of all days, which would hide a holiday during the week: steadier days have their own.
  *
  * @param floor least standard deviation
  */
 export function spreadOf(floor: number): Spread {
   let errors: WeekdayError[] = [];
-  /** Those of the last eight weeks, the smallest first: sorting them anew for each day would take longer than the models do. */
+  /**
+   * Errors of the last eight weeks in ascending order: sorting them again each day would take longer than the models.
+   */
   let sorted: WeekdayError[] = [];
-  // Before the weekly rhythm is known, large errors are weekends.
+  // Before the weekly rhythm is known, large errors are weekends, not exceptions.
   let hasExceptions = false;
   let cached: number[] | undefined;
-  /** Of all errors by weekday: adding them up again for each day would take longer than all else. */
+  /** Sums of all errors by weekday: adding them up again each day would take longer than everything else. */
   let sums = new Array<number>(WEEK).fill(0);
   let counts = new Array<number>(WEEK).fill(0);
   const count = ({ amount, weekday }: WeekdayError, weight: 1 | -1) => {

@@ -113,7 +113,10 @@ const WEEKDAYS = 4;
 /** Fewest rows of a regression. */
 const FEWEST_ROWS = 10;
 
-/** What a day is predicted from: yesterday, the same weekday of the last week and of up to four, the last week and the last four. */
+/**
+ * Features of a day: yesterday, the same weekday last week and its mean of up to four weeks, the means of the last week
+ * and of the last four.
+ */
 const featuresOf = (x: readonly number[], at: number): number[] => [
   x[at - 1]!,
   x[at - WEEK]!,
@@ -134,7 +137,10 @@ function sameWeekdays(x: readonly number[], at: number): number {
   return sum / count;
 }
 
-/** The weekday's mean, shifted by how far the last two days were from theirs: until there are enough rows for a regression. */
+/**
+ * Until there are enough rows for a regression: the weekday's mean, shifted by how far the last two days were off
+ * theirs.
+ */
 function firstGuess(x: readonly number[], at: number): number {
   if (at < SEASONAL_FROM) return meanOf(x, Math.max(0, at - WEEK), at);
   const before = (sameWeekdays(x, at - 1) + sameWeekdays(x, at - 2)) / 2;
@@ -144,7 +150,7 @@ function firstGuess(x: readonly number[], at: number): number {
 /** Refitted each day to the last eight weeks. */
 export function pcr(): OneStepModel {
   const values: number[] = [];
-  /** What each value was predicted from, from the third week on. */
+  /** Features of each value, from the third week on. */
   const rows: { features: number[]; target: number }[] = [];
   const moments = new Moments(FEATURES);
   const predict = () => {

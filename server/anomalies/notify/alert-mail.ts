@@ -144,7 +144,7 @@ function factsOf({ level, actual, predicted, rate, rule, isNew }: Anomaly, t: Te
   ].join(" · ");
 }
 
-/** Whether it is over or still going on, as far as the judged days show, and what the days of it cost together. */
+/** Whether the alert is over or ongoing, as far as the judged days show, and the total difference of its days. */
 function stateOf(
   { rule }: Anomaly,
   { start, end, days, difference, state, on }: Episode,

@@ -19,8 +19,8 @@ interface PictureDay {
 }
 
 /**
- * Daily costs as bars, those of the alert in another color, with a line at the expected amount. Words and figures are beside
- * it in the email, so that the picture needs no font.
+ * Daily costs as bars, those of the alert in another color, with a line at the expected amount. Text and figures are
+ * beside it in the email, so that the picture needs no font.
  */
 export function alertPicture(days: PictureDay[], expected: number | null): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(GROUND);

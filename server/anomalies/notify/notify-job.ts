@@ -60,7 +60,7 @@ export const notifyOfAnomalies = work(notifyJob, async ({ numbers }, { companyId
   };
 });
 
-/** One alert per event, the largest of its days: who reads them on Monday reads of each once. */
+/** One alert per event, for the largest of its days, so that an event is reported once. */
 export function eventsOf(
   alerts: SeenAlert[],
   episodes: ReadonlyMap<number, Episode>,

@@ -24,8 +24,8 @@ const NOBODY = "";
 const NEWS_DAYS = 7;
 
 /**
- * Queues the notifications of a detection, in its transaction: what is found for the first time in the days up to the newest
- * one that was ever judged, whenever that was and whatever this detection has judged, and whatever rose in level.
+ * Queues the notifications of a detection, in its transaction: new findings of the last days up to the newest day ever
+ * judged, whichever days this detection has judged, and all findings that rose in level.
  */
 export async function queueNotifications(
   tx: Queries,

@@ -91,7 +91,7 @@ test("a detection sends one email to each member who may see any of it, and call
   answers = [500, 200];
   await runner().runDue();
 
-  // AI has found it, too: as the account's product. Who sees only the other account gets no mail.
+  // AI has found it, too: as the account's product. A user who sees only the other account gets no email.
   const sent = await mails();
   expect(sent.map(({ recipients }) => recipients)).toEqual([["anna@acme.example"], ["other@acme.example"]]);
   const [anna, other] = sent;
@@ -127,7 +127,7 @@ test("a detection sends one email to each member who may see any of it, and call
     alerts: [{ account: "prod", day: LAST_DAY, actual: "1000", predicted: "200", difference: "800", level: "major" }],
   });
 
-  // Judged again, nobody is notified again.
+  // A day judged again notifies nobody again.
   await detectSoon(stores.stateStore, "acme");
   await runner(later).runDue();
   expect(await mails()).toHaveLength(2);
@@ -165,7 +165,7 @@ test("notifications cover the last judged days, whatever the current detection j
     const rows = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
     return rows.length - before.length;
   };
-  // Of an old month that is imported late, nothing is, not even its last day.
+  // A late import of an old month notifies nobody, not even of its last day.
   expect(await queued([of("2026-10-31"), of("2026-11-12")], "old")).toBe(0);
   expect(await queued([of("2026-10-31", true)], "risen")).toBe(1);
   expect(await queued([of("2026-11-13")], "new")).toBe(2);

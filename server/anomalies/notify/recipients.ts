@@ -10,7 +10,7 @@ import type { Caller, Services } from "../../serve";
 import { widths } from "../judge/judge-series";
 import type { Rule } from "../rules/rules";
 
-/** The members who may see alerts and can be written to, each with the rights that they have now. */
+/** The members who may see alerts and have an address, each with the rights that they have now. */
 export async function readersOf(companyId: string, services: Services): Promise<Caller[]> {
   const members = await registeredUsers(services.stateStore, companyId, undefined);
   const readers = await Promise.all(members.map(({ userId }) => readerOf(userId, companyId, services)));
@@ -29,7 +29,7 @@ async function readerOf(userId: string, companyId: string, services: Services): 
 }
 
 /**
- * Whether the reader is notified of an alert: of a rule's as its recipient, of AI's as long as they receive alerts
+ * Whether the reader is notified of an alert: of a rule's, as its recipient; of AI's, as long as they receive alerts
  * about the series.
  */
 export function isNotified(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<string, Rule>): boolean {

@@ -17,7 +17,7 @@ export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { compa
   const { stateStore, today, env } = services;
   const rule = await findRule(stateStore, { companyId, ruleId, today: today() });
   if (rule && rule.isAbnormalNotiOn && rule.alarmChannel.includes("WEBHOOK")) {
-    // The company has entered the address for itself: nobody's own permissions limit its content.
+    // The company has entered the address, so its content does not depend on any user's permissions.
     const current = await alertsByNumber(
       stateStore,
       { ...wholeCompany(companyId), userId: "", user: RULES_ONLY },

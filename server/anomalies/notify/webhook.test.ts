@@ -47,7 +47,7 @@ test("webhooks cannot reach private networks, unless the installation allows it"
   const refused = (url: string, WEBHOOKS_TO_PRIVATE: "yes" | "no" = "no") => isRefused(url, { WEBHOOKS_TO_PRIVATE });
   expect(refused("http://localhost:8080/")).toBe(true);
   expect(refused("http://[::1]/")).toBe(true);
-  // The same address, written otherwise.
+  // The same address in other notations.
   expect(refused("http://2130706433/")).toBe(true);
   expect(refused("https://hooks.example/")).toBe(false);
   expect(refused("http://localhost:8080/", "yes")).toBe(false);
@@ -87,7 +87,7 @@ test("a slow endless response times out, and a large one is not read", async () 
 });
 
 test("connection problems are reported by their code", async () => {
-  // No TLS there, as little as with a wrong certificate.
+  // The server has no TLS, which fails like a wrong certificate.
   const plain = await answering((_request, reply) => reply.end());
   await expect(sent(plain.replace("http:", "https:"))).rejects.toThrow(
     /^\{"code":"connection","value":"\w*(SSL|EPROTO)\w*"\}$/,

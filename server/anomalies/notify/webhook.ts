@@ -40,7 +40,7 @@ for (const [network, bits] of [
 /** Whether an address is in a network that cannot be reached from the internet. */
 export const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Whether an address is refused without looking its name up: inner networks are for installations that allow them. */
+/** Whether an address is refused without a DNS lookup: private networks are only for installations that allow them. */
 export function isRefused(address: string, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
   const isInside = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : isInner(host);
@@ -50,7 +50,7 @@ export function isRefused(address: string, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "W
 /** The address is in a private network, which this installation does not call. */
 const refused = (): JobError => webhookFailure({ code: "private", value: "" }, { isFinal: true });
 
-/** Looks a name up and refuses inner addresses: the address that is checked is the one that is connected to. */
+/** Resolves a name and refuses private addresses: the checked address is the one that is connected to. */
 const lookUpOutside = (
   host: string,
   options: LookupOptions,
@@ -78,9 +78,9 @@ const signatureOf = ({ secret, at, body }: Pick<Delivery, "secret" | "at" | "bod
   createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
 
 /**
- * Posts a delivery. Redirects are not followed, and nothing of the answer but its status is read. Rejects with a JobError unless
- * that is 2xx within the time, however slowly the answer comes; finally for addresses in inner networks, unless
- * WEBHOOKS_TO_PRIVATE allows them.
+ * Posts a delivery. Redirects are not followed, and only the status of the response is read. Rejects with a JobError
+ * unless that is 2xx within the time, however slowly the response arrives; permanently for addresses in private
+ * networks, unless WEBHOOKS_TO_PRIVATE allows them.
  */
 export function post(
   delivery: Delivery,

@@ -34,7 +34,7 @@ export function checkModels({ comparison }: Pick<RuleDefinition, "comparison">, 
   if (comparison === "models") checkPaid(caller);
 }
 
-/** What the rule would have found, and what it would have found with other thresholds. */
+/** What the rule would have found with its own threshold and with others. */
 export async function backtest(rule: RuleDefinition, viewer: Caller, services: Services): Promise<Backtest> {
   const { loaded, compared } = await compareYear(rule, viewer, services);
   const days = judgedDaysOf(loaded);
@@ -78,7 +78,7 @@ function daysOf(alerts: RuleAlert[], { series }: RuleSeries): Backtest["days"] {
 export const seriesName = ({ accountName, product, region }: RuleSeries["series"][number]): string =>
   accountName || product || region;
 
-/** `days`: number of judged days, of which a year has 12 months. */
+/** `days`: number of judged days; an average month is a twelfth of a year. */
 const sumsOf = (alertDays: Backtest["days"], days: number) => ({
   days: alertDays.length,
   perMonth: days === 0 ? 0 : Math.round((alertDays.length / days) * (365 / MONTHS) * 10) / 10,

@@ -105,7 +105,7 @@ describe("judging", () => {
     const before = await own();
     expect(summaries(await judgeAll())).toEqual([]);
     expect(await own()).toEqual(before);
-    // As if bills were restated: the amounts change, then the level rises, then there is nothing any more.
+    // As if bills were restated: the amounts change, then the level rises, then the alert is gone.
     const restated = (more: Partial<Detected>) => (detections: RuleDetection[]) =>
       detections.map((one) => ({
         ...one,

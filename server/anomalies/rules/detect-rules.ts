@@ -55,8 +55,8 @@ export async function detectRules(
 }
 
 /**
- * The days that a job judges: comparisons of days again from the rule's first day on, as a restated day changes those after it;
- * the models' ones once, and again when the day's lines have changed.
+ * The days that a job judges. Comparisons of days are judged again from the rule's first day on, as a restated day
+ * changes those after it; predictions of models once, and again when the day's lines have changed.
  */
 export const dueDays =
   (isChanged: (vendor: Rule["vendor"], day: string) => boolean) =>

@@ -19,7 +19,7 @@ export interface ComparedDay {
   actual: string;
   predicted: string;
   difference: string;
-  /** Of the models' judgement; else those of a rule, which is certain. */
+  /** From the models' judgement, or constants for a comparison of days, which is certain. */
   strength: number;
   isNew: boolean;
   models: Finding["models"];
@@ -36,8 +36,8 @@ export interface RuleAlert extends ComparedDay {
 const CERTAIN = 99;
 
 /**
- * Judges days of a rule's series, each as if it were the newest; shared by backtests and the jobs. Days whose compared
- * days are not all known are not judged.
+ * Judges days of a rule's series, each as if it were the newest; shared by backtests and the jobs. Days are not judged
+ * if any of the days they are compared with is unknown.
  */
 export async function judgeRule(
   rule: RuleDefinition,
@@ -95,7 +95,7 @@ function levelIn(rule: RuleDefinition, size: bigint): AnomalyLevel | null {
   return reached.at(-1) ?? null;
 }
 
-/** Sums are cumulative, so that each day costs the same however long the compared period. */
+/** Sums are cumulative, so that a day takes the same time however long the compared period is. */
 function compareWithDays(
   { comparison }: RuleDefinition,
   { days, series }: RuleSeries,

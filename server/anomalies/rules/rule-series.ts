@@ -12,7 +12,7 @@ import { amountsOf, completeDays, daysSql, watchedScope } from "../series/load-s
 import type { DayRow, LoadedSeries } from "../series/load-series";
 import { REACH_DAYS } from "~/contract/anomalies/compared-days";
 
-/** The series of a rule, over consecutive days of its provider of which the last is complete. */
+/** The series of a rule, over consecutive days of its provider, the last of which is complete. */
 export interface RuleSeries {
   days: string[];
   series: LoadedSeries[];
@@ -42,9 +42,9 @@ function lastMonths({ today }: Pick<Services, "today">): DayRange {
 }
 
 /**
- * Loads what a rule judges, as the viewer sees it. Charges of several days count by day, so that a monthly fee is no alert on
- * each 1st. Which days are known and complete is decided by all costs of the provider that begin on them, not by those that
- * the rule's filters leave.
+ * Loads the series of a rule as the viewer sees them. Charges of several days count by day, so that a monthly fee is
+ * not an alert on each 1st. Which days are known and complete depends on all costs of the provider that begin on them,
+ * not only on those that pass the rule's filters.
  */
 export async function loadRuleSeries(
   { vendor, viewBy, filters }: RuleDefinition,

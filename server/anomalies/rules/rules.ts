@@ -124,7 +124,10 @@ export async function insertRule(db: Queries, { companyId, rule, by, newestDay, 
   return rows.length > 0 ? ruleId : null;
 }
 
-/** Replaces a rule. If it judges otherwise now, it does so from the newest day on: earlier alerts stay as they were found. */
+/**
+ * Replaces a rule. If it judges differently now, that applies from the newest day on; earlier alerts stay as they were
+ * found.
+ */
 export async function updateRule(
   db: Queries,
   before: Rule,

@@ -24,12 +24,12 @@ import { periodicCharges } from "../../forecast/periodic-charges";
  */
 export const watchedCharges: Filter = { field: "chargeType", values: periodicCharges, exclude: true };
 
-/** A series by day, from the first day that its provider has. */
+/** A series by day, from its provider's first day on. */
 export interface LoadedSeries extends SeriesKey {
   accountName: string;
   /** Of a tag's value or a service group; otherwise empty. */
   itemName: string;
-  /** One exact amount per day; "0" without lines, null for a day of which the provider has nothing at all. */
+  /** One exact amount per day; "0" without lines, null for a day without any line of the provider. */
   amounts: (string | null)[];
 }
 
@@ -100,7 +100,10 @@ export function lastYear({ today }: Pick<Services, "today">): DayRange {
   return { startDate: addDays(endDate, 1 - YEAR), endDate };
 }
 
-/** The watched series of a range, by provider: one query for the amounts, one for the days, one for those that are chosen. */
+/**
+ * The watched series of a range, by provider: one query for the amounts, one for the days, one for chosen tags and
+ * service groups.
+ */
 export async function loadSeries(
   viewer: Viewer,
   services: Services,
@@ -180,7 +183,7 @@ export function amountsOf(
 function vendorSeries(vendor: Vendor, dayRows: DayRow[], rows: SeriesRow[], chosenRows: ChosenRow[]): VendorSeries {
   const { days, fingerprints } = completeDays(dayRows);
   const amounts = (row: { days: string[]; costs: string[] }) => amountsOf({ days, fingerprints }, row);
-  // Days are judged again when lines have changed their tags, or other series are chosen.
+  // Part of the fingerprints, so that days are judged again when tags of lines or the chosen series change.
   const chosenOf = chosenFingerprints(chosenRows);
   return {
     vendor,

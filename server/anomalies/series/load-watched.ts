@@ -62,7 +62,7 @@ const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, chosen.1 AS kind, chos
 const itemOf = (kind: ChosenRow["kind"], tagKey: string, { value, reads }: Expression): Expression =>
   expression(sql`(${bind("String", kind)}, ${bind("String", tagKey)}, ${value})`, ...reads);
 
-/** The expression where it is one of these texts, otherwise empty. */
+/** The expression if its value is among these, otherwise empty text. */
 const among = ({ value, reads }: Expression, values: string[]): Expression =>
   expression(sql`if(${value} IN ${bind("Array(String)", values)}, ${value}, '')`, ...reads);
 

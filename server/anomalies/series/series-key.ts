@@ -14,7 +14,7 @@ export const noFields = { account: "", product: "", region: "", tagKey: "", item
 export const keyOf = ({ kind, account, product, region, tagKey, item }: SeriesIdentity): string =>
   JSON.stringify([kind, account, product, region, ...(isChosen(kind) ? [tagKey, item] : [])]);
 
-/** Kinds of which only the series that the company has chosen are watched. They overlap with all others. */
+/** Whether only chosen series of the kind are watched; these overlap with all others. */
 export const isChosen = (kind: SeriesKind): boolean => isOfField(kind, "tag") || isOfField(kind, "serviceGroup");
 
 /** The kinds whose series are all watched. */
@@ -22,7 +22,7 @@ export const wholeKinds = seriesKinds.filter((kind) => !isChosen(kind));
 
 export const kindsOf = (field: SeriesField): SeriesKind[] => seriesKinds.filter((kind) => isOfField(kind, field));
 
-/** Accounts and products can be new; a tag or a group only begins to count what was there before. */
+/** Accounts and products can be new; a new tag or group only counts costs that existed before. */
 export const canBeNew = (kind: SeriesKind): boolean => isOfField(kind, "account") || isOfField(kind, "product");
 
 /** Whether all lines of `part` are lines of `whole`, which is another series of the provider. */

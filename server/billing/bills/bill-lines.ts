@@ -24,8 +24,9 @@ export interface BillScope extends LiveSlices, Viewer {
 }
 
 /**
- * The live slices that the provider's bills are computed from: actual costs, even if a month has amortized costs as well.
- * An amortized export lacks the purchases that are billed, so a month for which an account has no other has no bill.
+ * The live slices that the provider's bills are computed from: actual costs, even if a month has amortized costs as
+ * well. An amortized export lacks the purchases that are billed, so a month has no bill if it is the only export of an
+ * account.
  */
 export async function billScope(vendor: Vendor, viewer: Viewer, { stateStore }: Services): Promise<BillScope> {
   const { companyId, vendors, accounts } = viewer;
@@ -41,7 +42,7 @@ export async function billScope(vendor: Vendor, viewer: Viewer, { stateStore }: 
   };
 }
 
-/** Whether the bills of the scope are whole: with the lines of all accounts, and of none. */
+/** Whether the bills of the scope are whole, with the lines of all accounts and those without an account. */
 export const isWhole = ({ accounts, vendor }: BillScope): boolean => accounts.areAll(vendor);
 
 /** The billing months that have data, ascending. */

@@ -46,7 +46,7 @@ const billed: [Vendor, string, Record<string, string[]>][] = [
 const vendors: Vendor[] = ["aws", "azure", "gcp"];
 const months = ["2026-09", "2026-10", "2026-11"];
 
-/** Rates of the company: Google's bills of October on have a version of their own. */
+/** Rates of the company: Google's bills from October on have a version of their own. */
 const everywhere: BillingProfile = {
   ...noProfile,
   companyCurrency: "KRW",

@@ -144,7 +144,7 @@ describe("a file of invoices", () => {
 describe("invoices and the lines that name them", () => {
   it("are compared without tax, in any order of import, and named if one side is missing", async () => {
     const file = csvOf([
-      // 10 of use and 1 of tax; lines have 9.20 and 5 of tax: 0.80 is within the 1.00 of rounding.
+      // 10 of usage and 1 of tax; lines have 9.20 and 5 of tax: 0.80 is within the rounding tolerance of 1.00.
       invoice({ BilledCost: "12" }),
       invoice({ BilledCost: "-2", ChargeCategory: "Credit" }),
       invoice({ BilledCost: "1", ChargeCategory: "Tax" }),

@@ -54,9 +54,9 @@ export function isWithinRounding(difference: string, rows: number, currency: str
 const keyOf = ({ invoiceId, currency }: { invoiceId: string; currency: string }): string => `${currency} ${invoiceId}`;
 
 /**
- * Compares the provider's invoices, as stated in invoice files, with the lines that name them: every stated invoice, and
- * those of the same months and currencies that only lines name. Computed on request, as files and lines are imported in
- * any order. None for viewers who do not see all accounts: invoices are for all.
+ * Compares the provider's invoices, as stated in invoice files, with the lines that name them: every stated invoice,
+ * and those of the same months and currencies that only lines name. Computed on request, as files and lines are
+ * imported in any order. None for viewers who do not see all accounts, as invoices cover all of them.
  */
 export async function checkInvoices(vendor: Vendor, viewer: Viewer, services: Services): Promise<InvoiceCheck[]> {
   if (!wholeVendors(viewer).includes(vendor)) return [];

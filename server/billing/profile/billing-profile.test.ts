@@ -27,7 +27,7 @@ test("a bill follows its profile, computed by hand", async () => {
     companyCurrency: "KRW",
     invoiceNumber: "H-{YY}{MM}/{VENDOR}",
   });
-  // 160.5 for use and purchases; less 6.42 and 1.605; 16.05 of support, 20, 5.25; less 10.5 of credit is 183.275.
+  // 160.5 for usage and purchases; less 6.42 and 1.605; 16.05 of support, 20, 5.25; less 10.5 of credit is 183.275.
   expect(await desk.chargeOf("aws", "2026-10")).toMatchObject({
     cloudOriginalCost: "160.5",
     salesDiscount: "6.42",

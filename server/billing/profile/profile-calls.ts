@@ -76,7 +76,7 @@ export const profileCalls = [
   }),
 ];
 
-/** Versions for all providers, and for those of which the viewer sees whole bills. */
+/** Versions for all providers, and for those whose whole bills the viewer sees. */
 const isOfWhole =
   (viewer: Viewer) =>
   ({ vendor }: NewProfile): boolean =>
@@ -143,7 +143,7 @@ async function carryOut(
   });
 }
 
-/** Logs a new version or a correction with what differs from what was there; a removal with the version. */
+/** Logs a new or corrected version with what has changed, a removal with the removed version. */
 function auditProfile(
   tx: Queries,
   caller: Caller,

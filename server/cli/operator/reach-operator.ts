@@ -25,7 +25,7 @@ export async function findOperator(directory: string): Promise<Operator | null> 
   }
 }
 
-/** Null if nobody answers: it was left by a killed server. */
+/** Null if nobody answers, because a killed server has left its endpoint behind. */
 async function post(there: Operator, path: string, requested: unknown): Promise<Response | null> {
   const headers = { authorization: `Bearer ${there.secret}`, "content-type": "application/json" };
   const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(requested) }).catch(

@@ -41,8 +41,8 @@ export const AGREEMENT_CURRENCY = "USD";
 const compact = (time: number): string => new Date(time).toISOString().slice(0, 7).replace("-", "");
 
 /**
- * Reads usage and prices of a query, and if it `knows.savings` what agreements that end have saved. Throws CallError 422 for
- * a window that is not in the past.
+ * Reads usage and prices of a query, and, if `knows.savings`, what ending agreements have saved. Throws CallError 422
+ * for a window that is not in the past.
  */
 export async function adviceOf(
   kind: AdviceKind,
@@ -125,7 +125,7 @@ export async function advicesOf(
   });
 }
 
-/** Months before those that may be requested are recognized by the hour that leads to them. */
+/** A range that starts too early is reported for `until`, the requested hour that it derives from. */
 function tooOld(error: unknown): never {
   throw error instanceof CallError && error.fields?.startDate ? fieldError("until", "hourTooOld") : error;
 }
@@ -159,7 +159,7 @@ function isOfKind({ vendor, serviceName }: KnownAgreement, kind: AdviceKind): bo
   return rule.serviceCode === "" || serviceCodeOf({ provider: vendor, service: serviceName }) === rule.serviceCode;
 }
 
-/** Agreements that are there at the end of the window and end within the term. */
+/** Agreements active at the end of the window that end within the term. */
 function endingWithin(agreements: KnownAgreement[], { until }: Window, { term }: AdviceQuery): KnownAgreement[] {
   const from = new Date(until).toISOString().slice(0, 10);
   const to = new Date(until + termHours[term] * 3_600_000).toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ const planOf = (useType: string): PlanKind | null =>
 
 const SECONDS_PER_YEAR = 31_536_000;
 
-/** Whether an agreement was bought on these terms, as far as bills state its own. */
+/** Whether an agreement was bought on these terms, as far as bills state its terms. */
 function hasTerms(
   { useType, purchaseOption, offerClass, duration }: KnownAgreement,
   terms: Terms,

@@ -8,7 +8,7 @@ import type { Purchase } from "./purchase";
 import { ladderOf } from "./simulation";
 
 const PROFILES = 200;
-/** Commitments of a thousandth are compared, so that sums of an hour are off by less. */
+/** Step of the compared commitments, fine enough that sums of an hour are off by less. */
 const THOUSANDTH = 0.001;
 
 /** What usage costs on demand after plans are applied one after the other. */
@@ -68,7 +68,7 @@ test("the number of reservations is the best of all, and their steps add up to i
     const demand = Float64Array.from({ length: 1 + Math.floor(next() * 72) }, () => Math.floor(next() * 80) / 4);
     const prices = { onDemand: 1, effective: 0.2 + next() };
     const purchase = reservationPurchase(demand, prices);
-    // Each reservation in each hour by itself.
+    // Adds up each reservation in each hour separately.
     const savingsAt = (quantity: number) => {
       let savings = 0;
       for (const units of demand)

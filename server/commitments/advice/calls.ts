@@ -18,7 +18,7 @@ const served = adviceKindNames.flatMap((kind) => [
   serve(adviceCalls[kind].simulation, async ({ steps, ...query }, caller, services) => {
     const { row, ...all } = query;
     const advice = await adviceOf(kind, all, caller, services, { savings: true });
-    // The options are the best amounts; the chosen one belongs to one row.
+    // Rows have the best amounts; a requested amount applies to a single row.
     const rows = rowsOfAdvice({ ...advice, query: { ...all, commitment: undefined, quantity: undefined } });
     const rowId = row ?? rows.find((one) => one.estimatedMonthlySavings !== null)?.id;
     const group = advice.groups.find(({ id }) => id === rowId);

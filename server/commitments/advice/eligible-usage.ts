@@ -41,7 +41,7 @@ export interface ItemUsage extends UsageItem {
   onDemandRate: number;
   /** Units in use by hour of the window. */
   quantities: Float64Array;
-  /** Units of which bills state no hours. */
+  /** Units whose hours bills do not state. */
   spread: number;
 }
 
@@ -71,7 +71,10 @@ const periodKeys = [
 ];
 const total = (name: "Hours" | "OnDemandCost") => aggregate(sql`sum(${identifier(name)})`, expression(sql``, name));
 
-/** Which usage: `scopes` as in cost-store/rollups/commitment-rollup.ts; `lapsed`: ids of commitments that are taken to have ended. */
+/**
+ * Which usage: `scopes` as in cost-store/rollups/commitment-rollup.ts; `lapsed`: ids of commitments assumed to have
+ * ended.
+ */
 interface UsageScope {
   window: Window;
   scopes: readonly string[];
@@ -80,7 +83,7 @@ interface UsageScope {
 
 type Row = UsageItem & { starts: number[]; ends: number[]; amounts: number[]; cost: number; quantity: number };
 
-/** Rows of usage on demand; `lapsed`: and what these commitments cover, as it is on demand when they end. */
+/** Rows of on-demand usage, and of what the `lapsed` commitments cover, which is on demand once they end. */
 const isCounted = ({ scopes, lapsed }: Pick<UsageScope, "scopes" | "lapsed">): Expression =>
   allOf([
     expression(
@@ -137,7 +140,7 @@ export async function eligibleUsage(scope: Scope, usageScope: UsageScope, servic
   return items.filter(({ quantities }) => quantities.some((amount) => amount > 0));
 }
 
-/** Part of the on-demand cost of which bills state no hours, in percent with one decimal. */
+/** Part of the on-demand cost whose hours bills do not state, in percent with one decimal. */
 export function spreadPercentOf(items: readonly ItemUsage[]): number {
   let [all, spread] = [0, 0];
   for (const item of items) {

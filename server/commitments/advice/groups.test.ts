@@ -128,7 +128,7 @@ describe("purchases of usage", () => {
       ...pricesOf({ Standard_D4s_v5: 0.15, Standard_E4s_v5: 0.19, Standard_NC16as_T4_v3: 0.9 }),
       smallest: ({ instanceType }) => (instanceType.includes("_D") ? "Standard_D4s_v5" : null),
     });
-    // A D8s is two D4s; hours of 3, 4, 2 and 0, of which each must be used in 63.6 %.
+    // A D8s is two D4s; hours of 3, 4, 2 and 0, each of which must be used in 63.6 %.
     expect(d).toMatchObject({ instanceFamily: "Dsv5 Series", instanceType: "Standard_D4s_v5", units: 2 });
     expect(d!.purchase!.best).toBe(2);
     expect(d!.purchase!.at(2).savings).toBeCloseTo(6 * 0.236 - 8 * 0.15, 9);

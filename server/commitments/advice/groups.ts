@@ -26,7 +26,7 @@ export interface Group {
   currency: string;
   /** Cost of an hour of one reservation, and what is paid for it upfront. Plans have none. */
   offer: Offer | null;
-  /** Publication day of the price list, the oldest of several; null: nothing is priced by one. */
+  /** Publication day of the price list, the oldest of several; null: no price is from a list. */
   listedOn: string | null;
   /** Normalized units of one reservation, or Azure's ratio; null where sizes are not flexible. */
   units: number | null;

@@ -7,9 +7,9 @@ interface AdviceRule {
   vendor: Vendor;
   /** What it could cover; see cost-store/rollups/commitment-rollup.ts. */
   scopes: readonly string[];
-  /** Commitments that exist already are of this kind. */
+  /** The kind of existing commitments like these. */
   kind: CommitmentKind;
-  /** As price lists name the service that reservations are for; plans are for several. */
+  /** Name of the reservations' service in price lists; plans cover several services. */
   serviceCode: string;
 }
 

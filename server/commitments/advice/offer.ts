@@ -10,7 +10,7 @@ export interface Offer {
   /** Paid upfront; null: not stated by bills. */
   upfront: number | null;
   instanceType: string;
-  /** Publication day of the price list; null: what existing commitments are billed. */
+  /** Publication day of the price list; null: the price that existing commitments are billed. */
   listedOn: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface Outcome {
   savings: number;
 }
 
-/** What it could cover per hour: reservations of its type, or of a plan on-demand cost. */
+/** What it could cover per hour: a number of reservations of its type, or the on-demand cost for a plan. */
 interface HourlyUse {
   least: number;
   most: number;

@@ -8,7 +8,7 @@ import type { Missing, Offer, Terms } from "./offer";
 import { azureSizesLike } from "../simulate/azure-sizes";
 import { familyOf } from "../simulate/normalization";
 
-/** Prices of the terms: of price lists, otherwise what existing commitments of the same terms are billed. */
+/** Prices of the terms: from price lists, otherwise as billed for existing commitments of the same terms. */
 export interface Rates {
   plan(item: UsageItem): Offer | Missing;
   /** For a size of the item's family, or its own size. */
@@ -51,7 +51,7 @@ export const productOf = (item: UsageItem): Product => ({
   deployment: item.scope === "rds" ? deploymentOf(item) : undefined,
 });
 
-/** The same in another size: usage types name theirs, operations do not. */
+/** The same product in another size: usage types contain the size, operations do not. */
 const inSize = (item: UsageItem, instanceType: string): Product => ({
   ...productOf(item),
   usageType: instanceType === item.instanceType ? item.usageType || undefined : undefined,

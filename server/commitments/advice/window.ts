@@ -33,8 +33,8 @@ export const daysOf = ({ from, until }: Pick<Window, "from" | "until">) => ({
 });
 
 /**
- * The window of a query; null if there is no data. Without `until` it ends with the newest complete hour of which bills have
- * usage. Days without any line of the provider are left out: what is not known is not zero.
+ * The window of a query; null if there is no data. Without `until` it ends with the newest complete hour with usage in
+ * bills. Days without any line of the provider are left out: unknown is not zero.
  */
 export async function windowOf(
   { days, until: requested }: Pick<AdviceQuery, "days" | "until">,

@@ -21,9 +21,9 @@ import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term
 import type { Details } from "./term-texts";
 
 /**
- * All commitments of the kind in bills of the last 36 months and in the providers' lists, in the order of their end.
- * Without `hasFigures`, amounts of the range are null; without `hasNames`, names of accounts are empty. No query is made for
- * what is left out.
+ * All commitments of the kind in bills of the last 36 months and in the providers' lists, in order of their end.
+ * Without `hasFigures`, amounts of the range are null; without `hasNames`, names of accounts are empty. Nothing is
+ * queried for what is left out.
  */
 export async function agreementsOf(
   scope: CommitmentScope,
@@ -153,8 +153,8 @@ const onlyInLists = {
 };
 
 /**
- * Whether it was returned or exchanged before its term was over: money was given back, nothing was used or unused after that
- * day, and bills go on. A correction of a charge has more of them after it.
+ * Whether it was returned or exchanged before its term was over: money was given back, nothing was used or unused after
+ * that day, and bills go on. A mere correction of a charge is followed by more such lines.
  */
 const wasReturned = ({ refundedOn, seenUntil }: StatedTerms, newest: string): boolean =>
   seenUntil > 0 && refundedOn > "1971" && newest > refundedOn && seenUntil * 1000 <= Date.parse(addDays(refundedOn, 1));

@@ -12,7 +12,7 @@ import type { CommitmentScope } from "../commitment-scope";
 
 type Stated = Record<"serviceCode" | "regionName" | "operationName", string>;
 
-/** Before the lines are queried. */
+/** Empty values until the lines are queried. */
 export const onlyOnLines: Stated = { serviceCode: "", regionName: "", operationName: "" };
 
 const isFee = sql`ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase', 'UnusedReservation', 'UnusedSavingsPlan')`;
@@ -28,8 +28,8 @@ function only(name: LineColumn) {
 }
 
 /**
- * The agreements with what only lines of the months shown state about them, so not for summaries: rollups lack it. AWS's
- * code of a service is known by its name where no line has it.
+ * Adds what only lines of the months shown state, as rollups lack it; not for summaries. An AWS service code that no
+ * line states is derived from the service's name.
  */
 export async function withStatedOnLines<Row extends Agreement>(
   agreements: Row[],

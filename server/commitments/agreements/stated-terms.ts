@@ -31,11 +31,11 @@ export interface StatedTerms {
   /** Seconds since 1970: the period of what was used, unused or charged by time; 0 without such lines. */
   seenFrom: number;
   seenUntil: number;
-  /** 1 if these lines have amortized costs: then all that it was used or not is on lines. */
+  /** 1 if these lines have amortized costs, and therefore lines of each day, used or not. */
   isAmortized: number;
   /** The account that is billed for it. */
   payer: string;
-  /** Last day on which money was given back; "1970-01-01" without. */
+  /** Last day on which money was given back; "1970-01-01" if none was. */
   refundedOn: string;
   currency: string;
   /** Period of a purchase that pays for the whole term; "1970-01-01" without one. */

@@ -8,7 +8,7 @@ export function detailsIn(text: string): Details {
   return JSON.parse(text) as Details;
 }
 
-/** Milliseconds since 1970 of ISO text in UTC; undefined of anything else. */
+/** Milliseconds since 1970 of ISO text in UTC; undefined for anything else. */
 export function timeIn(text = ""): number | undefined {
   const at = /^(\d{4}-\d{2}-\d{2})[T ]?(\d{2}:\d{2}(?::\d{2})?)?/.exec(text);
   return at ? Date.parse(`${at[1]}T${at[2] ?? "00:00"}Z`) : undefined;
@@ -30,7 +30,7 @@ export function paymentIn(text: string): string {
   return word ? `${word.charAt(0).toUpperCase()}${word.slice(1)} Upfront` : "";
 }
 
-/** The type of a Savings Plan as AWS has it; empty if the text names none. */
+/** The type of a Savings Plan as AWS names it; empty if the text names none. */
 export const planTypeIn = (text: string): string =>
   /EC2 Instance Savings Plan|EC2SP/i.test(text)
     ? "EC2InstanceSavingsPlans"

@@ -89,8 +89,9 @@ const listedFields = (one: ListedCommitment, about: JoinContext) => ({
 });
 
 /**
- * Recurring payments per hour, of all and of one of its reservations, and what one costs upfront. The hourly amount of a
- * Savings Plan is what is committed, with the part that is paid upfront; so may be one of a list that states no such part.
+ * Recurring payments per hour, of all and of one of its reservations, and what one costs upfront. The hourly amount of
+ * a Savings Plan is its commitment, including the part paid upfront; so may be one in a list that does not state that
+ * part.
  */
 function paymentsOf(
   { currency, isSpend, hourly, recurring = null, upfront, count }: ListedCommitment,

@@ -48,7 +48,7 @@ export function time(item: Item, name: string): string | null {
   return isoOf(at);
 }
 
-/** ISO time of the years that stores can hold; null of others. */
+/** ISO time of the years that stores can hold; null for others. */
 const isoOf = (at: number): string | null => (at >= 0 && at < Date.UTC(2100) ? new Date(at).toISOString() : null);
 
 /** The time plus this number of seconds. */

@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 
 /**
- * A commitment in the provider's own list. Texts are empty, and others null, where the list does not say. Times are
+ * A commitment in the provider's own list. Texts are empty, and others null, if the list does not state them. Times are
  * ISO 8601; amounts are decimal text.
  */
 export interface ListedCommitment {
@@ -33,18 +33,18 @@ export interface ListedCommitment {
   end: string | null;
   /** As the provider calls it: active, queued, retired, … */
   state: string;
-  /** Per hour: what is committed, or the recurring charges of all its instances. */
+  /** Per hour: the commitment, or the recurring charges of all its instances. */
   hourly: string | null;
   /** Of all its instances. */
   upfront: string | null;
   currency: string;
   tags: Record<string, string>;
-  // Lists that were imported before these were read lack them.
+  // Lists imported before these fields were read lack them.
   /** When it was bought. */
   created?: string | null;
   /** What is paid per hour of a Savings Plan besides the upfront payment. */
   recurring?: string | null;
-  /** Since when it has been as listed: Azure creates a new version when it changes. */
+  /** Start of the listed version: Azure creates a new version with each change. */
   effective?: string | null;
   /** ISO 8601: P1Y, P3Y. */
   term?: string;

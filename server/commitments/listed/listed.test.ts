@@ -56,7 +56,7 @@ const plan = (id: string, fields: object = {}) => ({
 });
 const listOf = (...plans: object[]) => JSON.stringify({ savingsPlans: plans });
 
-/** An hour of a plan that no line says the terms of. */
+/** An hour of a plan whose terms no line states. */
 const billed = (id: string) => ({
   "bill/PayerAccountId": "111122223333",
   "lineItem/UsageAccountId": "111122223333",

@@ -16,12 +16,12 @@ export interface ReadList {
   unknown: number;
 }
 
-/** Replies in a list of calls, each recorded: three levels. Deeper documents are none of these. */
+/** Recorded replies in a list of calls take three levels; deeper documents are something else. */
 const DEEPEST = 8;
 
 /**
- * Reads what `describe-savings-plans`, the `describe-reserved-…` commands of AWS or Azure's reservations API and command
- * line return. Null: the document is none of these. Lists of several calls may stand in one array.
+ * Reads what `describe-savings-plans`, the `describe-reserved-…` commands of AWS or Azure's reservations API and
+ * command line return. Null: the document is none of these. Lists of several calls may be in one array.
  */
 export function readLists(document: unknown, depth = 0): ReadList | null {
   if (depth > DEEPEST) return null;

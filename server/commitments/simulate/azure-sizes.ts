@@ -41,7 +41,7 @@ export function azureSizeOf(instanceType: string): AzureSize | null {
     return sizeOfRatio(ordinal[size]) ?? sizeOfRatio(ordinalOfMemory[size], " High Memory");
   const [first, later] = smallest[series] ?? [null, null];
   const cores = version === "" ? first : later;
-  // The largest of this series is not priced like two of the next one.
+  // The largest size of this series does not count as two of the next smaller one.
   if (series === "E" && traits === "s" && version === "_v3" && size === "64") return sizeOfRatio(28.8);
   return sizeOfRatio(cores && Number(size) / cores);
 }
@@ -56,7 +56,7 @@ export function azureSizesLike(instanceType: string): string[] {
   return (
     [...new Set([...names, instanceType])]
       .map((name) => ({ name, size: azureSizeOf(name) }))
-      // Sizes of a series double; others are sold in few of them.
+      // Sizes of a series double; other sizes exist in few series.
       .filter(({ size }) => size?.group === own.group && size.ratio >= 1 && size.ratio <= own.ratio)
       .filter(({ name, size }) => name === instanceType || Number.isInteger(Math.log2(size!.ratio)))
       .sort((a, b) => a.size!.ratio - b.size!.ratio)

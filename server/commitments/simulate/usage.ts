@@ -1,4 +1,4 @@
-/** What can be used in an hour and is priced alike: one account, product, region, type, platform and tenancy. */
+/** Usage within an hour that is priced alike: one account, product, region, type, platform and tenancy. */
 export interface UsageClass {
   id: string;
   account: string;
@@ -10,7 +10,10 @@ export interface UsageClass {
   rates: Partial<Record<PlanType, string>>;
 }
 
-/** In the order in which AWS applies them (Savings Plans User Guide, "Applying Savings Plans"); SageMaker's cover other usage. */
+/**
+ * In the order in which AWS applies them (Savings Plans User Guide, "Applying Savings Plans"); SageMaker's cover other
+ * usage.
+ */
 export const planTypes = ["EC2Instance", "Compute", "SageMaker"] as const;
 export type PlanType = (typeof planTypes)[number];
 

@@ -13,7 +13,8 @@ export interface SliceImport {
 }
 
 /**
- * By slice id. Slices of providers of which the viewer sees only some accounts have none: files contain all accounts.
+ * By slice id. Slices of providers whose accounts the viewer sees only in part have none, as files contain all
+ * accounts.
  */
 export async function sliceImports(
   db: Queries,

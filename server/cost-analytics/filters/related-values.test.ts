@@ -88,7 +88,10 @@ test("related values are those of the lines that match the filters on the other 
   );
 }, 60_000);
 
-/** Providers that a run tries each field with: the fields have columns of their own, and the conditions of all providers are alike. */
+/**
+ * Providers that a run tries each field with: fields have their own columns, and the conditions of all providers are
+ * alike.
+ */
 const CHOSEN = 2;
 
 test(`the figure beside an option is the total if only it is selected, for every field and provider (${ofSeed()})`, async () => {
@@ -118,7 +121,7 @@ test(`the figure beside an option is the total if only it is selected, for every
   };
   const all = toUnits(await totalOf([]));
   for (const [at, { field, values }] of lists.fields.entries()) {
-    // Values that several providers have are those that could be taken for one another.
+    // Only values that several providers have could be mistaken for one another.
     const shared = values.filter(
       ({ item, vendor }) => vendor === null || values.some((other) => other.item === item && other.vendor !== vendor),
     );

@@ -76,9 +76,9 @@ export const commitmentMonthFacts = {
   LastDay: "Date",
   FirstStart: "DateTime('UTC')",
   LastEnd: "DateTime('UTC')",
-  /** The same, where a period without a length is a day. */
+  /** The same, but a period without a length counts as a day. */
   SeenUntil: "DateTime('UTC')",
-  /** Last day of a purchase of less than nothing; 1970-01-01 without. */
+  /** Last day of a purchase with a negative amount; 1970-01-01 without one. */
   RefundedOn: "Date",
   /** The longest period that a purchase pays for at once, if it is more than 200 days; otherwise 1970. */
   PaidFrom: "DateTime('UTC')",

@@ -7,7 +7,7 @@ const sums = ["OnDemandCost", "EffectiveCost", "BilledCost", "Hours", "Normalize
 const days = "dateDiff('day', ChargePeriodStart, ChargePeriodEnd)";
 const isLong = `CommitmentStatus = 'Purchase' AND ${days} > 200`;
 
-/** INSERT … SELECT of the hours that meet the condition; it comes after them. */
+/** INSERT … SELECT of the hours that meet the condition; run it after these are stored. */
 export const fillCommitmentMonths = (condition: string): string => `INSERT INTO ${COMMITMENT_MONTHS} (${keys},
     Month, ${sums.join(", ")}, UnpricedCost, FirstDay, LastDay, FirstStart, LastEnd, SeenUntil, RefundedOn, PaidFrom, PaidUntil)
   SELECT ${keys}, toStartOfMonth(Day) AS month, ${sums.map((name) => `sum(${name})`).join(", ")},

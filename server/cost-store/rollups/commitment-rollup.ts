@@ -67,7 +67,7 @@ const listOfUsed = `if(ListCost <= 0 OR (Vendor = 'azure' AND ListUnitPrice = 0 
 /**
  * SQL: the facts that a line states, as tuples. AWS's reports have no lines of unused commitment: its cost is the
  * effective cost of a fee, its hours are in the quantity. Google's newer model credits what was used to the fee; in the
- * older one nobody knows how much of a fee was used.
+ * older one the used part of a fee is unknown.
  */
 const facts = `multiIf(
     ChargeType IN ('ReservedUsage', 'SavingsPlanUsage'), [${fact({ status: "Used", onDemand: listOfUsed, effective: "EffectiveCost", hours: "ConsumedQuantity" })}],
@@ -86,7 +86,7 @@ const mayCount = `(ChargeType IN ('ReservedUsage', 'SavingsPlanUsage', 'UnusedRe
     OR (ChargeType = 'Usage' AND PurchaseOption IN ('OnDemand', 'CommittedUse')) OR (ChargeType IN ('Purchase', 'Refund') AND (Vendor = 'gcp' OR CommitmentDiscountId != '')))
     AND (ChargeType != 'Usage' OR Vendor = 'gcp' OR (Vendor IN ('aws', 'azure') AND (${scope}) != ''))`;
 
-/** Query of one line that may have facts, if there is any. To plan `fillCommitments` takes ten times as long. */
+/** Query of one line that may have facts, if there is any. Planning `fillCommitments` takes ten times as long. */
 export const anyThatMayCount = (condition: string): string =>
   `SELECT 1 AS found FROM ${LINES} WHERE ${condition} AND ${mayCount} LIMIT 1`;
 
@@ -137,9 +137,8 @@ export const fillCommitments = (condition: string): string => `INSERT INTO ${COM
 const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
 
 /**
- * INSERT … SELECT of one row for each slice and currency that makes up for what its facts lack of its costs and lines,
- * without a day or a status, so that this table, too, adds up to the lines; only checks of totals read it. It
- * comes after the facts.
+ * INSERT … SELECT of one row per slice and currency with the costs and lines that its facts do not cover, without a day
+ * or a status, so that this table, too, adds up to the lines; only checks of totals read it. Run it after the facts.
  */
 export const fillRestOfCommitments = (
   condition: string,

@@ -81,7 +81,7 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
     ["Azure", "azure", [goldenBills.azureActual, goldenBills.azurePriced], { commitments: "2660", unused: "360" }],
     // Without a list price the covered usage has no savings.
     ["Azure without prices", "azure", [goldenBills.azureActual, goldenBills.azureAmortized], { commitments: "0" }],
-    // The fee of the older model is not told apart by what was used of it: 9,500 and 7,200 are 2,300, too.
+    // The older model does not state the used part of a fee: 9,500 − 7,200 is 2,300, too.
     ["Google, older", "gcp", [goldenBills.gcpOlder], { commitments: "9500", unused: "7200" }],
     ["Google, newer", "gcp", [goldenBills.gcpNewer], parts],
   ] as const)("equals the ledger in savings by commitments, in %s", async (name, vendor, bills, expected) => {

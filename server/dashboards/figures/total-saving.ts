@@ -15,7 +15,7 @@ import { whereClause, whereOf } from "../../measures/scope";
 import { rowsOf, unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 
-/** How a charge is paid for, which decides what its saving is called. */
+/** How a charge is paid for, which determines the name of its saving. */
 type Kind = "committed" | "spot" | "standard" | "unused";
 type Amount = "list" | "contracted" | "effective";
 
@@ -42,7 +42,7 @@ const kind = as(
 
 const { list, contracted, effective } = measures;
 
-/** What usage costs less than at list prices; see the contract. */
+/** Savings of usage against list prices; see the contract. */
 export async function answerTotalSaving(
   query: z.output<typeof getTotalSaving.request>,
   caller: Caller,

@@ -100,7 +100,7 @@ test("charges dated after today are estimated, not yet billed", async () => {
   const { months } = await ask([], "later");
   // Twenty days and the tax of the fifth.
   expect(months[11]).toMatchObject({ month: "2026-11", billed: "300", expected: { cost: "450" } });
-  // The tax of the fifth came once and is too large to come again unseen; that of the third is on the bill.
+  // The tax of the fifth came once and is too large to be expected again; that of the third is on the bill.
   expect(months[12]).toMatchObject({ month: "2026-12", billed: null, expected: { cost: "340" } });
 });
 

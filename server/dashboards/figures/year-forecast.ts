@@ -14,7 +14,9 @@ import { monthsOfSlices } from "../../slices/live-slices";
 import { unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 
-/** The last twelve months with the current one, and those ahead, by what budgets and Cost Analytics forecast with (0063). */
+/**
+ * The last twelve months including the current one, and those ahead, forecast as in budgets and Cost Analytics (0063).
+ */
 export async function answerYearForecast(
   query: z.output<typeof getYearForecast.request>,
   caller: Caller,
@@ -76,8 +78,9 @@ function totalIn(costs: Costs, month: string): string | null {
 }
 
 /**
- * What bills say about each month, charges of days to come included, and the expected cost of its other days. The current month, the first one, has its own range;
- * what the range of all days is wider than that is shared by the months ahead as their cost is, so that their ranges add up.
+ * What bills state about each month, including charges of days to come, and the expected cost of its other days. The
+ * current month comes first and has its own range; the rest of the total range is divided among the months ahead in
+ * proportion to their cost, so that the ranges add up.
  */
 function expectMonths(
   rows: DayCost[],

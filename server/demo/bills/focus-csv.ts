@@ -23,7 +23,7 @@ const varying = [
   "PricingCurrencyEffectiveCost",
 ] as const;
 
-/** Columns that a resource, or a commitment, has the same values in day after day: encoded once, not 400 times. */
+/** Columns with the same values every day for a resource or a commitment: encoded once, not 400 times. */
 const fixed = [
   "ProviderName",
   "PublisherName",
@@ -89,7 +89,7 @@ export interface Charge {
   effective: bigint;
   list: bigint;
   contracted: bigint;
-  /** Absent where the charge is no quantity of something: tax, credits. */
+  /** Absent for charges without a quantity: tax, credits. */
   priced?: { quantity: bigint; listPrice: bigint; contractedPrice: bigint };
   isConsumption: boolean;
   /** Decimal text; absent without a commitment. */

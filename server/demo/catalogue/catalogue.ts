@@ -126,7 +126,10 @@ export interface Commitment {
   covers: { meters: Meter[]; region?: string; accounts?: string[] };
 }
 
-/** A charge that is no metered usage: marketplace, a credit, a refund. Amounts are unit price × quantity, in billing currency. */
+/**
+ * A charge other than metered usage: marketplace, a credit, a refund. Amounts are unit price × quantity, in billing
+ * currency.
+ */
 export interface FixedCharge {
   service: Service;
   category: "Usage" | "Purchase" | "Credit" | "Adjustment";
@@ -142,7 +145,7 @@ export interface FixedCharge {
   day: number | { daysAgo: number };
 }
 
-/** A charge computed on the month's other charges: support, tax. Steps are [share of what lies above, above]. */
+/** A charge computed on the month's other charges: support, tax. Steps: [rate of the part above, threshold]. */
 export interface Levy {
   service: Service;
   category: "Usage" | "Tax";
@@ -177,7 +180,7 @@ export interface Bill {
 export interface DemoCompany {
   companyId: string;
   name: string;
-  /** The recorded events happen to it. */
+  /** Whether the recorded events happen to it. */
   isEventful: boolean;
   bills: Bill[];
 }
@@ -189,7 +192,7 @@ export interface EventPlan {
   account: string;
   kind: "spike" | "level-shift";
   factor: number;
-  /** Days before today, at the earliest seed's and the latest seed's choice. */
+  /** Days before today, within which the seed chooses. */
   daysAgo: [from: number, to: number];
   /** Days a spike lasts. */
   days?: number;

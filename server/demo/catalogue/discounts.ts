@@ -11,7 +11,7 @@ const shares = (
 const ec2Standard = shares([0.63, 0.6, 0.588], [0.43, 0.4, 0.376]);
 const ec2Convertible = shares([0.72, 0.685, 0.67], [0.52, 0.485, 0.475]);
 
-/** What reservations cost of on-demand prices, near the public prices, by service code. */
+/** Reservation prices as shares of on-demand prices, near the public ones, by service code. */
 export const reservationShares: Record<string, Partial<Record<Offering, Shares>>> = {
   AmazonEC2: { standard: ec2Standard, convertible: ec2Convertible },
   AmazonRDS: { standard: shares([0.68, 0.65, 0.64], [null, 0.45, 0.44]) },
@@ -20,7 +20,7 @@ export const reservationShares: Record<string, Partial<Record<Offering, Shares>>
   AmazonRedshift: { standard: shares([0.7, 0.67, 0.66], [0.435, 0.395, 0.37]) },
 };
 
-/** The same of Savings Plans: one for a family of machines and a region, and those for everything. */
+/** The same for Savings Plans: one for a family of machines and a region, and those for everything. */
 export const instancePlanShares = ec2Standard;
 export const planShares: Record<string, Shares> = {
   AmazonEC2: ec2Convertible,

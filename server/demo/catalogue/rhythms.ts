@@ -1,4 +1,6 @@
-/** How a use changes from day to day. Shares: growth a month, weekend against weekday, noise around the expected value. */
+/**
+ * How usage changes from day to day. Shares: growth a month, weekend against weekday, noise around the expected value.
+ */
 export interface Rhythm {
   growth: number;
   weekend: number;

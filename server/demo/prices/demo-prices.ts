@@ -6,13 +6,14 @@ import type { Queries } from "../../state-store/state-store";
 import { awsPriceLists } from "./aws-lists";
 import { azurePriceList } from "./azure-list";
 
-/** Who brings the demo's lists; they go with it. */
+/** Importer of the demo's lists, by which they are found for removal. */
 const DEMO = "demo";
 const GIFT = "price lists";
 
 /**
- * Imports price lists of what the demo companies use, once, in the providers' formats like any list. They are published on the day
- * (YYYY-MM-DD), so that lists which are imported later count instead. Throws an Error if one cannot be imported.
+ * Imports price lists of what the demo companies use, once, in the providers' formats like any list. They are published
+ * on the day (YYYY-MM-DD), so that lists which are imported later count instead. Throws an Error if one cannot be
+ * imported.
  */
 export async function giveDemoPrices(
   services: ImportServices,
@@ -36,7 +37,7 @@ export async function giveDemoPrices(
   await stateStore.query("INSERT INTO demo_gifts (name) VALUES ($1) ON CONFLICT DO NOTHING", [GIFT]);
 }
 
-/** Removes them: no real purchase must be computed from prices of the demo. */
+/** Removes these lists: no real purchase may be computed from demo prices. */
 export async function removeDemoPrices({ stateStore, costStore }: ImportServices): Promise<void> {
   const fileIds = await stateStore.transaction(async (db: Queries) => {
     const files = await db.query<{ fileId: string }>(

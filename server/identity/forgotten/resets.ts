@@ -75,9 +75,9 @@ export async function resetPassword(
       "UPDATE users SET password_hash = $1 WHERE user_id = $2 RETURNING login",
       [hash, used.user_id],
     );
-    // Of other links that were sent, none works any more.
+    // Invalidates all other links that were sent.
     await tx.query("DELETE FROM password_resets WHERE user_id = $1", [used.user_id]);
-    // Somebody with the old password may have added one.
+    // Somebody with the old password may have added a passkey.
     await removePasskeys(tx, used.user_id);
     await endSessionsOf(tx, used.user_id);
     const by = { userId: used.user_id, name: user!.login, address };

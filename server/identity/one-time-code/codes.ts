@@ -27,7 +27,7 @@ export async function codeStateOf(db: Queries, userId: string): Promise<CodeStat
   return { isOn: row!.is_on, isRequired: row!.is_required, recoveryCodesLeft: row!.left };
 }
 
-/** The secret that waits to be confirmed, a new one if there is none; null if codes are already on. */
+/** The secret to be confirmed, a new one if there is none; null if codes are already on. */
 export async function startCodes(db: Queries, userId: string): Promise<Uint8Array | null> {
   await db.query("INSERT INTO one_time_codes (user_id, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
     userId,

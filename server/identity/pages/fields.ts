@@ -38,7 +38,7 @@ export const loginField = ({
     />`,
   );
 
-/** Asks for a password; `kind`: the one there is, or a new one. */
+/** Asks for a password; `kind`: the current one, or a new one. */
 export const passwordField = ({
   label,
   more,

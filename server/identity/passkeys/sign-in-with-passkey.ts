@@ -24,7 +24,7 @@ export const requestOptions = (secret: string, signIn: string, origin: string): 
   userVerification: "required",
 });
 
-/** The id of the credential that a form has sent; empty if it is none. */
+/** The id of the credential that a form has sent; empty if it is not a credential. */
 export function credentialIdIn(text: string): string {
   const credential = parse(text);
   return typeof credential?.id === "string" ? credential.id.slice(0, 2000).replaceAll("\0", "") : "";

@@ -14,7 +14,7 @@ export interface SignInRules {
   hasCodes: boolean;
   /** Addresses and networks of the user; none: any, except for internal staff. */
   allowedIpaddr: string[];
-  /** Those of each company that the user is a member of; signing in needs one of them to agree. */
+  /** Addresses of each of the user's companies; a sign-in must match those of at least one. */
   companyAddresses: string[][];
   /** Whether the user may have several sessions. */
   useConcurrent: boolean;

@@ -116,7 +116,7 @@ export function signInForm(
       if (passedSteps && !isRestart) {
         const visit = await visitOf(passedSteps.userId);
         const step = await steps.next(passedSteps, visit);
-        // A link or a reload signs nobody in.
+        // A link or a reload must not sign anyone in.
         if (!("done" in step)) return show(step, visit);
       }
       if (passedSteps) await savePassed(interaction, undefined);

@@ -3,8 +3,8 @@ import { endOtherSessions, endTheseSessions, sessionsOf } from "../sessions";
 import { signInRulesOf } from "./rules";
 
 /**
- * How long a sign-in that was let through counts as a session: the provider stores the session only when the browser has
- * followed a redirect.
+ * How long an admitted sign-in counts as a session: the provider stores the session only when the browser has followed
+ * a redirect.
  */
 const PENDING_SECONDS = 60;
 
@@ -27,7 +27,7 @@ export async function isElsewhere(db: Queries, { userId, signIn, sessionId }: So
 }
 
 /**
- * Lets the only sign-in of a user through, in a transaction; false if there is another one, which `endsOthers` ends instead.
+ * Admits the only sign-in of a user, in a transaction; false if there is another one, which `endsOthers` ends instead.
  * Serialized by user, across all instances.
  */
 export async function takeSoleSignIn(tx: Queries, sole: SoleSignIn, endsOthers: boolean): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function takeSoleSignIn(tx: Queries, sole: SoleSignIn, endsOthers: 
   return true;
 }
 
-/** Ends the session that a sign-in has become if another one has been let through since. Call it in a transaction. */
+/** Ends the session that a sign-in has become if another one has been admitted since. Call it in a transaction. */
 export async function settleSoleSignIn(
   tx: Queries,
   { userId, signIn, sessionId }: { userId: string; signIn: string; sessionId: string },

@@ -96,7 +96,7 @@ export function concurrentPage(style: PageStyle, { action }: StepPage): string {
   return stepPage(style, { action, title: t("concurrent.title"), text: t("concurrent.text"), body });
 }
 
-/** Why nobody is signed in, although the password was right. */
+/** Why the sign-in is denied although the password was correct. */
 export function deniedPage(style: PageStyle, why: Denial | "loginDeniedConcurrent"): string {
   const t = textsIn(style.language);
   const action = primaryLink(SIGNED_OUT_PATH, t("restart"));

@@ -155,7 +155,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
 
 const soleOf = ({ userId }: Passed, { signIn, sessionId }: Visit) => ({ userId, signIn, sessionId });
 
-/** How long a right password waits for the steps after it. */
+/** How long the steps after a correct password may take. */
 const PASSED_MS = 10 * 60_000;
 
 type Context = Parameters<Parameters<Provider["use"]>[0]>[0];
@@ -167,7 +167,7 @@ export function passedIn({ result }: Interaction): Passed | undefined {
   return passed && passed.at > Date.now() - PASSED_MS ? passed : undefined;
 }
 
-/** Stores the state, or deletes it. Without `login` the result signs nobody in. */
+/** Stores the state, or deletes it. A result without `login` signs nobody in. */
 export async function savePassed(interaction: Interaction, passed: Passed | undefined): Promise<void> {
   interaction.result = passed ? ({ passed } as Interaction["result"]) : undefined;
   await interaction.persist();

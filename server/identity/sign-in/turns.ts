@@ -10,7 +10,7 @@ interface Waiting {
 
 /**
  * Runs work one at a time, in order per key and taking turns between keys. When all waiting `places` are taken, the key
- * with the most gives up its newest, so that nobody fills them for others; that work rejects with QueueFull.
+ * with the most gives up its newest, so that no key can take them all; that work rejects with QueueFull.
  */
 export function createTurns(places: number) {
   const queues = new Map<string, Waiting[]>();

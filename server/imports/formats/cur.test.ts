@@ -29,7 +29,10 @@ const line = (type: string, unblended: string | number, fields: Fields = {}): Fi
 const planArn = { "savingsPlan/SavingsPlanARN": "arn:aws:savingsplans::111:savingsplan/1" };
 const reservationArn = { "reservation/ReservationARN": "arn:aws:ec2:eu-west-1:111:reserved-instances/1" };
 
-/** A month with one all-upfront Savings Plan: 95 % of 7200 used, 9500 on demand covered, 2500 beside it with 5 % discount. */
+/**
+ * A month with one all-upfront Savings Plan: 95 % of 7200 used, 9500 on demand covered, 2500 not covered, with 5 %
+ * discount.
+ */
 const savingsPlanMonth = [
   line("SavingsPlanUpfrontFee", 87600, planArn),
   line("SavingsPlanRecurringFee", 0, {

@@ -23,7 +23,7 @@ export const commitmentTexts = (row: RowSql): Record<string, string> => ({
   payment: row.text("ContractCommitmentPaymentModel"),
 });
 
-/** It has no lines, so what a line would be is empty. */
+/** The dataset has no cost lines, so the fields of a line are empty. */
 function read(row: RowSql): Reading {
   const period = row.time("ContractCommitmentPeriodStart");
   return {

@@ -61,7 +61,7 @@ export interface Format {
   title: string;
   /** Display name with the version, by the file's columns; absent if there is only one version. */
   nameOf?(row: RowSql): string;
-  /** Typical columns; a file is recognized as the format of which it has the largest share of these. */
+  /** Typical columns; a file has the format for which it contains the largest share of these. */
   marks: string[];
   /** Required columns, each with its alternative names. */
   required: string[][];

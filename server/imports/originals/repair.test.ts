@@ -41,7 +41,7 @@ async function importBill(companyId: string, content: string) {
   return summary!;
 }
 
-/** Loses the rows of a company's month in a table, and lets it be noticed. */
+/** Deletes the rows of a company's month in a table, and lets the check detect it. */
 async function lose(companyId: string, month: string, table: string): Promise<void> {
   await imports.costStore.command(
     `DELETE FROM ${table} WHERE CompanyId = {companyId:String} AND BillingMonth = {month:Date}`,
@@ -83,7 +83,7 @@ it("restores from the original file what was lost, and nothing that was replaced
   ]);
   expect(await imports.totalsOf("acme")).toEqual(before);
   expect(await damagedImports(imports.stateStore)).toEqual([]);
-  // Files are kept as long as something of their import counts.
+  // Files are kept as long as any of their import is live.
   expect([
     await originalsOf(first.importId),
     await originalsOf(second.importId),

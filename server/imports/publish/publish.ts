@@ -89,7 +89,7 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
 export const publishInvoices = (store: StateStore, publication: InvoicePublication): Promise<boolean> =>
   publishParts(store, publication, (db) => replaceInvoices(db, publication));
 
-/** Publishes an import of the provider's list of commitments; it replaces what earlier ones say of the same. */
+/** Publishes an import of the provider's list of commitments; it replaces earlier entries of the same commitments. */
 export const publishListed = (
   store: StateStore,
   publication: Published & { commitments: ListedCommitment[] },

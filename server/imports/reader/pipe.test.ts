@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What the one who reads has at the end. */
+/** Everything that the reader has received at the end. */
 const readers = {
   "that waits for a writer": async () => (await promisify(execFile)("cat", [pipe])).stdout,
   "of this process": async () => {

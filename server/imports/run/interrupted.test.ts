@@ -29,7 +29,7 @@ beforeEach(async () => {
 const bill = (...costs: number[]) =>
   csvOf(costs.map((cost) => focusRow({ BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost })));
 
-/** What an upload is to a process that comes after the one which took it. */
+/** An upload as seen by a process that starts after the one that received it. */
 async function leave(files: Record<string, string>) {
   const stored = Object.keys(files).map((name) => ({ stored: `${companyId}-${name}`, name }));
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(uploads, `${companyId}-${name}`), text);
@@ -75,7 +75,7 @@ it("ignores what the previous process had stored", async () => {
   importUpload(upload, imports);
   await ended(upload.importId);
   await expect.poll(leftovers).toEqual([]);
-  // As if it had been killed after everything was stored, and a moment before it counted.
+  // As if killed after everything was stored, just before publication.
   await writeFile(path.join(uploads, upload.upload.files[0]!.stored), bill(2, 3));
   await imports.stateStore.query("DELETE FROM import_slices WHERE import_id = $1", [upload.importId]);
   await set(upload.importId, "status = 'storing', finished_at = NULL, fingerprint = ''");

@@ -1,6 +1,6 @@
 import type { Queries } from "../../state-store/state-store";
 
-/** Makes the user an operator of the installation, or not. Whether that changed anything. */
+/** Makes the user an operator of the installation, or revokes that; resolves to whether it changed anything. */
 export const setOperator = async (tx: Queries, userId: string, isOperator: boolean): Promise<boolean> =>
   (
     await tx.query("UPDATE users SET is_operator = $2 WHERE user_id = $1 AND is_operator <> $2 RETURNING user_id", [
@@ -9,7 +9,7 @@ export const setOperator = async (tx: Queries, userId: string, isOperator: boole
     ])
   ).length > 0;
 
-/** Makes an administrator the operator of an installation that has none. Whether it had none. */
+/** Makes an administrator the operator of an installation that has none; resolves to whether it had none. */
 export const makeFirstOperator = async (tx: Queries, userId: string): Promise<boolean> =>
   (
     await tx.query(

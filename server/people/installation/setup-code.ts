@@ -19,5 +19,5 @@ export async function newSetupCode(db: Queries): Promise<string | null> {
 export const isSetUpOpen = async (db: Queries, code: string): Promise<boolean> =>
   (await db.query("SELECT 1 FROM setup_codes WHERE digest = $1", [digestOf(code)])).length > 0;
 
-/** Once there is a user, nobody else may take the installation. */
+/** Once there is a user, nobody else may claim the installation. */
 export const closeSetUp = (tx: Queries): Promise<unknown> => tx.query("DELETE FROM setup_codes");

@@ -110,7 +110,7 @@ export async function invite(
   );
 }
 
-/** An invitation that can still be accepted; null for an unknown, used or expired link. `FOR UPDATE`: by nobody else. */
+/** An invitation that can still be accepted; null for an unknown, used or expired link. `FOR UPDATE` locks it. */
 export async function openInvitation(
   db: Queries,
   code: string,

@@ -191,7 +191,7 @@ const onlyAuthorized = ({ accounts, menus, ...rights }: MemberRights): MemberRig
   ),
 });
 
-/** Rights in the log: of thousands of accounts, their number. */
+/** Rights for the log, with the number of accounts if there are too many to list. */
 const shortRights = ({ role, menus, vendors, accounts }: MemberRights) => ({
   role,
   ...(Object.keys(menus).length > 0 && { menus }),

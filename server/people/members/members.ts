@@ -143,7 +143,7 @@ export const saveRights = (tx: Queries, companyId: string, userId: string, right
     ],
   );
 
-/** Companies, or this one, of which the user is the only active administrator while others are members. */
+/** Companies, or only this one if given, whose only active administrator is the user. */
 export async function companiesLedAlone(tx: Queries, userId: string, companyId?: string): Promise<string[]> {
   const rows = await tx.query<{ company_id: string }>(
     `SELECT company_id FROM members AS own WHERE user_id = $1 AND ${isActiveAdmin} AND ($2::text IS NULL OR company_id = $2)

@@ -9,7 +9,7 @@ import type { ExportTable } from "../export-table";
 import type { KnownRow } from "../known-rows";
 import { knownTable } from "../known-table";
 
-/** Most rows of a file of the audit log or of the answers. */
+/** Maximum of rows in a file of the audit log or of the answers. */
 const MOST_ROWS = 100_000;
 
 /** The members of the caller's company. */
