@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const appearance = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
-  // The last of all effects: forms and links have theirs by now. Programs that drive the page wait for it.
+  // Runs after all other effects, so forms and links work by now. Programs that drive the page wait for it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);

@@ -28,7 +28,7 @@ export const menus = {
 } as const;
 export type Menu = keyof typeof menus;
 
-/** Characters of a user's id, which is the email address that they were invited by, or what their OpenID provider calls them. */
+/** Characters of a user's id: the email address they were invited by, or what their OpenID provider calls them. */
 export const MAX_USER_ID = 320;
 
 /**

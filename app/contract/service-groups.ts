@@ -14,7 +14,7 @@ export const serviceGroupLimits = {
   values: 100,
   nameLength: 100,
   valueLength: 1024,
-  /** For a whole set, because it becomes an expression that the engine evaluates per line. */
+  /** Limits of a whole set, because it becomes an expression that the engine evaluates per line. */
   conditionsOfSet: 300,
   charactersOfSet: 200_000,
 } as const;

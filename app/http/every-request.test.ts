@@ -67,7 +67,7 @@ it("redirects a form of another site to an error page, and lets its own forms th
   };
   expect(await post("https://evil.example")).toMatchObject({ url: "/cross-site-request", method: "GET" });
   expect(await post(address)).toMatchObject({ url: "/company", method: "POST" });
-  // Remix takes every method but GET for a form.
+  // Remix treats every method but GET as a form submission.
   const head = (origin: string) => fetch(`${address}/billing.data`, { method: "HEAD", headers: { origin } });
   expect((await head("https://evil.example")).headers.get("x-seen-url")).toBe("/cross-site-request");
   expect((await head(address)).headers.get("x-seen-url")).toBe("/billing.data");

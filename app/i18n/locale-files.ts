@@ -1,6 +1,6 @@
 import type { BackendModule } from "i18next";
 
-/** Of all texts: see vite.config.ts, which makes the files. */
+/** Version of all texts: see vite.config.ts, which creates their files. */
 declare const __TEXTS_VERSION__: string;
 
 async function load(language: string, namespace: string): Promise<Record<string, string>> {

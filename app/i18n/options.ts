@@ -1,7 +1,7 @@
 import type { InitOptions } from "i18next";
 import { languages } from "~/lib/language";
 
-/** Numbers of things, which are grouped as amounts are. Others are parts of names and addresses. */
+/** Counts, whose digits are grouped as in amounts. Other numbers are parts of names and addresses. */
 const counts = ["count", "first", "last", "shown", "total"];
 
 /** Options shared by server and browser. Every text exists in every language, so there is no fallback. */

@@ -23,7 +23,7 @@ export interface LanguageHints {
 
 /**
  * The language of spec §1: the `lang` parameter, else the stored choice, else the browser's, else Chinese on a
- * Chinese host, else the environment's, which is English in most. An unsupported `lang` skips the stored choice and is reported.
+ * Chinese host, else the environment's, mostly English. An unsupported `lang` is reported and skips the stored choice.
  */
 export function chooseLanguage({ requested, stored = [], accepted, host, fallback = defaultLanguage }: LanguageHints): {
   language: Language;

@@ -19,7 +19,7 @@ export interface ProviderDescriptor {
   billViewBys: readonly BillViewBy[];
   /** Currencies whose amounts are truncated, as on its invoices, instead of rounded (spec §9). */
   truncates?: readonly string[];
-  /** Environment profiles whose Cost Analytics is without it (spec §1). */
+  /** Environment profiles whose Cost Analytics lacks it (spec §1). */
   costsHiddenIn?: readonly Profile[];
 }
 

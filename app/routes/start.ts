@@ -3,7 +3,7 @@ import { mayUse } from "~/contract/people/permission";
 import { redirectWithin } from "~/session/redirect.server";
 import { optionalUser } from "~/session/require-user.server";
 
-/** The dashboard; costs for those who may not use it. Who is signed out signs in on the way. */
+/** Leads to the dashboard, or to costs for users who may not open it. Signed-out users sign in first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const signedIn = await optionalUser(request);
   const hasDashboard = !signedIn || mayUse(signedIn.user, "dashboard", "view");

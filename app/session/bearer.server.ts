@@ -2,7 +2,7 @@ import { PageError } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import type { Access } from "~/upstream/upstream.server";
 
-/** Passes the token on to the upstream, which knows whether it is valid. */
+/** Passes the token on to the upstream, which validates it. */
 export function bearerAccess(request: Request, authorization: string): Access {
   const [, token] = /^Bearer (\S+)$/.exec(authorization) ?? [];
   const signInAgain = async (): Promise<never> => {

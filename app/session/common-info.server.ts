@@ -14,9 +14,9 @@ interface Prefetched {
 }
 
 /**
- * Requests the company's data in parallel with the user, not after it, because nearly every page needs both. It asks
- * for the company in the address, otherwise for that of the previous page; if the company turns out to be another one,
- * the response is discarded.
+ * Requests the company's data in parallel with the user, not after it, because nearly every page needs both. It
+ * requests those of the company in the address, otherwise of the previous page's; if the company turns out to be
+ * another one, the response is discarded.
  */
 export function prefetchCommonInfo(request: Request): void {
   void once(request, PREFETCHED, () => prefetched(request)).catch(() => undefined);

@@ -58,7 +58,7 @@ const NAMES_COMPANY = "address names company";
 
 /**
  * Makes the address of a page name the company: users with several are redirected to one that does, so that pages they
- * share, keep open or return to stay the same. Called before the page's loaders ask for the user, so that none of them
+ * share, keep open or return to stay the same. Called before the page's loaders request the user, so that none of them
  * does work that is thrown away. Form targets are not such pages.
  */
 export function requireCompanyInAddress(request: Request): void {

@@ -22,7 +22,7 @@ export interface ShellData {
   loadedAt: string;
   /** Numbers of visible accounts, by the providers of which the user sees only some. */
   visibleAccounts: CurrentUser["visibleAccounts"];
-  /** Days that are left of the company's trial, with today; null: no trial. */
+  /** Days left of the company's trial, including today; null: no trial. */
   trialDays: number | null;
   /** Menus the user can open. */
   menus: Menu[];
@@ -32,7 +32,7 @@ export interface ShellData {
   /** Current notices in the reader's language that they have not dismissed. */
   notices: ShownNotice[];
   isSurveyDue: boolean;
-  /** Where the version before this one is; null in most environments. */
+  /** Address of the product's old version; null in most environments. */
   classicHref: string | null;
   /** Screens that the user has opened last, other than this one. */
   recent: { to: string; label: string; icon: IconName }[];

@@ -24,8 +24,8 @@ interface Saving<Value, Saved> {
 /**
  * Saves a form posted with `request`, or returns it with another row, if that button was pressed, or with its problems.
  * The upstream's problems are shown at the field they name, after `rename`, or for the whole form. If the upstream
- * fails, the form says whether it may have been saved anyway. `save` finds the user itself, so that a user who has left
- * the form's company in the meantime is told so at the form, too.
+ * fails, the form says whether it may have been saved anyway. `save` finds the user itself, so that the form also
+ * informs a user who has left its company in the meantime.
  */
 export async function submit<Schema extends z.ZodType, Saved>(
   request: Request,
@@ -66,7 +66,7 @@ export function bareAddressOf({ url }: Pick<Request, "url">): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** What a form says if its sender is no longer a member of its company. */
+/** The form's message if its sender is no longer a member of its company. */
 export const notAMemberWords = async (request: Request): Promise<string> =>
   (await getFixedT(request, "errors"))("403.member.text");
 

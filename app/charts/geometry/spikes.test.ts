@@ -5,7 +5,7 @@ const oneToTwenty = Array.from({ length: 20 }, (_, index) => index + 1);
 
 describe("typicalHeight", () => {
   it("is the highest column of up to three times the 95th percentile of the others", () => {
-    // Of 1…20 it is 0.05 of the way from 19 to 20: 19.05, three times of which are 57.15.
+    // The 95th percentile of 1…20 is 0.05 of the way from 19 to 20: 19.05. Three times that is 57.15.
     expect(typicalHeight([...oneToTwenty, 57.1])).toBeNull();
     expect(typicalHeight([...oneToTwenty, 57.2])).toBe(20);
   });

@@ -7,12 +7,12 @@ export const sensitivities = ["high", "middle", "low"] as const;
 export const detectionTypes = ["rule", "ai"] as const;
 export const anomalyStatuses = ["new", "seen", "real", "expected"] as const;
 /**
- * How an event went on after the days on which it was found. `settled`: as expected since, perhaps at the new level; `withdrawn`: the
- * bill has changed, and the day is as expected.
+ * What became of an event after the days on which it was found. `settled`: as expected since, perhaps at the new level;
+ * `withdrawn`: the bill has changed, and the day is now as expected.
  */
 export const episodeStates = ["latest", "ongoing", "over", "settled", "withdrawn"] as const;
 export const modelNames = ["arima", "ets", "pcr"] as const;
-/** Fields of cost lines that a series has one value of, by its kind; of tags and service groups, only chosen ones are watched. */
+/** Fields that have the same value on all lines of a series, by its kind; only chosen tags and groups are watched. */
 const seriesFields = {
   total: [],
   account: ["account"],
@@ -26,7 +26,7 @@ export type SeriesKind = keyof typeof seriesFields;
 export const seriesKinds = Object.keys(seriesFields) as [SeriesKind, ...SeriesKind[]];
 export type SeriesField = (typeof seriesFields)[SeriesKind][number];
 
-/** Whether every series of this kind is of one value of the field; it may be of one value of other fields, too. */
+/** Whether each series of this kind has a single value of the field, maybe along with other fields. */
 export const isOfField = (kind: SeriesKind, field: SeriesField): boolean =>
   seriesFields[kind].some((one) => one === field);
 
@@ -36,7 +36,7 @@ export interface SeriesIdentity {
   account: string;
   product: string;
   region: string;
-  /** Of a tag's value. */
+  /** Key of the tag, for a series of a tag's value. */
   tagKey: string;
   /** A tag's value, or the key of a service group (service-groups.ts). */
   item: string;

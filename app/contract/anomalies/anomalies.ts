@@ -68,7 +68,7 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
   request: z.object({ number: z.number().int().min(1), sensitivity: z.enum(sensitivities).default("middle") }),
   response: z.object({
     anomaly,
-    /** Of the rule that found it; empty for people who do not see all accounts of the provider, as filters may name them. */
+    /** Filters of its rule; empty for users who do not see all accounts of the provider, which filters may name. */
     filters: z.array(filter),
     sensitivity: z.enum(sensitivities),
     /** About a month around the day. Predictions are null where the models had not learned anything yet. */
@@ -83,7 +83,7 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
         isAnomaly: z.boolean(),
       }),
     ),
-    /** Judged days of the same event in a row, the sum of their differences (a rule's: the day's own), and how it went on. */
+    /** The event's consecutive judged days, the sum of their differences (a rule's: the day's), and its state since. */
     episode: z.object({
       start: day,
       end: day,

@@ -12,7 +12,7 @@ interface Compared {
 
 const back = (last: string, days: number): DayRange => ({ startDate: addDays(last, 1 - days), endDate: last });
 
-/** The days that a comparison of a day is about (spec §9). The models' one has only the day itself. */
+/** The days that are compared to judge a day (spec §9); for the models, only the day itself. */
 export function comparedDays(comparison: Comparison, day: string): Compared {
   const sameLength = (days: number): Compared => ({
     current: back(day, days),

@@ -27,7 +27,7 @@ export const ruleDefaults = {
 /** Share of the upper end of the band from which an alert is major. */
 const MAJOR_SHARE = 0.25;
 
-/** Smallest amount of each level of a rule's alerts: below the band there is no alert, from its upper end on it is critical. */
+/** Smallest amount of each level of a rule's alerts; below the band there is no alert. */
 export const bandLevels = ({ minAlert, maxAlert }: { minAlert: number; maxAlert: number }) => ({
   minor: minAlert,
   major: Math.max(minAlert, maxAlert * MAJOR_SHARE),

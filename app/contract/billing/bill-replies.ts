@@ -16,7 +16,7 @@ export const accountsReply = z.object({
       isCompany: z.boolean(),
     }),
   ),
-  /** Of all matching rows: without a search word the bill itself, or the account. */
+  /** Total of all matching rows; without a search word, that of the bill or the account. */
   sum: chargeRow,
 });
 export type AccountsReply = z.infer<typeof accountsReply>;

@@ -1,4 +1,4 @@
-/** The tables of a bill; tables.ts has them among all others. Imports are relative, as those of tables.ts must be. */
+/** The tables of a bill, which are part of tables.ts. Imports are relative, as in tables.ts. */
 import type { z } from "zod";
 import { add } from "../../lib/money/decimal";
 import { insightSorts } from "../../lib/money/insight-order";

@@ -84,7 +84,7 @@ export const getBills = call("POST /api/v3/billing/bills", {
   summary: "The last 12 months with data and their totals",
   access,
   request: z.object({ vendor }),
-  /** Months ascending; of several bills of a month, one per currency, the largest comes first, measured in the company's currency. */
+  /** Months ascending; of the bills of a month, one per currency, the largest in the company's currency comes first. */
   response: z.object({
     bills: z.array(bill),
     /** Ascending. */

@@ -80,7 +80,7 @@ export const adviceKinds = {
 export type AdviceKind = keyof typeof adviceKinds;
 export const adviceKindNames = Object.keys(adviceKinds) as [AdviceKind, ...AdviceKind[]];
 
-/** The account of all accounts of a payer together, and of each by itself. */
+/** Values of `account` for all accounts of a payer together, and for each by itself. */
 export const PAYER = "payer";
 export const EACH_ACCOUNT = "each";
 

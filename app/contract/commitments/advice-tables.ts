@@ -1,4 +1,4 @@
-/** The tables of recommendations; tables.ts has them among all others. Imports are relative, as those of tables.ts must be. */
+/** The tables of recommendations, which are part of tables.ts. Imports are relative, as in tables.ts. */
 import type { Menu } from "../call";
 import { adviceKinds } from "./advice-kinds";
 import type { AdviceKind } from "./advice-kinds";

@@ -31,18 +31,18 @@ export const quantityText = z.string().regex(/^\d{1,6}$/, problem("quantityInval
 
 /** What to buy, and the hours that the advice is based on. */
 export const adviceQuery = z.object({
-  /** Of Savings Plans. */
+  /** For Savings Plans. */
   type: z.enum(planKinds).default("Compute"),
   term: z.enum(terms).default("P1Y"),
   payment: z.enum(payments).default("no"),
-  /** Of EC2 reservations. */
+  /** For EC2 reservations. */
   offering: z.enum(offerings).default("standard"),
   days: z.union(lookbackDays.map((days) => z.literal(days))).default(7),
-  /** End of the hours; absent: of the newest complete one. */
+  /** End of the hours; absent: that of the newest complete one. */
   until: hourText.optional(),
   /** All accounts of a payer together, each by itself, or the id of one. */
   account: z.string().min(1).max(1024).default(PAYER),
-  /** What happens to existing commitments that end within the term: they are renewed, or their usage is on demand again. */
+  /** What follows existing commitments that end within the term: renewal, or on-demand usage. */
   ending: z.enum(["renewed", "lapse"]).default("renewed"),
   /** Instead of the best amount: an amount per hour, or a number of reservations. */
   commitment: commitmentText.optional(),
@@ -54,7 +54,7 @@ export type AdviceQuery = z.output<typeof adviceQuery>;
 
 const percent = decimal.nullable();
 
-/** On-demand usage without a price of the purchase; on-demand cost per month, and the address of a list that has the price. */
+/** Usage for which the purchase has no price: its on-demand cost per month, and where to get the price list. */
 const unpriced = z.object({ item: z.string(), onDemandCost: decimal, get: z.string() });
 
 /**
@@ -92,11 +92,11 @@ const adviceRow = z.object({
   breakEvenMonths: decimal.nullable(),
   /** Months until the upfront payment is earned back, 0 without one; null if never, or if bills do not state it. */
   upfrontPaybackMonths: decimal.nullable(),
-  /** Publication day of the price list, the oldest of several; null: its prices are what existing commitments are billed. */
+  /** Publication day of the oldest price list used; null: the prices are from bills of existing commitments. */
   listedOn: day.nullable(),
   /** Normalized units of one reservation; null where sizes are not flexible. */
   normalizationFactor: decimal.nullable(),
-  /** What could be covered per hour, least, most and on average: reservations of the row's type, or of a plan on-demand cost. */
+  /** Usage that could be covered per hour: reservations of the row's type; for plans, on-demand cost. */
   minimumUsed: decimal.nullable(),
   maximumUsed: decimal.nullable(),
   averageUsed: decimal.nullable(),
@@ -125,7 +125,7 @@ const head = z.object({
 const point = z.object({
   /** Commitment per hour, or number of reservations. */
   amount: decimal,
-  /** Of all hours: cost of the purchase, on-demand cost that it replaces, and what remains on demand. */
+  /** Over all hours: cost of the purchase, on-demand cost that it replaces, and what remains on demand. */
   cost: decimal,
   replaced: decimal,
   onDemand: decimal,
@@ -143,7 +143,7 @@ const simulation = z.object({
   curve: z.array(point),
   /** What the last unit bought saves in the hours of the window: the last dollar per hour, or the last reservation. */
   lastUnit: decimal,
-  /** If usage changes by this percentage: savings per month and utilization of the chosen amount, and the best amount then. */
+  /** If usage changes by this percentage: the chosen amount's monthly savings and utilization, and the best amount. */
   changes: z.array(z.object({ percent: z.number().int(), savings: decimal, utilization: percent, best: decimal })),
   /** The chosen amount bought in equal steps: what each one adds per month, and how much of it is used. */
   ladder: z.array(z.object({ amount: decimal, total: decimal, savings: decimal, utilization: percent })),

@@ -8,10 +8,10 @@ import { vendor } from "../vendors";
 const percent = decimal.nullable();
 
 /**
- * on-demand equivalent − used − unused = net savings. `feeCommitmentCost` are fees of which the export does not say how
- * much was used (Google's older committed use), counted as cost; `unpricedCost` is the used cost whose list price neither the
- * export nor an imported list states, so that net savings lack what it replaced; `listedSpend` is the part of `ondemandSpend` at
- * prices of imported lists, as the export states none.
+ * on-demand equivalent − used − unused = net savings. `feeCommitmentCost`: fees counted as cost, because the export
+ * does not state how much of them was used (Google's older committed use); `unpricedCost`: used cost without a list
+ * price in the export or an imported list, so net savings lack what it replaced; `listedSpend`: the part of
+ * `ondemandSpend` at prices of imported lists, because the export has none.
  */
 export const commitmentSums = z.object({
   ondemandSpend: decimal,
@@ -25,8 +25,8 @@ export const commitmentSums = z.object({
   /** 100 × net savings ÷ on-demand equivalent. */
   netSavingRate: percent,
   /**
-   * Of spend, and of Azure's reservations: 100 × used ÷ total cost. Of other usage: the same in normalized units, or in hours
-   * where types have none.
+   * For spend and for Azure's reservations: 100 × used ÷ total cost. For other usage: the same in normalized units, or
+   * in hours for types without any.
    */
   utilization: percent,
   usedHours: decimal,
@@ -97,7 +97,7 @@ export const agreement = z.object({
   /** Normalized units of an hour; null if the type has none. */
   normalizationFactor: decimal.nullable(),
   regionCode: z.string(),
-  /** As lines call the region; only the inventory has it. */
+  /** The region as named in cost lines; only the inventory has it. */
   regionName: z.string(),
   purchaseOption: z.string(),
   offerClass: z.string(),
@@ -107,33 +107,33 @@ export const agreement = z.object({
   /** From the bill's terms, otherwise from its term and first day of use; null: unknown. */
   startDate: day.nullable(),
   endDate: day.nullable(),
-  /** When it was bought, by the list; null: unknown. */
+  /** Day of purchase, according to the provider's list; null: unknown. */
   createDate: day.nullable(),
-  /** Since when it is as listed, and its exact end by the list, ISO 8601 in UTC; empty without. */
+  /** Start of its listed state and its exact end, both from the provider's list, ISO 8601 in UTC; otherwise empty. */
   effectiveDateTime: z.string(),
   expiryDateTime: z.string(),
-  /** ISO 8601 (P1Y), by the list; empty without. */
+  /** ISO 8601 (P1Y), from the provider's list; empty without one. */
   term: z.string(),
   /** Seconds of the term that was agreed, though it may have ended early. */
   duration: z.number().nullable(),
   /** Days left; 0 if ended, null if unknown. */
   remainingPeriod: z.number().int().nullable(),
   status: z.enum(commitmentStatuses),
-  /** Amortized cost per hour of the range; of one that only the list has, what is committed. Null: unknown, or not in this currency. */
+  /** Amortized cost per hour of the range; the committed one if only lists have it; null: unknown in this currency. */
   commitPrice: decimal.nullable(),
   /** Of all its reservations; null: unknown in this currency. */
   upfrontPayment: decimal.nullable(),
   /** What one of its reservations costs upfront, and per hour; null: unknown in this currency. */
   fixPrice: decimal.nullable(),
   chargeAmount: decimal.nullable(),
-  /** Used hours, and amortized cost with what was unused, of the range; null: no lines. */
+  /** Used hours of the range, and amortized cost including the unused part; null: no lines. */
   usageQuantity: decimal.nullable(),
   totalPrice: decimal.nullable(),
   /** Azure's order of the reservation; empty without. */
   referenceOrderId: z.string(),
-  /** Where it is known from: bills, the provider's own list (docs/imports.md), or both. */
+  /** Source: bills, the provider's own list (docs/imports.md), or both. */
   source: z.enum(["bills", "list", "both"]),
-  /** What only lists say: the provider's word for the state, the platform, …; empty without a list. */
+  /** Facts that only lists have: the provider's word for the state, the platform, …; empty without a list. */
   state: z.string(),
   platform: z.string(),
   /** "true" or "false"; empty: unknown. */
@@ -146,7 +146,7 @@ export const agreement = z.object({
 });
 export type Agreement = z.output<typeof agreement>;
 
-/** A commitment that ends soon, and what a month of 730 hours without it costs: its net savings of the range; null: unknown. */
+/** A commitment that ends soon, and its net savings of the range per month of 730 hours; null: unknown. */
 export const ending = agreement.extend({ lostPerMonth: decimal.nullable() });
 
 export const utilizationRow = commitmentSums.extend({

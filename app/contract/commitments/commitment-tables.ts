@@ -1,4 +1,4 @@
-/** The tables of commitments; tables.ts has them among all others. Imports are relative, as those of tables.ts must be. */
+/** The tables of commitments, which are part of tables.ts. Imports are relative, as in tables.ts. */
 import type { Menu } from "../call";
 import {
   azureInventoryColumns,

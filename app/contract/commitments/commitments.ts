@@ -21,7 +21,7 @@ import {
 import { problem } from "../field-problems";
 import { currencyCode, decimal, month } from "../money";
 
-/** Calendar month as these calls have it, yyyymm. */
+/** Calendar month in the format of these calls, yyyymm. */
 const compactMonth = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, problem("monthRange"));
 
 const values = z.array(z.string().max(1024)).max(100).default([]);
@@ -83,7 +83,7 @@ function callsOf(kind: CommitmentKind) {
           .array(z.object({ weekday: z.number().int(), hour: z.number().int(), unused: decimal, onDemand: decimal }))
           .nullable(),
         ending: z.array(ending),
-        /** Used commitment without a price, and the address of a list that has it; the dearest first. */
+        /** Used commitments without a price, and where to get a list that has it; the most expensive first. */
         unpriced: z.array(z.object({ item: z.string(), cost: decimal, get: z.string() })),
       }),
     }),

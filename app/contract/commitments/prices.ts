@@ -8,7 +8,7 @@ import { vendor } from "../vendors";
 const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
-/** What a file has of one offer and region. Times are ISO 8601. */
+/** The part of a file for one offer and region. Times are ISO 8601. */
 const priceList = z.object({
   fileId: z.string(),
   fileName: z.string(),
@@ -17,7 +17,7 @@ const priceList = z.object({
   offer: z.string(),
   region: z.string(),
   currency: z.string(),
-  /** Where prices have no publication (Azure), when the newest of them came into force. */
+  /** For prices without a publication (Azure): when the newest of them took effect. */
   publishedAt: z.string(),
   rates: z.number().int(),
   /** Its prices apply now; those of an older publication apply only until the next one. */

@@ -46,7 +46,7 @@ const itemChange = z.object({
 /** An item of the table with its change; null in compare mode, and without comparable days. */
 const tableItem = costItem.extend({ change: itemChange.nullable() });
 
-/** Items that a chart shows by themselves; the others are merged. With the rest, a ring of them has at most eight parts. */
+/** Items that a chart shows by themselves; the others are merged. With the rest, a ring has at most eight parts. */
 export const CHART_ITEMS = 7;
 /** Colors of the palette: more than a chart needs, so that items which come and go find one that is free. */
 export const CHART_COLORS = 10;
@@ -73,8 +73,9 @@ export type ChartItem = z.infer<typeof chartItem>;
 export const unconverted = z.object({ currency: z.string(), month, cost: decimal });
 
 /**
- * Forecast of the open month, for every provider with data since the previous month, from the day after its last one on: what
- * varies by its level, rhythm of the week and trend, and fixed charges that are expected again. Under the query's filters.
+ * Forecast of the open month, for every provider with data since the previous month, from the day after its last one
+ * on, under the query's filters: varying costs by level, weekly pattern and trend, and fixed charges that are expected
+ * again.
  */
 const forecast = z.object({
   month,

@@ -17,7 +17,7 @@ export const budgetPeriods = ["month", "quarter", "year"] as const;
 /** What a budget covers, which becomes providers and filters. */
 const budgetSubjects = ["company", "provider", "account", "tag", "serviceGroup", "savedFilter"] as const;
 
-/** What an alert watches: what was spent, or what is expected to be at the end of the period. */
+/** What an alert watches: what was spent, or what is expected to be spent by the end of the period. */
 export const alertMeasures = ["actual", "forecast"] as const;
 
 /** Above 0, as everything is a percentage of it. */
@@ -72,7 +72,7 @@ const budgetFigures = z.object({
   endDate: day,
   amount: decimal,
   actual: decimal,
-  /** At the end of the period; four of five times between `low` and `high`. Null: no provider has recent bills. */
+  /** Expected at the end of the period; between `low` and `high` four times out of five. Null: no recent bills. */
   forecast: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
   /** amount − actual */
   left: decimal,

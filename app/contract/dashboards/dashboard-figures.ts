@@ -41,7 +41,7 @@ const lacking = getCost.response.pick({ unconverted: true, damaged: true, amorti
 /** Cost of each provider per period. */
 const vendorCosts = z.object({
   ...getCost.response.pick({ currency: true, grain: true, dates: true, numberOfDays: true, completeUntil: true }).shape,
-  /** Those with lines, the highest first; as getCost has them for each provider alone. */
+  /** Providers with lines, the highest first; the figures of each are those of getCost for it alone. */
   providers: z.array(
     z.object({ vendor, ...getCost.response.pick({ totalCost: true, dailyCosts: true, numberOfDays: true }).shape }),
   ),
@@ -56,7 +56,7 @@ export const getVendorCosts = call("POST /api/v3/dashboard/costByVendor", {
   response: vendorCosts,
 });
 
-/** Shares over all providers: what several of them call the same is one item. */
+/** Shares over all providers: items with the same name are merged. */
 const integratedPortion = z.object({
   currency: costQuery.shape.currency,
   totalCost: decimal,
@@ -80,7 +80,7 @@ export const getIntegratedGroupPortion = call("POST /api/v3/dashboard/multi_vend
   response: integratedPortion,
 });
 
-/** Part of what is saved against list prices. All amounts of usage charges, in the requested currency. */
+/** Part of the savings against list prices. All amounts are those of usage charges, in the requested currency. */
 const savingPart = z.object({ cost: decimal });
 
 const totalSaving = z.object({
@@ -88,13 +88,13 @@ const totalSaving = z.object({
   listCost: decimal,
   /** Amortized cost of the same usage. */
   effectiveCost: decimal,
-  /** Agreed prices of what no commitment covers: list − contracted cost. */
+  /** Savings by negotiated prices where no commitment covers usage: list − contracted cost. */
   negotiated: savingPart.shape.cost,
-  /** Commitments that were used: list − effective cost of what they cover; less `unused`, the net savings of the ledger. */
+  /** Used commitments: list − effective cost of what they cover. Minus `unused`: net savings of the ledger. */
   commitments: savingPart.shape.cost,
   /** Spot capacity: list − effective cost. */
   spot: savingPart.shape.cost,
-  /** What else usage costs less, or more, than agreed prices. */
+  /** Other differences between agreed prices and cost; negative if usage costs more. */
   other: savingPart.shape.cost,
   /** Commitments that were paid for and not used: their effective cost. */
   unused: savingPart.shape.cost,
@@ -121,15 +121,15 @@ export const FORECAST_MONTHS = 12;
 const forecastMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
-  /** Billed until today; null: no bills. Charges that bills date later are expected. */
+  /** Billed until today; null: no bills. Charges that bills date later count as expected. */
   billed: decimal.nullable(),
-  /** What the whole month is expected to cost; null if it is over. `low` and `high` hold four of five times. */
+  /** Expected cost of the whole month, between `low` and `high` four times out of five; null if it is over. */
   expected: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
 });
 
 const yearForecast = z.object({
   currency: costQuery.shape.currency,
-  /** In order: as many as Cost Analytics shows for twelve months, and those ahead. */
+  /** Ascending: the months that Cost Analytics shows for twelve months, then those ahead. */
   months: z.array(forecastMonth),
   /**
    * Sum of the FORECAST_MONTHS after the current one; null: there are no lines in the last weeks, or some are damaged.

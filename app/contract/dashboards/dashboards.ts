@@ -56,7 +56,7 @@ export const widget = z.object({
     .union(thresholds.map((one) => z.literal(one)))
     .nullable()
     .default(null),
-  /** Of the models whose anomalies are shown. */
+  /** Sensitivity of the models whose anomalies are shown. */
   sensitivity: z.enum(sensitivities).default("middle"),
   /** Smaller changes are not reported, in the displayed currency; from maxAlert on they are critical (bandLevels). */
   minAlert: bandEnd.default(ruleDefaults.minAlert),
@@ -112,9 +112,9 @@ const draft = content.extend({
   /** Number of the last step; steps from an older view are refused. */
   step: z.number().int(),
   canUndo: z.boolean(),
-  /** Whether it differs from what it began with. */
+  /** Whether it differs from `base`. */
   isChanged: z.boolean(),
-  /** What it began with, and its version. */
+  /** The dashboard it was started from, and its version. */
   base: content,
   baseVersion: z.number().int(),
   updatedAt: z.string(),

@@ -72,8 +72,8 @@ const importReplacement = z.object({
   daysBefore: days,
   daysAfter: days,
   /**
-   * Days that had lines are outside the days that have some now: the replaced import may have been another part of the
-   * month.
+   * Some days that had lines are outside the range that has lines now: the replaced import may have been another part
+   * of the month.
    */
   losesDays: z.boolean(),
 });

@@ -6,7 +6,7 @@ import { missingRules } from "~/lib/people/password-rules";
 import { line } from "../text";
 import { passkey } from "./passkeys";
 
-/** Of the person, not of a company, and never for a personal access token. */
+/** For the person, not for a company; never with a personal access token. */
 const own = { access: "signed-in", isPersonal: true } as const;
 
 export const MAX_TOKENS = 20;
@@ -22,7 +22,7 @@ const device = z.object({
   browser: z.string(),
   address: z.string(),
   startedAt: z.string().nullable(),
-  /** To within the five minutes that a token lasts. */
+  /** Accurate to the five minutes that a token is valid. */
   lastSeenAt: z.string().nullable(),
   isCurrent: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** What the audit log records. The part before the dot is the kind of thing that was done something to or with. */
+/** Actions that the audit log records. The part before the dot is the kind of object. */
 export const auditActions = [
   "member.invited",
   "member.invitedAgain",

@@ -3,13 +3,13 @@ import { call } from "../call";
 import { problem } from "../field-problems";
 import { line } from "../text";
 
-/** Of the person, not of a company, and never for a personal access token. */
+/** For the person, not for a company; never with a personal access token. */
 const own = { access: "signed-in", isPersonal: true } as const;
 
 export const MAX_PASSKEYS = 20;
 
 export const passkey = z.object({
-  /** Base64url, as WebAuthn calls it. */
+  /** Base64url, as in WebAuthn. */
   credentialId: z.string(),
   name: z.string(),
   createdAt: z.string(),

@@ -11,7 +11,7 @@ const view = { menu: "members", level: "view" } as const;
 const edit = { menu: "members", level: "edit" } as const;
 const menu = z.enum(Object.keys(menus) as [keyof typeof menus, ...(keyof typeof menus)[]]);
 
-/** Most cloud accounts in one restriction. */
+/** Maximum of cloud accounts in one restriction. */
 const MAX_ACCOUNTS = 5000;
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
@@ -51,12 +51,12 @@ export const member = z.object({
   email: z.string(),
   rights: memberRights,
   isSelf: z.boolean(),
-  /** The only active administrator, who can neither be lowered nor disabled nor removed. */
+  /** The only active administrator, who must remain one. */
   isLastAdmin: z.boolean(),
   /** ISO 8601 UTC; null: active. */
   disabledAt: z.string().nullable(),
   createdAt: z.string(),
-  /** When the member last used the company, to within five minutes; null: not since this is recorded. */
+  /** When the member last used the company, to within five minutes; null: not since this has been recorded. */
   lastActiveAt: z.string().nullable(),
 });
 export type Member = z.output<typeof member>;

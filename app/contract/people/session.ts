@@ -16,7 +16,7 @@ const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,64}$/);
 const path = z.string().regex(/^(\/[\w.~-]+)*$/);
 const roots = Object.keys(apiRoots) as [ApiRoot, ...ApiRoot[]];
 
-/** The environment. What an upstream leaves out is as declared in lib/people/profiles.ts. */
+/** The environment. Defaults for what an upstream omits are in lib/people/profiles.ts. */
 const frontProfile = z.object({
   profile: z.enum(profiles),
   tokenCookieName: cookieName,
@@ -68,9 +68,9 @@ const currentUser = z.object({
   visibleAccounts: z.partialRecord(vendor, z.number().int()),
   /** Of the current company (spec §3). */
   chargeType: z.enum(chargeTypes),
-  /** Days that are left of the trial, with today; null: no trial. */
+  /** Days left of the trial, including today; null: no trial. */
   trialDays: z.number().int().min(1).nullable(),
-  /** Of the sign-in (spec §3): whether codes are set up, several sessions are allowed, and from where; empty: everywhere. */
+  /** Sign-in (spec §3): whether codes are set up and several sessions allowed; addresses allowed, empty: all. */
   useOtp: z.enum(["0", "1"]),
   useConcurrent: z.enum(["Y", "N"]),
   allowedIpaddr: z.array(z.string()),

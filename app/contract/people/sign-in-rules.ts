@@ -6,7 +6,7 @@ import { memberPage } from "./member-list";
 
 const MAX_ADDRESSES = 100;
 
-/** IPv4 or IPv6 addresses and networks; none: from everywhere. The server checks what they say. */
+/** IPv4 or IPv6 addresses and networks; none: from everywhere. The server validates them. */
 const addresses = z.array(line(60, problem("addressInvalid")).min(1)).max(MAX_ADDRESSES, problem("tooManyAddresses"));
 
 /** The request context already has a userId, which is the caller's. */

@@ -37,6 +37,6 @@ export const deduction = <Name extends string>(name: Name): TableColumn<Name> =>
 /** Whether a column is numeric, and therefore right-aligned. */
 export const isFigure = ({ type }: Pick<TableColumn, "type">): boolean => type === "number" || type === "money";
 
-/** A row's amount with the sign that it counts with. */
+/** A row's amount with its sign in the sum. */
 export const signed = ({ isDeduction }: Pick<TableColumn, "isDeduction">, amount: string): string =>
   isDeduction ? subtract("0", amount) : amount;

@@ -77,7 +77,7 @@ interface NamedBill {
   currency?: string;
 }
 
-/** Name of a table of a bill, "bill-accounts_Acme-Inc_aws_2026-10_USD_billed_prod.csv". `narrowed`: what its rows were found by. */
+/** "bill-accounts_Acme-Inc_aws_2026-10_USD_billed_prod.csv"; `narrowed`: what the table's rows are limited to. */
 export const billFileName = (
   { report, vendor, yearMonth, currency }: NamedBill,
   narrowed: string[],

@@ -93,7 +93,7 @@ export const auditFile = fileCalls(
   auditQuery.extend({ language: fileLanguage }),
 );
 
-/** What a file's rows may be by: details as their view, the insight by product or account. */
+/** What a file's rows can be grouped by: details as in their view, the insight by product or account. */
 const fileViewBy = z.enum([...billViewBys, "product"]);
 
 type Sorts<Id extends BillTableId> = (typeof tables)[Id] extends { sorts: readonly (infer Key)[] } ? Key : never;
@@ -102,19 +102,19 @@ const sortsOf = ({ sorts = [] }: Table) => sorts;
 const sortKeys = [...new Set(billTableIds.flatMap((id) => sortsOf(tables[id])))] as [BillFileSort, ...BillFileSort[]];
 
 /**
- * `viewBy` and what belongs to it are of details and insight; without it details are by account, the insight by product.
- * Amounts are unrounded. For a month without data there are only heads.
+ * `viewBy` and its parameters apply to details and insight; without it, details are by account, the insight by product.
+ * Amounts are unrounded. For a month without data there are only headers.
  */
 const billFileRequest = billRequest.extend({
   ...billView.shape,
   viewBy: fileViewBy.optional(),
   report: z.enum(billTableIds),
-  /** Part of an id or name, of accounts and of what details are by. */
+  /** Part of an id or name: of accounts, or of what details are grouped by. */
   word: z.string().max(200).default(""),
-  /** Of the details only this group, or this product of it. */
+  /** Limits the details to this group, or to this product of it. */
   group: z.string().max(1024).optional(),
   product: z.string().max(1024).optional(),
-  /** By a column that the table is sorted by; else by its amounts, the largest first. */
+  /** Absent: by the table's amounts, the largest first. */
   sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }).optional(),
   language: fileLanguage,
 });

@@ -1,6 +1,6 @@
 /**
- * A search as URL parameters in canonical form: defaults dropped, keys and values sorted. `written` are the parameters
- * of values that are not written as they are.
+ * A search as URL parameters in canonical form: defaults dropped, keys and values sorted. `written` sets the parameters
+ * of values that need a notation of their own.
  */
 export function canonical<Search extends object>(
   search: Search,

@@ -8,7 +8,7 @@ import { listIgnored, shorten } from "./ignored";
  * has no place for such a notice and would be mistaken for what was requested.
  */
 export async function refusalOf(request: Request, ignoredParameters: Ignored[]): Promise<string | null> {
-  // Pages leave this to the frame, which says if a language is not supported.
+  // Pages leave this to the frame, which reports an unsupported language.
   const languages = new URL(request.url).searchParams.getAll("lang").filter((value) => !isLanguage(value));
   const { ignored, ignoredCount } = listIgnored([
     ...ignoredParameters,

@@ -30,7 +30,7 @@ export type Parameters<Search> = { [Name in keyof Search]: Parameter<Search, Sea
 const optionsOf = (schema: z.ZodType): readonly string[] =>
   (schema instanceof z.ZodEnum ? schema.options : []).map(String).filter((value) => !value.startsWith("-"));
 
-/** A parameter with one value; an invalid one counts as its default. A function gives the schema for what was read before it. */
+/** A parameter with one value; an invalid one counts as its default. A schema function gets what was read before. */
 export function single<Search, Value>(
   schema: z.ZodType<Value> | ((before: Search) => z.ZodType<Value>),
   ...rows: ParameterRow[]
@@ -103,7 +103,7 @@ export function readSearch<Search extends object>(
   for (const name of Object.keys(parameters) as (keyof Search & string)[])
     search[name] = parameters[name].read(reader, name, defaults[name], search);
   for (const [name, values] of reader.unread) reader.ignore(name, values);
-  // The frame itself says if a language is not supported.
+  // The frame itself reports an unsupported language.
   return { search, ignored: reader.ignored.filter(({ parameter }) => parameter !== "lang") };
 }
 

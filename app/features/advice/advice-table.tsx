@@ -60,7 +60,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
       id: "commitment",
       head: t("column.commitmentPerHour"),
       align: "end",
-      // Of a plan, it is what to buy.
+      // For a plan it is what to buy, so it is always shown.
       ...(!isPlan && { priority: 2 as const }),
       cell: ({ commitmentPerHour, currency }) =>
         commitmentPerHour === null

@@ -39,7 +39,7 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
     { point: best, name: t("optimum"), look: "optimum" as const },
     ...(isBest ? [] : [{ point: chosen, name: t("chosen"), look: "chosen" as const }]),
   ];
-  // Percent of the width from which on a label goes to the left: a lone one has all the room there, also on a phone.
+  // Percent of the width from which a label is to the left of its mark: a single one has room there, even on a phone.
   const far = marks.length === 1 ? 60 : 85;
   const places = [0, 0.25, 0.5, 0.75, 1].map((part) => part * most);
   const listed = curve.filter(

@@ -72,7 +72,7 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
   );
 }
 
-/** What is simulated is said by the way back, which is not printed. */
+/** Names the purchase on paper, because the back link that names it is not printed. */
 function SimulatorOf({ name }: { name: string }) {
   const { t } = useAdviceText();
   return (

@@ -33,7 +33,7 @@ export function HoursChart({ page, simulation: { hours, row } }: { page: AdviceP
   }));
   const last = values.at(-1);
   if (!last) return null;
-  // A step needs an end.
+  // The last step needs an end.
   const ended = [...values, last];
   const scale = verticalScale(
     -Math.max(0, ...values.map(({ idle }) => idle)),

@@ -22,7 +22,7 @@ export interface Search {
   quantity: string | null;
   /** Existing commitments that end within the term. */
   ending: "renewed" | "lapse";
-  /** Purchases in turn. */
+  /** Number of steps in which the amount is bought. */
   steps: string;
   lang: Language | null;
 }

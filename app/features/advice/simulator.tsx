@@ -141,7 +141,7 @@ function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockPr
   );
 }
 
-/** What a change of usage does to the chosen amount. */
+/** How a change of usage affects the chosen amount. */
 function Changes({ page, simulation: { changes, row } }: BlockProps) {
   const { t, amount, percent, rounded } = useAdviceText();
   const isPlan = page.kind === "savingsPlans";

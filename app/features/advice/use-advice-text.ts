@@ -17,7 +17,7 @@ export function useAdviceText() {
     percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
     /** Unrounded, without trailing zeros. */
     exact: (value: string): string => grouped(value),
-    /** With so many decimals at most. */
+    /** With at most that many decimals. */
     rounded: (value: string, digits: number): string =>
       grouped(
         round(value, digits)

@@ -5,7 +5,7 @@ export interface Option {
   about: string;
 }
 
-/** What somebody looks for in one of a form's lists. */
+/** A search in one of a form's lists, or another page of it. */
 export interface ListingRequest {
   /** Name of the list's checkboxes. */
   name: string;
@@ -33,7 +33,7 @@ export const OPTIONS_PER_PAGE = 50;
 /** Below this number nobody needs a search. */
 const SEARCHED_FROM = 10;
 
-/** Name of the buttons that send a form for another page of a list, "<list> <page>", and of a list's search. */
+/** Name of the buttons with value "<list> <page>" that send a form for another page, and of a list's search. */
 export const LIST = "list";
 export const findName = (list: string): string => `find.${list}`;
 

@@ -4,7 +4,7 @@ import { providerOf, vendors } from "~/lib/providers";
 import { useShell } from "~/session/use-shell";
 import { Banner } from "~/ui/banner";
 
-/** Tells those who see only some accounts how many; `children`: what that means for the page. */
+/** Shows users with restricted accounts how many they see; `children`: what that means for the page. */
 export function RestrictedNote({ children }: { children?: ReactNode }) {
   const { visibleAccounts } = useShell();
   const { t, i18n } = useTranslation("shell");

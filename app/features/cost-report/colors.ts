@@ -11,7 +11,7 @@ export const colorSlotOf = ({
 }: Pick<Report["series"][number], "merged" | "item" | "color">): ColorSlot =>
   merged > 0 ? "others" : isNoValue(item) ? "none" : (color ?? "others");
 
-/** Color slots of the trend, which items keep wherever they are shown; items that the trend merges have that of the rest. */
+/** Color slots of the trend, which items keep everywhere; items that the trend merges have that of the rest. */
 export function colorsOf({
   series,
 }: Pick<Report, "series">): (item: Pick<ReportItem, "vendor" | "item"> | null) => ColorSlot {

@@ -25,7 +25,7 @@ test("an alert is shown if the report includes all of its costs", () => {
   expect(isWithinSearch(alert({}), { include: { account: ["b"] }, exclude: {} })).toBe(false);
   expect(isWithinSearch(alert({}), { include: { "gcp.account": ["a"] }, exclude: {} })).toBe(false);
   expect(isWithinSearch(alert({}), { include: {}, exclude: { product: ["p"] } })).toBe(false);
-  // Of an account's product it is not known which costs have the tag, nor of a total which are of the account.
+  // Unknown: which costs of an account's product have the tag, and which of a total belong to the account.
   expect(isWithinSearch(alert({}), { include: { "tag.team": ["x"] }, exclude: {} })).toBe(false);
   const team = alert({ kind: "tag", account: "", product: "", tagKey: "team", item: "x" });
   expect(isWithinSearch(team, { include: { "tag.team": ["x"] }, exclude: {} })).toBe(true);

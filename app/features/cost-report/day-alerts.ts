@@ -14,7 +14,7 @@ export interface DayAlert extends Pick<
   days: number;
 }
 
-/** Whether all costs of the alert's series are among those that the search leaves. */
+/** Whether all costs of the alert's series match the search's filters. */
 export function isWithinSearch(
   { vendor, ...series }: Anomaly,
   { include, exclude }: Pick<Search, "include" | "exclude">,
@@ -33,7 +33,7 @@ export function isWithinSearch(
   });
 }
 
-/** One alert of each day, the largest, of those whose costs the search leaves. @param alerts largest first */
+/** The largest alert of each day among those within the search. @param alerts largest first */
 export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "exclude">): DayAlert[] {
   const days = new Map<string, DayAlert>();
   for (const alert of alerts) {

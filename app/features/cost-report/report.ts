@@ -43,7 +43,7 @@ export interface Report {
   numberOfItems: number;
   /** Number of items that match the search by name, on all pages of the table. */
   numberFound: number;
-  /** Series of the chart with their cost per period: the items with the highest cost, the merged rest, and "no value". */
+  /** Series of the chart with their cost per period: the costliest items, the merged rest, and "no value". */
   series: (ReportItem & Pick<ChartItem, "color"> & { costs: string[] })[];
   /** Whether bills cover any of the period, in the order of `dates`. */
   isCovered: boolean[];

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CommonInfo } from "~/contract/people/session";
 
-/** A note above the files of a menu that the next one will have to wait. */
+/** A note above a menu's files: the next download will have to wait. */
 export function BusyNote({ exports }: { exports: CommonInfo["exports"] | undefined }) {
   const { t } = useTranslation("shell");
   const isBusy = exports && exports.underWay + exports.waiting >= exports.atOnce;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { problem } from "~/contract/field-problems";
 import type { FieldProblem } from "~/contract/field-problems";
 
-/** conform gives one value where several are possible. */
+/** conform returns a single value where several are possible. */
 export const list = <Schema extends z.ZodType>(one: Schema) =>
   z.preprocess((typed) => (typed === undefined ? [] : Array.isArray(typed) ? typed : [typed]), z.array(one));
 
-/** An empty field is none. */
+/** An empty field counts as missing. */
 export const maybe = <Schema extends z.ZodType>(one: Schema) =>
   z.preprocess((typed) => (typed === "" ? undefined : typed), one.optional());
 

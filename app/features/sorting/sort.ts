@@ -18,11 +18,11 @@ export const parseSort = <Key extends string>(text: SortText<Key>): Sort<Key> =>
 export const sortText = <Key extends string>({ key, descending }: Sort<Key>): SortText<Key> =>
   descending ? `-${key}` : key;
 
-/** The order that a column's header leads to first: text starts with A, figures with the largest and days with the newest. */
+/** The order that a column's header leads to first: text from A, figures from the largest, days from the newest. */
 export const firstOrder = ({ type }: Pick<DeclaredColumn, "type">): Order =>
   type === "text" ? "ascending" : "descending";
 
-/** A table's order and its addresses in other orders; its columns that can be sorted by have the keys as ids. */
+/** A table's order and its addresses in other orders; sortable columns have their sort keys as ids. */
 export const sortingBy = <Key extends string>(by: Sort<Key>, to: (next: Sort<Key>) => string): Sorting => ({
   by,
   to: ({ key, descending }) => to({ key: key as Key, descending }),

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   json: "application/json; charset=utf-8",
 };
 
-/** Codings of the copies, the smaller first, and the endings of their files. */
+/** Codings of the copies, the smallest first, with their file extensions. */
 const codings = [
   ["br", ".br"],
   ["gzip", ".gz"],

@@ -58,7 +58,7 @@ test("shows a refusal of the upstream in place of the file; failures lead to the
   expect(await replyTo(new UpstreamError(422, "invalid", "No such tag."))).toEqual([422, "No such tag.\n"]);
   // Codes of the upstream are translated to the user's language.
   expect(await replyTo(new UpstreamError(502, "10109", "whatever"))).toEqual([404, "수집된 데이터가 없습니다.\n"]);
-  // Refusals are pages elsewhere; without a page, a script would read of an unexpected error.
+  // Refusals have error pages elsewhere; a script needs the reason as text.
   expect(await replyTo(new PageError(403, "forbidden"))).toEqual([403, expect.stringContaining("이 메뉴에")]);
   expect(await replyTo(new PageError(403, "unpaid"))).toEqual([403, expect.stringContaining("무료")]);
   for (const failure of [

@@ -18,7 +18,7 @@ const json = { "content-type": "application/json", "x-remix-error": "yes" };
 interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** As servers that zip do it: they wrap what the answer is written with. */
+  /** Like servers that compress: they wrap the methods that write the response. */
   isZipped?: boolean;
   pageOf?: (failure: Parameters<PageOf>[1]) => ReturnType<PageOf>;
 }

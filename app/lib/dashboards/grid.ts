@@ -23,10 +23,10 @@ export interface Placed extends Place {
 const overlaps = (a: Place, b: Place): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Top to bottom, then left to right: the order in which people read, and of a single column. */
+/** Top to bottom, then left to right: the order of reading, and that of a single column. */
 export const readingOrder = (a: Place, b: Place): number => a.y - b.y || a.x - b.x;
 
-/** Every widget as far up as it can be, in reading order; `first` has its place before others of the same row. */
+/** Every widget as far up as it can be, in reading order; `first` precedes others of the same row. */
 export function compact<P extends Placed>(widgets: P[], first?: number): P[] {
   const settled: P[] = [];
   const rank = ({ index }: P) => (index === first ? 0 : 1);
@@ -41,7 +41,7 @@ export function compact<P extends Placed>(widgets: P[], first?: number): P[] {
   return widgets.map((widget) => places.get(widget.index) ?? widget);
 }
 
-/** The widgets with one of them elsewhere or of another size; those in its way go below it. */
+/** The widgets with one of them moved or resized; those in its way move below it. */
 export function placeAt<P extends Placed>(widgets: P[], index: number, place: Partial<Place>): P[] {
   const moved = widgets.map((widget) => {
     if (widget.index !== index) return widget;
@@ -52,7 +52,7 @@ export function placeAt<P extends Placed>(widgets: P[], index: number, place: Pa
   return compact(moved, index);
 }
 
-/** The widgets with a new one at its place; those in its way go down. */
+/** The widgets with a new one at its place; those in its way move down. */
 export const addTo = <P extends Placed>(widgets: P[], added: P): P[] =>
   placeAt([...widgets, added], added.index, added);
 
@@ -72,7 +72,7 @@ export type Direction = "left" | "right" | "up" | "down";
 
 /**
  * Moves a widget one step that can be seen: sideways by the width of what it passes, or as far as there is room; up and
- * down past the nearest widget in its columns. The widgets as they are if there is nowhere to go.
+ * down past the nearest widget in its columns. If there is nowhere to go, the widgets are unchanged.
  */
 export function step<P extends Placed>(widgets: P[], index: number, direction: Direction): P[] {
   const widget = widgets.find((one) => one.index === index);

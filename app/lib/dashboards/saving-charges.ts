@@ -6,5 +6,5 @@ export const usageCharges = [NO_VALUE, "Usage", "ReservedUsage", "SavingsPlanUsa
 export const committedCharges = ["ReservedUsage", "SavingsPlanUsage", "SavingsPlanNegation"] as const;
 /** Commitments that were not used. */
 export const unusedCharges = ["UnusedReservation", "UnusedSavingsPlan"] as const;
-/** Fees whose amortized rest of AWS's CUR is what was not used. */
+/** Fees whose remaining amortized cost in AWS's CUR is the unused part. */
 export const unusedFeesOfAws = ["ReservationPurchase", "SavingsPlanPurchase"] as const;

@@ -57,11 +57,11 @@ export const sizeOf = (type: WidgetType): WidgetSize => declared[type].size;
 export const supportedBy = (type: WidgetType): readonly Vendor[] | null =>
   (declared[type] as { vendors?: Vendor[] }).vendors ?? null;
 
-/** The width that a type may have closest to the wanted one. */
+/** The allowed width of a type that is closest to the requested one. */
 export const fittingWidth = (type: WidgetType, width: number): number =>
   sizeOf(type).widths.reduce((best, one) => (Math.abs(one - width) < Math.abs(best - width) ? one : best));
 
-/** The height that a type may have closest to the wanted one. */
+/** The allowed height of a type that is closest to the requested one. */
 export const fittingHeight = (type: WidgetType, height: number): number =>
   Math.min(MAX_WIDGET_ROWS, Math.max(sizeOf(type).minHeight, height));
 

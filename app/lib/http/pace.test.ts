@@ -8,7 +8,7 @@ test("allows a burst after a pause, then the rate, then nothing", () => {
   const take = (now: number) => pace.take("a", now);
   expect([take(0), take(0), take(0)]).toEqual([0, 0, 0]);
   expect([take(0), take(0), take(0), take(0)]).toEqual([100, 200, null, null]);
-  // What was refused took no turn.
+  // The refused call took no turn.
   expect([take(100), take(100)]).toEqual([200, null]);
   expect(take(600)).toBe(0);
   expect([take(5000), take(5000), take(5000), take(5000)]).toEqual([0, 0, 0, 100]);

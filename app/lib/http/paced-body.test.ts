@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pacedBody } from "./paced-body";
 
 const CHUNK = Buffer.alloc(64 * 1024, "x");
-/** More than what the system itself takes for two sockets on one machine. */
+/** More than the system buffers for two sockets on one machine. */
 const SYSTEM_BYTES = 32 * 1024 ** 2;
 
 let server: Server;
@@ -16,7 +16,7 @@ let pulled: number;
 let isEnded: boolean;
 let broken: unknown[];
 
-/** As remix-serve does it: whatever the body gives is written, without waiting. */
+/** Like remix-serve: writes whatever the body yields, without waiting. */
 async function writeWithoutWaiting(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   for await (const chunk of body) response.write(chunk);
   response.end();

@@ -2,7 +2,7 @@ import { add, negate, subtract } from "./decimal";
 import { plainAmount } from "./money";
 import { roundingOf } from "./rounding";
 
-/** The lines of a bill in the order of its equation (spec §3), with the sign each counts with. */
+/** The lines of a bill in the order of its equation (spec §3), with their signs. */
 export const billLines = {
   cloudOriginalCost: 1,
   onDemandDiscount: -1,
@@ -37,7 +37,7 @@ export const billGroups = {
 /** Amounts of the lines as decimal text; deductions are stored without their sign. */
 export type BillAmounts = Record<BillLine, string>;
 
-/** The amount of a line with the sign that it counts with. */
+/** The amount of a line with its sign in the equation. */
 export const signed = (amounts: BillAmounts, line: BillLine): string =>
   billLines[line] === 1 ? amounts[line] : negate(amounts[line]);
 

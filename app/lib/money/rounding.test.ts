@@ -24,7 +24,7 @@ describe("rounding rows", () => {
     const won = figure("KRW", "gcp");
     // 1 − 2 shown; 1.9 − 2.9 is −1.
     expect(roundingRows([row(0, won("1.9")), row(0, won("-2.9"))], [won("-1")])).toEqual([]);
-    // −1 − 1 shown; −3.4 in all is −3.
+    // −1 − 1 shown; −3.4 in total is −3.
     expect(roundingRows([row(0, won("-1.7")), row(0, won("-1.7"))], [won("-3.4")])).toEqual([
       { after: 1, level: 0, missing: ["-1"] },
     ]);

@@ -1,4 +1,4 @@
-/** The first match names it: browsers also name those that they descend from. */
+/** The first match counts: browsers also name those that they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\b(OPR|OPiOS)\//, "Opera"],

@@ -1,7 +1,7 @@
 /** The parameter of every address, and the field of every GET form, that names the company. */
 export const COMPANY = "company";
 
-/** The company that an address names; null if it leaves that to the user opening it. */
+/** The company that an address names; null if it depends on the user who opens it. */
 export const companyOf = ({ url }: { url: string }): string | null => new URL(url).searchParams.get(COMPANY) || null;
 
 /**

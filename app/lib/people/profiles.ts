@@ -1,6 +1,6 @@
 import type { Language } from "../language";
 
-/** Pages that other places link to (spec §2), by name, with the address of our own page. */
+/** Pages whose address an environment can replace (spec §2), by name, with the address of our own page. */
 export const linkTargets = {
   billing: "/billing",
   dashboard: "/dashboard",
@@ -13,7 +13,7 @@ export const linkTargets = {
   support: "/support",
 } as const;
 
-/** What an environment may link to elsewhere; `classic`: the version before this one, which only some have. */
+/** What an environment may link to elsewhere; `classic`: the old version of the product, which only some have. */
 export const linkNames = [...(Object.keys(linkTargets) as (keyof typeof linkTargets)[]), "classic"] as const;
 export type LinkName = (typeof linkNames)[number];
 export type Links = Partial<Record<LinkName, string>>;
@@ -28,7 +28,7 @@ interface ProfileDescriptor {
   tokenCookieName: string;
   /** Roots of the calls that differ from `apiRoots`, below the upstream's address. */
   endpoints: Partial<Record<ApiRoot, string>>;
-  /** Addresses that differ from `linkTargets`; the settings LINK_… come before them. */
+  /** Addresses that differ from `linkTargets`; the settings LINK_… take precedence. */
   links: Links;
   /** Offered by language pickers, in this order; every language works by address. */
   languages: readonly Language[];
@@ -48,7 +48,7 @@ const LOCAL: ProfileDescriptor = {
 const named = (name: string): ProfileDescriptor => ({ ...LOCAL, tokenCookieName: `${LOCAL.tokenCookieName}_${name}` });
 
 /**
- * The environments of spec §4. Providers that Cost Analytics is without are the providers' affair: see `costsHiddenIn`.
+ * The environments of spec §4. Each provider declares where Cost Analytics lacks it: see `costsHiddenIn`.
  */
 const descriptors = {
   LOCAL,

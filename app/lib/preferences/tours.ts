@@ -1,4 +1,4 @@
-/** Steps of each welcome tour, in order: what is explained, and outlined by the stylesheet. A screen's tour is one entry. */
+/** Steps of each screen's welcome tour, in order: what is explained, and outlined by the stylesheet. */
 export const tourSteps = {
   costAnalytics: ["timeFrame", "providers", "viewBy", "filters", "saved"],
   billing: ["providers", "months", "bill", "tables"],
@@ -14,7 +14,7 @@ export const tourAddress = {
   dashboard: "/dashboard",
 } as const satisfies Record<TourPage, string>;
 
-/** Tours that there are, in the order of screens. */
+/** All tours, in the order of screens. */
 export const tours = (Object.keys(tourSteps) as TourPage[]).filter((page) => tourSteps[page].length > 0);
 
 /** The step to show: -1 offers the tour, null shows nothing because it is over. */

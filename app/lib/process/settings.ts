@@ -73,7 +73,7 @@ export const profileSettings = {
   ...Object.fromEntries(linkNames.map((name) => [linkSetting(name), linkAddress.optional()])),
 } as { PROFILE: z.ZodDefault<z.ZodEnum<{ [P in (typeof profiles)[number]]: P }>> };
 
-/** The addresses that settings give. */
+/** The addresses that are set. */
 export const linksIn = (env: object): Links =>
   Object.fromEntries(
     linkNames.flatMap((name) => {

@@ -30,7 +30,7 @@ import {
 } from "./account-schemas";
 import { ACCOUNT } from "./href";
 
-/** What the page shows of a form that was sent: its problems, or what is shown once. */
+/** What the page shows after a form was submitted: its problems, or what is shown once. */
 export interface AccountAnswer {
   form: string;
   result?: SubmissionResult;
@@ -62,7 +62,7 @@ const fields =
     return done(request, submitted.saved);
   };
 
-/** A button; what it was for may be gone already, which is what was wanted. */
+/** A button. If its object is already gone, the button's purpose is met. */
 const button =
   (words: string, press: (upstream: Upstream, id: string) => Promise<unknown>): Action =>
   async (request, form) => {
@@ -79,7 +79,7 @@ const button =
 const done = async (request: Request, words: string): Promise<Response> =>
   redirectWithToast(request, ACCOUNT, { type: "success", message: (await getFixedT(request, "account"))(words) });
 
-/** By the form's field `do`. */
+/** The actions by the form's field `do`. */
 export const actions: Record<string, Action> = {
   name: fields("name", nameSchema, async (upstream, value) => {
     await upstream.call(saveName, value);

@@ -37,7 +37,7 @@ const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
 
 const itemText = text(1024);
 
-/** The parameters of the billing page and, with the tab of their table, of its files; `docs/addresses.md` has their table. */
+/** The parameters of the billing page and of its files, which name a tab; `docs/addresses.md` lists them. */
 const billParameters = (tab: BillTab | null): Parameters<Search> => ({
   vendor: optional(vendor, { without: "`aws`" }),
   month: optional(billingMonth, { about: "`YYYY-MM`", without: "the newest with data; for files the current month" }),

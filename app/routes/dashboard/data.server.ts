@@ -17,9 +17,9 @@ export interface DashboardPage extends IgnoredParameters {
   search: DashboardSearch;
   dashboards: DashboardEntry[];
   dashboard: Omit<Dashboard, "widgets">;
-  /** Unsaved changes, if they are edited. */
+  /** Unsaved changes; null while nothing is edited. */
   draft: Omit<Draft, "widgets" | "base"> | null;
-  /** The draft that the address names is no more. */
+  /** The draft in the address no longer exists. */
   isDraftGone: boolean;
   /** Drafts that can be continued, newest first. */
   drafts: { draftId: string; updatedAt: string }[];
@@ -75,7 +75,7 @@ export async function loadDashboard(
   };
 }
 
-/** Widgets come with their figures instead. */
+/** The page has its widgets with their figures instead. */
 export function withoutWidgets<Whole extends { widgets: Widget[]; base?: unknown }>(
   whole: Whole,
 ): Omit<Whole, "widgets" | "base"> {

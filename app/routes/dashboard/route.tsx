@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Carries out what a button asks for. A problem with a name is shown at its field, every other one as a toast. */
+/** Carries out a button's intent. A problem with a name is shown at its field, every other one as a toast. */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = readSubmission(await readForm(request));
   const { upstream, user } = await requireUser(request);
@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
       : redirectWithin(request, to, { status: 303 });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    // With JavaScript, the page that comes again keeps what is typed in its fields.
+    // With JavaScript, the page keeps what was typed in its fields.
     const typed = submission.answer ? null : typedName(submission);
     if (isFailure(error))
       return typed === null
@@ -120,7 +120,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** A dashboard: what was spent, whether it is too much, what has changed, and where to look closer. */
 export default function Dashboard() {
-  // What widgets show is known to their views alone.
+  // Cast, because only a widget's view knows the type of its data.
   const { page, hasAnalytics } = useLoaderData<typeof loader>() as unknown as {
     page: DashboardPage;
     hasAnalytics: boolean;

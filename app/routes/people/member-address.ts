@@ -13,7 +13,7 @@ const sort = sortBy(memberSorts);
 /** The address of the list of members: `find`, `state`, `sort`, `page`, and the parameters that it could not use. */
 export function readMembers(params: URLSearchParams): { search: MemberSearch; ignored: Ignored[] } {
   const { one, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
-  // A form's choice of all.
+  // An empty `state` is the form's option for all.
   if (params.get("state") === "") unread.delete("state");
   const sorted = one<z.output<typeof sort>>("sort", sort, "name");
   const search = {

@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Invites somebody; or sends an invitation again or withdraws it, if it is named; or shows other accounts of the form. */
+/** Invites somebody; resends or withdraws a named invitation; or shows other accounts of the form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, language } = await requireUser(request);

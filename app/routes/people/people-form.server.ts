@@ -12,7 +12,7 @@ import { accountField, listAccounts } from "./account-lists";
 import type { AccountLists } from "./account-lists";
 
 /**
- * The rights that a form asks for: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`.
+ * The rights that a form requests: `role`, `vendor`, and for each provider `scope.<vendor>` with `account.<vendor>`.
  * A form that is still being filled in also keeps the accounts of providers that are not chosen.
  */
 export function readRights(form: FormData, { isDraft = false } = {}): MemberRights {

@@ -19,7 +19,7 @@ import { attempt } from "~/upstream/attempt.server";
 
 export const handle = { i18n: ["services"] };
 
-/** Icons by service; of others, a link's. */
+/** Icons by service; others get the icon of a link. */
 const icons: Record<string, IconName> = {
   costAnalytics: "chart",
   billing: "receipt",

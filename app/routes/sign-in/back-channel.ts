@@ -11,8 +11,8 @@ const headers = { "cache-control": "private, no-store" };
 export const loader = () => redirect("/");
 
 /**
- * Where an OpenID provider tells that it has ended sessions (OpenID Connect Back-Channel Logout 1.0): 200, 400 for a token
- * that is not its own, 503 if that cannot be checked now. What proves the sender is the token; there are no cookies.
+ * Where an OpenID provider reports that it has ended sessions (OpenID Connect Back-Channel Logout 1.0): 200, 400 for a
+ * token that is not its own, 503 if that cannot be checked now. The token proves the sender; there are no cookies.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const token = (await readForm(request)).get("logout_token");

@@ -34,7 +34,7 @@ const token = (payload: JWTPayload, { key = own, age = "0s ago", audience = "web
 
 it("reads which session has ended", async () => {
   expect(await readLogoutToken(await token(valid), provider)).toEqual({ subject: "s-1", sid: "session-1" });
-  // As Keycloak writes it, which also says what becomes of tokens for offline access.
+  // In Keycloak's format, which also states whether offline tokens are revoked.
   const events = { [EVENT]: { revoke_offline_access: true } };
   expect(await readLogoutToken(await token({ sub: "s-1", events }), provider)).toEqual({ subject: "s-1" });
 });

@@ -2,7 +2,7 @@ import { getFrontProfile } from "~/contract/people/session";
 import { rememberProfile } from "~/upstream/known-profile.server";
 import { callDirectly } from "~/upstream/upstream.server";
 
-/** How long what was learned holds. */
+/** How long the environment is cached. */
 const KEEP_MS = 10 * 60_000;
 let learning: { done: Promise<void>; until: number } | undefined;
 

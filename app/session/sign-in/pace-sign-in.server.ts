@@ -9,7 +9,7 @@ export const RETRY_SECONDS = 15;
 const maxWaitMs = RETRY_SECONDS * 1000;
 /** Signing in takes six requests: this allows one sign-in per second and address, with a burst of fifteen requests. */
 const ofAddress = createPace({ perSecond: 6, burst: 90, maxWaitMs });
-/** What sign-ins may take of this process in total. */
+/** Limit for all sign-ins of this process together. */
 const ofAll = createPace({ perSecond: 48, burst: 480, maxWaitMs });
 
 /**

@@ -15,10 +15,10 @@ const SIGNED_OUT_PATH = "/sign-in";
 const TELLING_MS = 10_000;
 
 /**
- * Ends the session here and at the provider. This server tells the provider with the refresh token, as Keycloak and the
- * built-in provider accept, so that no token travels through the browser. If the provider does not accept it, the
- * browser is sent there and may be asked to confirm. The upstream is told too, because an issued token is valid until
- * it expires, whatever its provider knows.
+ * Ends the session here and at the provider. This server notifies the provider with the refresh token, which Keycloak
+ * and the built-in provider accept, so that no token travels through the browser. If the provider does not accept it,
+ * the browser is sent there and may be asked to confirm. The upstream is notified too, because an issued token is valid
+ * until it expires, even after its session has ended.
  */
 export async function signOut(request: Request): Promise<Response> {
   const session = await readSession(request);

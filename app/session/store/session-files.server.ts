@@ -117,7 +117,7 @@ export function sessionFiles(directory: string): SessionStore {
     },
     async deleteOf(named) {
       const ended: SessionData[] = [];
-      // Rare, and the files say it themselves: those of other processes and of before a restart, too.
+      // Rare, so the files are read, including those of other processes and from before a restart.
       for (const name of await readdir(directory).catch(() => [])) {
         const id = path.basename(name, ".json");
         if (!isOf(named, (await read(id))?.provider)) continue;

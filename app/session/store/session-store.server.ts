@@ -20,7 +20,7 @@ export interface SessionData {
   language: Language | null;
   /** The session's user; unknown for sessions created before this was stored. */
   userId?: string;
-  /** The company last viewed: its data is requested before it is known whether it is still the right one. */
+  /** The company last viewed: its data is requested early, on the assumption that it is still the right one. */
   companyId?: string | null;
 }
 
@@ -35,17 +35,17 @@ export const SESSIONS_PER_USER = 100;
 
 /** Keeps sessions until they expire. Unknown and expired ids read as null. */
 export interface SessionStore {
-  /** Creates a session; if its user then has more than SESSIONS_PER_USER, those end whose token was refreshed least recently. */
+  /** Creates a session. Beyond SESSIONS_PER_USER, the user's sessions with the least recently refreshed tokens end. */
   create(data: SessionData): Promise<string>;
   read(id: string): Promise<SessionData | null>;
   delete(id: string): Promise<void>;
-  /** Ends those that the provider names: of a subject all, or only those of a `sid`; resolves to what they were. */
+  /** Ends the sessions that the provider names, all of a subject or only those of a `sid`; resolves to their data. */
   deleteOf(named: Partial<ProviderSession>): Promise<SessionData[]>;
   /** Runs `work` while no other process that shares the store runs one for this id. */
   hold<T>(id: string, work: (session: HeldSession) => Promise<T>): Promise<T>;
 }
 
-/** Whether the provider means this session. Nothing named is no session. */
+/** Whether the provider means this session; never if it names nothing. */
 export const isOf = ({ subject, sid }: Partial<ProviderSession>, own: ProviderSession | undefined): boolean =>
   own !== undefined &&
   (subject !== undefined || sid !== undefined) &&

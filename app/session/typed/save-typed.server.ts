@@ -5,7 +5,7 @@ import { returnToOf } from "../return-to";
 import { typedStore } from "./typed-store.server";
 
 const FORM = "posted form";
-/** Typed again rather than kept. */
+/** Never stored: users type these fields again. */
 const SECRET = /password|repeated|code|secret|token/i;
 
 /** Remembers the form of a request, in case its sender turns out to be signed out. */

@@ -107,8 +107,8 @@ export function staticPart<Props extends object>(
 const never = () => () => {};
 
 /**
- * Whether React took over the server's HTML of this place, which it does long after the rest of the page where it waits for
- * code. The answer never changes: an update would discard HTML below it that is still to be taken over.
+ * Whether React has hydrated the server's HTML of this place, which happens long after the rest of the page if it waits
+ * for code. The answer never changes: an update would discard HTML below it that is still to be taken over.
  */
 function useCameWithPage(): boolean {
   const isTakenOver = useRef(false);

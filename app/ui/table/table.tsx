@@ -125,7 +125,7 @@ export function Table<Row extends object>({
                 className={levelClass(level?.(row.original))}
                 aria-current={isCurrent?.(row.original) ? "true" : undefined}
               >
-                {/* Calls the cell directly: the library's render context would make rendering four times as slow on the server. */}
+                {/* Called directly: the library's render context makes rendering on the server four times as slow. */}
                 {row.getVisibleCells().map((cell, index) => {
                   const column = columns[index];
                   const content = column?.cell(row.original);

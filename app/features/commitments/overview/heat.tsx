@@ -12,7 +12,7 @@ import styles from "./heat.module.css";
 const days = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Unused commitment (or on-demand cost) by hour of the week: amounts in the cells, which color only helps to see. */
+/** Unused commitment (or on-demand cost) by hour of the week: each cell has its amount, color only adds emphasis. */
 export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
   const { t, amount, money, months, language, currency } = useCommitmentText(page);
   const kind = page.search.heat;

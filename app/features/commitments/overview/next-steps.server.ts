@@ -20,7 +20,7 @@ export interface NextStep {
   why?: { cost: string; replaced: string; utilization: string | null };
 }
 
-/** The purchase of the kind that saves most, as its page of recommendations has it by default; null if nothing saves. */
+/** The purchase of the kind that saves most, by the defaults of its recommendations; null if nothing saves. */
 export async function bestPurchase(upstream: Upstream, kind: CommitmentKind): Promise<NextStep | null> {
   const { best } = await upstream.call(bestPurchaseCalls[kind], {});
   if (!best) return null;

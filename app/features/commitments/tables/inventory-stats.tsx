@@ -3,7 +3,7 @@ import { Kpi, Stats } from "~/ui/kpi";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 
-/** How many commitments are active, and how many are not, or not as far as is known. */
+/** Number of commitments by status, which may be unknown. */
 export function InventoryStats({ page }: { page: CommitmentPage }) {
   const { t } = useCommitmentText(page);
   if (!page.inventory?.reply.total) return null;

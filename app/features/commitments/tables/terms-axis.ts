@@ -37,7 +37,7 @@ export function termsAxis(terms: readonly Term[], range: { from: string; until: 
   return { from, until, at, ticks };
 }
 
-/** Start and length of a bar, in percent; an unknown date reaches the end of the axis. */
+/** Start and length of a bar, in percent; with an unknown date it reaches the end of the axis. */
 export function barOf({ startDate, endDate }: Term, axis: TermsAxis): { start: number; width: number } {
   const [start, end] = [startDate ?? axis.from, endDate ?? axis.until].map(axis.at) as [number, number];
   return { start, width: Math.max(0, end - start) };

@@ -56,7 +56,7 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
   );
 }
 
-/** The typed months stay in the form; nothing is shown in their place. */
+/** Invalid months: they stay in the form as typed, and no other months are shown instead. */
 function InvalidRange({ page }: { page: CommitmentPage }) {
   const { t } = useCommitmentText(page);
   return (

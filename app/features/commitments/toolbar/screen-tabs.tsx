@@ -6,14 +6,14 @@ import { Tabs } from "~/ui/controls/tabs";
 import { commitmentScreens, defaultSearch, screenHref } from "../href";
 import type { Place } from "../href";
 
-/** Where recommendations of a kind of commitments begin. */
+/** First page of the recommendations for a kind of commitments. */
 const adviceOf: Record<CommitmentKind, AdviceKind> = {
   savingsPlans: "savingsPlans",
   reservations: "ec2",
   azureReservations: "azure",
 };
 
-/** The screens of a kind of commitments; without a place, the current one are its recommendations. */
+/** The screens of a kind of commitments; without a place, the current one is that of its recommendations. */
 export function ScreenTabs({ kind, place }: { kind: CommitmentKind; place?: Place }) {
   const { t } = useTranslation("commitments");
   return (

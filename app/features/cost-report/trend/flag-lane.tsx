@@ -18,7 +18,7 @@ const ROOM = 7;
 /** Percent of a narrow chart's width that a flag takes. */
 const NARROW_ROOM = 6;
 
-/** Under the time axis, the days with anomalies of what is shown: each leads to its alert, or to those of the day. */
+/** Below the time axis, a flag for each day with anomalies in the displayed costs; it leads to its alert or alerts. */
 export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
   const visible = alerts.filter(({ baseDate }) => dates.includes(baseDate));
   if (visible.length === 0) return null;

@@ -15,7 +15,7 @@ export const noFilterChoices: FilterChoices = { panel: null, savedFilters: [] };
  * What can be chosen in a form's filters; what did not load is empty.
  *
  * @param search the costs that are filtered; null: none
- * @param params of the address, which may say at which list the panel is open
+ * @param params of the address, which may name the list that is open in the panel
  */
 export async function loadFilterChoices(
   source: Source,

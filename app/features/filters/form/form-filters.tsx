@@ -25,15 +25,15 @@ export interface FilterChoices {
 interface FormFiltersProps {
   legend: string;
   choices: FilterChoices;
-  /** The filters as they are. */
+  /** The current filters. */
   current: readonly Filter[];
   typed: Typed;
-  /** Of a returned form. */
+  /** Filters chosen in the panel of a returned form. */
   chosen: Pick<Search, "include" | "exclude"> | null;
   errors: string[] | undefined;
 }
 
-/** What the object of a form is filtered by: values of any field, those of a saved filter, and those of an address. */
+/** The filters of a form's object: values of any field, those of a saved filter, and those of an address. */
 export function FormFilters({
   legend,
   choices: { panel, savedFilters },
@@ -79,10 +79,10 @@ export function FormFilters({
   );
 }
 
-/** Values named of a filter. */
+/** Maximum of values named for a filter. */
 const NAMED = 5;
 
-/** The filters as they are, which can only be left out: the reader may not see the lists of values. */
+/** The current filters, which can only be removed: the reader may not see the lists of values. */
 function CurrentFilters({ current, typed }: Pick<FormFiltersProps, "current" | "typed">) {
   const { t } = useTranslation("cost-analytics");
   const chosen = typed.list(

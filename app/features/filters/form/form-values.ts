@@ -5,7 +5,7 @@ import { list, maybe } from "~/features/forms/fields";
 
 /** The fields of a form's filters besides those of its panel (posted-filters.ts). */
 export const filterFields = {
-  /** Places of the filters that stay, if they are listed: `hasFilters`. */
+  /** Indexes of the current filters that stay, if the form lists them: `hasFilters`. */
   keep: list(z.string().regex(/^\d{1,2}$/)),
   hasFilters: z.literal("yes").optional(),
   /** Index of a saved filter whose conditions are added. */
@@ -17,7 +17,7 @@ export const filterFields = {
 export type FilterValues = z.output<z.ZodObject<typeof filterFields>>;
 
 /**
- * The filters with what the form says, none twice.
+ * The filters as changed by the form, without duplicates.
  *
  * @param chosen filters of the form's panel; null: it has none
  * @param added further filters

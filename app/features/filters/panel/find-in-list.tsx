@@ -25,7 +25,7 @@ export function FindInList({ form: { panel, lists }, list: key, label, source }:
           label={label}
           value={source.word}
           onChange={(event) => source.setWord(event.currentTarget.value)}
-          // It narrows the list by itself; the form is not sent by it.
+          // Enter must not submit the form: the list is narrowed while typing.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
       </div>

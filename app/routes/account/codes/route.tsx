@@ -26,7 +26,7 @@ import { RecoveryCodes } from "./recovery-codes";
 
 export const handle = { i18n: ["account"] };
 
-/** The waiting secret; null once codes are on, or if they are kept elsewhere. */
+/** The secret to confirm; null once codes are on, or if another OpenID provider manages them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const [started, t] = await Promise.all([

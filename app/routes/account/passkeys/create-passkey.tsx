@@ -8,7 +8,7 @@ import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
 import { ACCOUNT } from "../href";
 
-/** Lets the browser create the passkey, in which the user unlocks their device, and sends it. */
+/** Lets the browser create the passkey, for which the user unlocks their device, and submits it. */
 export function CreatePasskey({ options }: { options: CreationOptions }) {
   const { t } = useTranslation("account");
   const [hasFailed, setFailed] = useState(false);

@@ -19,7 +19,7 @@ interface PasskeysProps {
   options: CreationOptions | undefined;
 }
 
-/** The user's passkeys. They are added where the browser can create one, which takes JavaScript. */
+/** The user's passkeys. They can be added if the browser can create one, which requires JavaScript. */
 export function Passkeys({ passkeys, results, options }: PasskeysProps) {
   const { t } = useTranslation("account");
   const isPossible = useHydrated() && "PublicKeyCredential" in window;

@@ -9,11 +9,11 @@ import { useAccountForm } from "../use-account-form";
 
 interface StartFormProps {
   result: SubmissionResult | undefined;
-  /** Of a passkey that was created and not taken. */
+  /** Problems of a passkey that was created but not accepted. */
   problem: SubmissionResult | undefined;
 }
 
-/** Names a new passkey, for the password. */
+/** Asks for the name of a new passkey, and for the password. */
 export function StartForm({ result, problem }: StartFormProps) {
   const { t } = useTranslation("account");
   const { form, fields, controlOf, messages } = useAccountForm<Record<"name" | "currentPassword", string>>(

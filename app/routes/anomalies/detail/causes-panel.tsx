@@ -11,7 +11,7 @@ import { detailHref } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { causeHref } from "./cost-links";
 
-/** What explains a cause, by the panel's width from which it is shown: the amount always is. */
+/** The panel width from which each column is shown; the amount always is. */
 const shownFrom = { influence: "from-30", quantity: "from-42", price: "from-42", newResource: "from-42" };
 
 /** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
@@ -106,7 +106,7 @@ export function PaidCauses() {
   );
 }
 
-/** The cause without what the series already says. */
+/** Name of the cause, without what the series already names. */
 const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string => {
   return [
     isOfField(kind, "account") ? "" : accountName,

@@ -57,7 +57,7 @@ test("a series links to the costs that were judged", () => {
   expect(searchOf(seriesHref(ofTag)).include).toEqual({ "tag.Team": ["fleet"] });
   const group = { ...alert, kind: "serviceGroup", product: "", tagKey: "", item: "layers:::a" } as Anomaly;
   expect(searchOf(seriesHref(group)).include).toEqual({ serviceGroup: ["layers:::a"] });
-  // A cause of a tag's alert is of its lines alone.
+  // A cause of a tag's alert covers only lines with that tag.
   const cause = { account: "1", product: "EC2", region: "eu", usageType: "Box", resource: "" } as Cause;
   expect(searchOf(causeHref(ofTag, cause)).include).toMatchObject({ "tag.Team": ["fleet"], account: ["1"] });
   expect(search.exclude.chargeType).toHaveLength(periodicCharges.length);

@@ -24,7 +24,7 @@ export function alertOf(params: URLSearchParams) {
     : null;
 }
 
-/** An alert with everything around it that the company's plan includes; blocks fail alone. Throws a 404 Response for an unknown one. */
+/** An alert with all details that the company's plan includes; blocks fail alone. Throws a 404 Response if unknown. */
 export async function loadDetail(
   upstream: Upstream,
   params: URLSearchParams,

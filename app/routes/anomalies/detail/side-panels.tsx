@@ -97,7 +97,7 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
 /** The alert's history, latest first. */
 export function History({ history }: { history: AnomalyDetail["history"] }) {
   const { t, moment, money } = useAnomalyText();
-  // Of what was judged again, the text has the differences before and after.
+  // For a day that was judged again, the text has the differences before and after.
   const historyText = (what: string, text: string) =>
     what === "judgedAgain" ? text.split(" → ").map(moneyOf).join(" → ") : text;
   const moneyOf = (amount: string) => (amount === "" ? "" : money(amount));

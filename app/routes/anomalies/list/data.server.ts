@@ -22,7 +22,7 @@ export interface AnomalyPage extends IgnoredParameters {
   list: AnomalyList | null;
 }
 
-/** The list of an address. Pages beyond the last one show the last one; providers that the user may not see are ignored. */
+/** The list of an address. Pages beyond the last show the last one; providers that the user may not see are ignored. */
 export async function loadAlerts(
   { upstream, today, vendors }: { upstream: Upstream; today: string; vendors: Vendor[] },
   params: URLSearchParams,

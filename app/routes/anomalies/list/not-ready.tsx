@@ -9,7 +9,7 @@ interface NotReadyProps {
   availability: Availability;
   /** Whether the user may change the company's plan. */
   mayApply: boolean;
-  /** Without any judged day there is neither a list nor a sum, not even 0. */
+  /** Without any judged day there is no list, and no sum either: not even 0. */
   isAlone: boolean;
 }
 

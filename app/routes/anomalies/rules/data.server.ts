@@ -29,9 +29,9 @@ export interface RulePage extends IgnoredParameters {
   stored: { title: string; secret: string; deliveries: Deliveries } | null;
   /** Providers that rules can cover: those whose accounts the user sees in full. */
   vendors: Vendor[];
-  /** What the models predict is part of the company's plan. */
+  /** The company's plan includes the models' predictions. */
   hasModels: boolean;
-  /** null if it could not be loaded, if the band is invalid, or if it is by models that are not in the plan. */
+  /** null if it could not be loaded, the band is invalid, or the plan lacks the models it compares with. */
   backtest: Backtest | null;
   filters: FilterChoices;
   /** Who can be notified. */
@@ -57,7 +57,7 @@ export const storedRule = (upstream: Upstream, ruleId: string) =>
     throw error;
   });
 
-/** An address without a rule's fields means the rule as it is stored; null for others. Throws a 404 Response for an unknown one. */
+/** An address without a rule's fields means the stored rule; null for others. Throws a 404 Response if unknown. */
 export async function openedRule(upstream: Upstream, params: URLSearchParams): Promise<RuleSearch | null> {
   const ruleId = params.get("rule");
   return ruleId && !params.has("vendor") ? searchOf((await storedRule(upstream, ruleId)).rule) : null;

@@ -115,7 +115,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
       replace
       preventScrollReset
     >
-      {/* Enter updates the backtest, although other buttons stand before that one. */}
+      {/* Enter presses the first button, so this one precedes the others: Enter updates the backtest. */}
       <button hidden name="intent" value="try" />
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
       <Panel title={t("part.what")} note={t("part.whatNote")}>

@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * Saves the rule, or goes to the address that backtests it; returns the form with its problems. Without JavaScript, a
- * list of the filter panel is loaded by a button, which also backtests the rule. Other members are listed without checking the form.
+ * button loads a list of the filter panel and backtests the rule. Other members are listed without checking the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, panel } = splitForm(await readForm(request));

@@ -4,7 +4,7 @@ import { problem } from "~/contract/field-problems";
 
 const { tagKeys, tagValues, serviceGroups } = watchedSeries.shape;
 
-/** conform gives one value where several are possible, and none for unchecked boxes. */
+/** conform returns a single value where several are possible, and none for unchecked boxes. */
 const listed = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((typed) => [typed ?? []].flat(), schema);
 
 /** A line for each value: "Team=fleet". A tag's key ends at the first "=". */

@@ -27,7 +27,7 @@ const linesOf = (values: WatchedSeries["tagValues"]): string =>
 export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedFormProps) {
   const { t } = useAnomalyText();
   const messages = useFieldMessages("anomalies");
-  /** Of the field and its entries, each once. */
+  /** Problems of the field and its entries, each once. */
   const errors = (name: string) => {
     const own = Object.entries(result?.error ?? {}).filter(([field]) => field.split("[")[0] === name);
     return messages(own.length > 0 ? [...new Set(own.flatMap(([, codes]) => codes ?? []))] : undefined);

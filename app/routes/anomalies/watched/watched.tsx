@@ -29,7 +29,7 @@ export const handle = { i18n: ["anomalies"] };
 const LISTED_DAYS = 30;
 const LISTED_TAGS = 60;
 
-/** What is chosen, and what there is to choose from, as far as the user may see it. 403 for users who do not see all accounts. */
+/** The watched tags and groups, and those to choose from. 403 for users who do not see all accounts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { authorisedVendors } = await commonInfo(request, upstream);
@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Saves what is chosen, or returns the form with its problems. */
+/** Saves the choice, or returns the form with its problems. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submitted = await submit(request, form, watchedForm, {

@@ -68,7 +68,7 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
   };
 }
 
-/** The users who can get the bill; who is chosen and cannot is left out. */
+/** The users who can get the bill; chosen ones who cannot are omitted. */
 export async function listRecipients(
   upstream: Upstream,
   vendor: Vendor,

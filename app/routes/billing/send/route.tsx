@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** What was typed, without problems of what is not filled in yet. */
+/** The typed values, without problems of fields that are not filled in yet. */
 function unchecked(form: FormData): Extract<SendAnswer, { result: unknown }> {
   const { initialValue } = readSubmission(form, sendSchema).reply();
   return { result: { initialValue }, status: 200 };

@@ -8,7 +8,7 @@ import { hrefWith } from "../href";
 export const sortOf = <Key extends string>({ sort }: Pick<Search, "sort">, fallback: Sort<Key>): Sort<Key> =>
   sort === null ? fallback : parseSort(sort as SortText<Key>);
 
-/** How a tab's table is sorted; the address of the default order names none. */
+/** How a tab's table is sorted; the default order is not part of the address. */
 export const tabSorting = <Key extends string>(search: Search, fallback: Sort<Key>): Sorting =>
   sortingBy(sortOf(search, fallback), (next) =>
     hrefWith(search, { sort: sortText(next) === sortText(fallback) ? null : sortText(next) }),

@@ -71,7 +71,7 @@ export const budgetForm = z
   });
 export type BudgetForm = z.output<typeof budgetForm>;
 
-/** The provider and id of an account as the form has it; null if it is none. */
+/** The provider and id of an account in the form's notation; null for any other text. */
 export function accountIn(text: string): { vendor: Vendor; account: string } | null {
   const at = text.indexOf(":");
   const vendor = vendors.find((one) => one === text.slice(0, at));

@@ -13,7 +13,7 @@ interface CoverageFieldsProps {
   savedFilterName: string | null;
 }
 
-/** What the budget covers; fields of accounts and tags show with their choice. */
+/** What the budget covers; fields of accounts and tags are shown if these are chosen. */
 export function CoverageFields({ fields, choices, savedFilterName }: CoverageFieldsProps) {
   const { t, messages } = useBudgetText();
   const control = ({ id, name, initialValue, errors }: FieldMetadata<string, BudgetValues>) => ({

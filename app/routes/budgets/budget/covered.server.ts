@@ -10,7 +10,7 @@ import type { BudgetForm } from "./budget-values";
 
 type Covered = Pick<BudgetInput, "subject" | "subjectName" | "selectedVendors" | "filters">;
 
-/** Providers and filters of what a form says that its budget covers. Throws UpstreamError 422 if that is not there any more. */
+/** Providers and filters of what the form's budget covers. Throws UpstreamError 422 if that no longer exists. */
 export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<Covered> {
   const { covers, tagKey, tagValue, budgetId } = form;
   const everything = { selectedVendors: null, filters: [] };

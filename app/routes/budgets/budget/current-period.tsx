@@ -6,7 +6,7 @@ import { Money } from "~/ui/table/amount";
 import { BudgetState } from "../budget-state";
 import { useBudgetText } from "../use-budget-text";
 
-/** What of the current period's amount is spent, expected and left. */
+/** How much of the current period's amount is spent, expected and left. */
 export function CurrentPeriod({ budget }: { budget: BudgetEntry }) {
   const { t, money, day, period } = useBudgetText();
   const { figures, currency, budgetName } = budget;

@@ -68,7 +68,7 @@ async function orNull<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** `delete` deletes the budget; otherwise the form is saved, or returned with another row, other members or its problems. */
+/** `delete` deletes the budget; otherwise the form is saved, or returned with a new row, other members or problems. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const t = await getFixedT(request, "budgets");

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
 import { DASHBOARD_FORM } from "./dashboard-form";
 
-/** The types of widgets; the chosen one comes at the top, and the others go down. */
+/** The types of widgets; the chosen one is added at the top, and the others move down. */
 export function AddWidget({ isPrimary = false }: { isPrimary?: boolean }) {
   const { t } = useTranslation("dashboard");
   return (

@@ -15,7 +15,7 @@ interface DraftEditorProps {
   loaded: DraftPage;
   problem: NameProblem | null;
   menuOf: (one: LoadedWidget) => ReactNode;
-  /** What the page says above its widgets. */
+  /** Notices above the widgets. */
   children: ReactNode;
 }
 

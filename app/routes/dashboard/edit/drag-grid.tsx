@@ -23,7 +23,7 @@ interface DragGridProps {
   still: ReactNode;
 }
 
-/** Drag and drop; what a drop leads to is decided by the same functions as what buttons do. */
+/** Drag and drop. The layout after a drop is computed by the same functions as after a button's action. */
 export function DragGrid({ layout, arrange, framed, still }: DragGridProps) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const touched = useRef<string | null>(null);
@@ -35,7 +35,7 @@ export function DragGrid({ layout, arrange, framed, still }: DragGridProps) {
   };
   return (
     <div ref={containerRef as RefObject<HTMLDivElement>}>
-      {/* react-draggable adds a style element unless it finds this id; the CSP refuses that, so edit.css has its rule. */}
+      {/* react-draggable adds a style element, which the CSP refuses, unless this id exists; edit.css has its rule. */}
       <span id="react-draggable-style-el" hidden />
       {!mounted || width < LEAST_REM * rem ? (
         still

@@ -13,7 +13,7 @@ interface EditBarProps {
   draft: NonNullable<DashboardPage["draft"]>;
   /** Why nothing was saved, with the name as typed. */
   problem: NameProblem | null;
-  /** With JavaScript, a name is kept once its field is left. */
+  /** With JavaScript, a changed name is saved to the draft once its field loses focus. */
   isLive: boolean;
 }
 
@@ -21,7 +21,7 @@ interface EditBarProps {
 export function EditBar({ draft, problem, isLive }: EditBarProps) {
   const { t } = useTranslation("dashboard");
   const name = useRef<HTMLInputElement>(null);
-  // A name that is being typed outlives the steps of others, which may change the draft's name, too.
+  // A step may change the draft's name; that must not overwrite a name that is being typed.
   const savedName = useRef(draft.dashboardName);
   useEffect(() => {
     const field = name.current;
@@ -32,7 +32,7 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
   const rename = useRef<HTMLButtonElement>(null);
   const keepName = (event: FocusEvent) => {
     const typed = name.current?.value.trim();
-    // The button sends it itself.
+    // This button submits the name itself.
     if (event.relatedTarget === rename.current) return;
     if (isLive && typed && typed !== draft.dashboardName) name.current?.form?.requestSubmit(rename.current);
   };

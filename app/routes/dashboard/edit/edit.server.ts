@@ -33,14 +33,14 @@ const fields = z.object({
   d: number,
   draft: z.uuid().optional(),
   step: number.optional(),
-  /** What to do; after a colon, to which widget or with what. */
+  /** What to do and, after a colon, to which widget or with which value. */
   intent: z.string().max(80),
   dashboardName: z.string().max(400).optional(),
-  /** The name that the page showed: another one was typed. */
+  /** The name that the page showed; a different `dashboardName` was typed. */
   shownName: z.string().max(400).optional(),
   /** Places of the widgets, as dragged. */
   layout: z.string().max(40_000).optional(),
-  /** Version of the dashboard that a save may replace; another one is named by the button that says so. */
+  /** Version of the dashboard that a save may replace; the intent of the overwrite button has a newer one. */
   version: number.optional(),
   /** Steps of a draft are answered with what they changed, instead of a redirect to the page. */
   answer: z.literal("step").optional(),
@@ -64,7 +64,7 @@ const layout = z
 export interface Done {
   to: string;
   toast?: "saved" | "savedAs" | "deleted" | "discarded" | "shared" | "unshared";
-  /** If it was a step of a draft. */
+  /** Present if the action was a step of a draft. */
   step?: Step;
 }
 
@@ -84,7 +84,7 @@ export function readSubmission(form: FormData): Submission {
 
 const notOurs = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
 
-/** The name that was typed, if any: a page that shows another one by now would lose it. */
+/** The name that was typed, if any: otherwise the reloaded page would show the draft's name instead. */
 export const typedName = ({ dashboardName, shownName }: Submission): string | null =>
   dashboardName === undefined || dashboardName === shownName ? null : dashboardName;
 

@@ -8,7 +8,7 @@ import { Handle } from "./handle";
 import type { Arrange, FocusedWidget } from "./use-announcements";
 import { WidgetTools } from "./widget-tools";
 
-/** react-grid-layout, which only those load who edit. */
+/** react-grid-layout, which is loaded only for editing. */
 const DragGrid = part("drag-grid", async () => (await import("./drag-grid")).DragGrid);
 
 type LoadedWidget = DashboardPage["widgets"][number];

@@ -23,7 +23,7 @@ interface HandleProps {
   focusedAt: number | null;
 }
 
-/** What a widget is dragged by; with the focus, arrow keys move it, and with Shift they change its size. */
+/** The handle by which a widget is dragged; when it has focus, arrow keys move the widget, and with Shift resize it. */
 export function Handle({ widget, layout, arrange, focusedAt }: HandleProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);

@@ -8,7 +8,7 @@ import type { PageContext } from "../frame/load/page-context.server";
 import { fitted } from "../widgets/registry";
 import type { Step } from "./edit.server";
 
-/** A widget after a step: loaded, or showing what the page shows already for `like`. */
+/** A widget after a step: loaded, or with the content that the page already shows for widget `like`. */
 export type SteppedWidget = LoadedWidget | { widget: Widget; like: number };
 
 /** What a step changed on a page that shows the step before. */

@@ -72,7 +72,7 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
   const inCompany = useCompanyAddress();
   const [state, setState] = useState(() => start(loaded));
   const reply = fetcher.data as StepReply | undefined;
-  // A page that was reloaded has everything, and arrangements that waited were of the one before.
+  // A reloaded page is up to date, and pending arrangements belong to the page before it.
   if (state.loaded !== loaded) {
     const waiting = fetcher.state === "idle" ? state.queue.slice(state.isSent ? 1 : 0) : [];
     setState({ ...start(loaded, reply), queue: waiting.filter((form) => form.get("intent") !== "layout") });

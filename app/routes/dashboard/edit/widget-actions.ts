@@ -28,7 +28,7 @@ const isDirection = (action: WidgetAction): action is Direction => ["left", "rig
 
 export const nextIndex = (widgets: Widget[]): number => widgets.reduce((last, one) => Math.max(last, one.index), 0) + 1;
 
-/** The widgets after a action; null if it cannot be done to them. */
+/** The widgets after an action; null if it is not possible. */
 export function applyAction(widgets: Widget[], action: WidgetAction, index: number): Widget[] | null {
   const widget = widgets.find((one) => one.index === index);
   if (!widget) return null;
@@ -51,7 +51,7 @@ export function applyAction(widgets: Widget[], action: WidgetAction, index: numb
   }
 }
 
-/** A new widget of the type at the top; what is there goes down. */
+/** A new widget of the type at the top; those in its way move down. */
 export function addWidget(widgets: Widget[], type: WidgetType): Widget[] {
   const { width, height } = sizeOf(type);
   const added: Widget = {
@@ -81,7 +81,7 @@ export function addWidget(widgets: Widget[], type: WidgetType): Widget[] {
 
 export const isWidgetType = (text: string): text is WidgetType => widgetTypes.some((type) => type === text);
 
-/** The widgets in other places, as dragged: sizes become those that their types have. */
+/** The widgets in the places they were dragged to, in sizes that their types allow. */
 export function rearranged(widgets: Widget[], places: (Place & { index: number })[]): Widget[] {
   const placed = widgets.map((widget) => {
     const place = places.find(({ index }) => index === widget.index);

@@ -19,11 +19,11 @@ export const placeOf = ({ x, y, width, height }: Widget): CSSProperties => ({
 
 interface WidgetFrameProps {
   one: LoadedWidget;
-  /** Before the title: what moves it. */
+  /** Before the title: the handle that moves it. */
   handle?: ReactNode;
   /** Beside the title: its menu, or while editing its tools. */
   tools: ReactNode;
-  /** Where it is placed otherwise. */
+  /** Its place is not set here: its parent places it. */
   isPlaced?: boolean;
   /** Only its frame is interactive: its content is inert. */
   isArranged?: boolean;

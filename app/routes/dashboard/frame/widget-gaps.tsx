@@ -8,7 +8,7 @@ import { Popover } from "~/ui/overlays/popover";
 /** Widgets seldom need it. */
 const GapNotices = part("gap-notices", async () => (await import("~/features/cost-report/gap-notices")).GapNotices);
 
-/** Says beside a widget's title that its figures are incomplete, and of what; on paper, in words below the title. */
+/** A mark beside a widget's title if its figures are incomplete, with what is missing; on paper, words below it. */
 export function WidgetGaps({ index, gaps }: { index: number; gaps: Gaps }) {
   const { t } = useTranslation("dashboard");
   const { info } = useShell();

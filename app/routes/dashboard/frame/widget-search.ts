@@ -24,7 +24,7 @@ export function rangeOf(frame: WidgetTimeFrame, today: string): Range {
   return custom(addDays(today, -before), today);
 }
 
-/** Days, or for frames of weeks and months those. */
+/** Weeks or months for time frames of these, otherwise days. */
 export const grainOf = (frame: WidgetTimeFrame): Search["grain"] =>
   frame.endsWith("_weeks") || frame === "year_to_week"
     ? "WEEK"

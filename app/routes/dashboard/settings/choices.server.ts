@@ -28,7 +28,7 @@ const MAX_TAG_KEYS = 200;
 
 /**
  * @param hasAnalytics the user may use Cost Analytics, whose lists these are
- * @param params of the address, which may say at which list the filter panel is open
+ * @param params of the address, which may name the list that is open in the filter panel
  */
 export async function loadChoices(
   page: PageContext,

@@ -50,7 +50,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
   );
   return (
     <Form method="post" action={action} className="settings-form">
-      {/* Enter applies the settings, although the buttons of the filters stand before Apply. */}
+      {/* Enter presses the first button, so this one precedes those of the filters: Enter applies the settings. */}
       <button hidden />
       {general && (
         <p className="error" role="alert">

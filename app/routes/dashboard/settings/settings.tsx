@@ -80,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Widget"} · Cloudtally` },
 ];
 
-/** What widgets show is known to their views alone. */
+/** Cast, because only a widget's view knows the type of its data. */
 interface SettingsPage {
   d: number;
   draftId: string;

@@ -25,7 +25,7 @@ const fields = z.object({
   sensitivity: shape.sensitivity.unwrap().optional(),
   minAlert: decimals(ruleLimits.amount, "alertBand").optional(),
   maxAlert: decimals(ruleLimits.amount, "alertBand").optional(),
-  /** Without it, ends of a band that are absent are not of this type; with it, they have been emptied. */
+  /** With it, a missing end of the band was emptied by the user; without it, the type has no band. */
   hasBand: z.literal("yes").optional(),
   cost: z.enum(["billed", "amortized"]).optional(),
   /** Empty: all. */

@@ -12,7 +12,7 @@ const CopyLinkMenu = part(
   async () => (await import("~/features/copy-link/copy-link-menu")).CopyLinkMenu,
 );
 
-/** The dashboard's link for colleagues: made on demand, and ended on demand. */
+/** The dashboard's link for colleagues: created and revoked on demand. */
 export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboard">) {
   const { t } = useTranslation("dashboard");
   const { company } = useShell();
@@ -23,7 +23,7 @@ export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboar
     </>
   );
   return (
-    // One popover in both states, so that it stays open while its link is made, and then shows it.
+    // One popover in both states, so that it stays open while its link is created, and then shows it.
     <LazyPopover id="share" label={t("share.open")} align="end" width="24rem" trigger={trigger}>
       {uuid === null ? (
         <>

@@ -81,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { upstream } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
   const uuid = uuidOf(params);
-  // The page says that the link is not complete.
+  // The page itself reports that the link is incomplete.
   if (uuid === undefined) return redirectWithin(request, new URL(request.url).pathname, { status: 303 });
   const page = shareHref(uuid, params.cmpnId);
   try {
@@ -99,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Dashboard"} · Cloudtally` },
 ];
 
-/** What widgets show is known to their views alone. */
+/** Cast, because only a widget's view knows the type of its data. */
 interface SharedPage {
   problem: ShareProblem | null;
   shared: {

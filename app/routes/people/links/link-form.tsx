@@ -20,7 +20,7 @@ interface LinkFormProps {
   fields: LinkField[];
   hasPassword: boolean;
   button: string;
-  /** Why it was not taken, and what was typed. */
+  /** Why it was rejected, and what was typed. */
   answer: (Problems & { typed: Partial<Record<LinkField, string>> }) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 
-/** A one-time link that does not work any more, and the way to those who have used it. */
+/** A one-time link that no longer works, and where to sign in for those who have used it. */
 export function LinkGone({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation("people");
   return (

@@ -3,7 +3,7 @@ import { FeedbackFields } from "~/features/feedback/feedback-fields";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 
-/** Asks at the end of the page whether it was helpful (spec §2). `classic`: where the version before this one is. */
+/** Asks at the end of the page whether it was helpful (spec §2). `classic`: address of the product's old version. */
 export function Survey({ returnTo, classic }: { returnTo: string; classic: string | null }) {
   const { t } = useTranslation("feedback");
   return (

@@ -53,7 +53,7 @@ export function Palette({ frame: { menus, recent }, onClose }: PaletteProps) {
     if (isPlain && event.target instanceof Element && event.target.closest("a")) dialog.current?.close();
   };
   const move = (event: KeyboardEvent) => {
-    // A search field would only be emptied.
+    // By default, Escape would only empty the search field.
     if (event.key === "Escape") {
       event.preventDefault();
       dialog.current?.close();

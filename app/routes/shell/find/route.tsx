@@ -20,7 +20,7 @@ import { find, readWord } from "./find.server";
 
 export const handle = { i18n: ["find"] };
 
-/** Finds what `q` names; the palette asks it for the same in the background. */
+/** Finds what `q` names; the palette requests the same in the background. */
 export async function loader({ request }: LoaderFunctionArgs) {
   prefetchCommonInfo(request);
   const { upstream, user, headers } = await requireUser(request);

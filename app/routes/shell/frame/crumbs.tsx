@@ -38,7 +38,7 @@ export function Crumbs({ frame }: { frame: Pick<ShellData, "company" | "companie
   );
 }
 
-/** What a page's route may say of itself: a key of `shell` by its handle; a title, or a shorter name, by its data. */
+/** The name that a route may give its page: a key of `shell` in its handle; a title, or a shorter name, in its data. */
 interface Named {
   handle?: { crumb?: string };
   data?: { title?: string; crumb?: string };

@@ -7,7 +7,7 @@ import { Form } from "~/ui/navigation/form";
 import { PrintOption } from "~/ui/controls/print-option";
 import { PreferenceForm } from "../forms/preference-form";
 
-/** What works everywhere, then what only works alone; the words are "keys.<name>" of `help`. */
+/** The shortcut that always works, then the single keys; the words are "keys.<name>" of `help`. */
 const shortcuts = [
   { name: "find", keys: ["Ctrl", "K"] },
   { name: "focus", keys: ["/"] },

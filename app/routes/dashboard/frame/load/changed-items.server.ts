@@ -16,7 +16,7 @@ export interface ItemChange {
   difference: string;
 }
 
-/** The report of a search, and its largest increases and decreases by amount, the largest first; null if there are no costs. */
+/** The report of a search, and its increases and decreases, the largest amounts first; null without costs. */
 export async function loadChanges(
   page: PageContext,
   call: keyof typeof widgetCosts,

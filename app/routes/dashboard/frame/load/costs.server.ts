@@ -17,7 +17,7 @@ export interface Costs {
   notComparable: NotComparable | null;
 }
 
-/** Rows of the table that come with the figures: all widgets ask for as many, so that they share questions. */
+/** Table rows requested with the figures: the same number for all widgets, so that they share requests. */
 const ITEMS = 5;
 
 /** A search as this user may have it, in the currency of the dashboard. */

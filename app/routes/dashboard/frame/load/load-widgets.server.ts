@@ -18,7 +18,7 @@ export type WidgetContent =
   | { state: "shown"; data: unknown }
   /** No cost, or nothing imported. */
   | { state: "empty" }
-  /** Its call failed; the others stand. */
+  /** Its call failed; other widgets are unaffected. */
   | { state: "failed" }
   /** It is about none of the providers that its type supports. */
   | { state: "unsupported"; vendors: readonly Vendor[] }
@@ -79,7 +79,7 @@ async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
   return { content: data === null ? { state: "empty" } : { state: "shown", data }, gaps: noting.gaps(), link };
 }
 
-/** Of the providers that it is about, those that its type supports. */
+/** The widget, limited to the providers that its type supports. */
 const withinSupport = (widget: Widget): Widget => {
   const supported = supportedBy(widget.widgetType);
   if (!supported) return widget;

@@ -15,9 +15,9 @@ export interface PageContext {
 }
 
 /**
- * Makes the same request once, however many widgets need it. Where several calls answer it and the one that was made
- * fails, a widget of another one makes its own: no widget fails because another one's call does. A request that timed
- * out is not repeated.
+ * Makes the same request once, however many widgets need it. If several calls can answer it and the first one made
+ * fails, widgets of other calls make their own, so that no widget fails because of another one's call. A request that
+ * timed out is not repeated.
  */
 export type CallOnce = <T>(question: unknown, answer: () => Promise<T>, call?: string) => Promise<T>;
 
@@ -33,7 +33,7 @@ export function pageContext(source: Source, info: CommonInfo, user: PageContext[
 }
 
 function callOnce(): CallOnce {
-  /** By question: the calls that were made, in their order, with their answers. */
+  /** By question: the calls made so far, in order, with their answers. */
   const byQuestion = new Map<string, Map<string, Promise<unknown>>>();
   return <T>(question: unknown, answer: () => Promise<T>, call = "") => {
     const key = JSON.stringify(question);

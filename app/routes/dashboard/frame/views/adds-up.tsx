@@ -7,7 +7,7 @@ import { Ledger } from "~/ui/table/ledger";
 interface AddsUpProps {
   widget: Widget;
   lines: LedgerLine[];
-  /** What opens it. */
+  /** Label of its button. */
   label?: string;
 }
 

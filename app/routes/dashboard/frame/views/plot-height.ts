@@ -9,7 +9,7 @@ const AROUND = 112;
 const ENTRY_COLUMNS = 4.8;
 const LEAST = 200;
 
-/** Pixels that a widget leaves for its plot, above a legend with that many entries. */
+/** Height of a widget's plot in pixels, above a legend with that many entries. */
 export function plotHeight({ width, height }: Pick<Widget, "width" | "height">, entries: number): number {
   const lines = Math.ceil((entries * ENTRY_COLUMNS) / width);
   return Math.max(LEAST, height * ROW - AROUND - lines * LEGEND_LINE);

@@ -20,7 +20,7 @@ export function View({ data }: WidgetViewProps<Changes>) {
   const colorOf = colorsOf(report);
   const { currency } = report;
   const amount = (cost: string, vendor: typeof view.onlyVendor) => formatAmount(cost, currency, vendor);
-  // An all-clear would say that something was compared.
+  // "No changes" would imply that something was compared.
   if (notComparable !== null)
     return <Empty icon="info" title={comparison.charAt(0).toLocaleUpperCase(words.lang) + comparison.slice(1)} />;
   return (

@@ -9,7 +9,7 @@ import type { PageContext } from "../../frame/load/page-context.server";
 /** A budget's or an anomaly's, with its day. */
 export type WidgetAlert = { day: string; budget: ReachedAlert } | { day: string; anomaly: Anomaly };
 
-/** What the reader may see of budgets and anomalies, newest first; null: there is nothing. A widget of one budget has its alerts alone. */
+/** Alerts that the reader may see, newest first; null: none. A widget of one budget has only that budget's. */
 export async function load(widget: Widget, page: PageContext): Promise<WidgetAlert[] | null> {
   const [budgets, ai, rules] = await Promise.all([
     mayUse(page.user, "budgets", "view") ? loadBudgetAlerts(widget, page).then(({ alerts }) => alerts) : [],

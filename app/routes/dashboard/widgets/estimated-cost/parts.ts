@@ -4,8 +4,8 @@ import { add, subtract } from "~/lib/money/decimal";
 import { withoutNoise } from "~/lib/money/rounding";
 
 /**
- * What a month's estimate adds up from: what its link shows, which ends today, and what is expected of its other days. Charges
- * that bills date after today are among the fees to come. The total is their sum.
+ * The parts of a month's estimate: what its link shows, which ends today, and what is expected for the remaining days.
+ * Charges that bills date after today are among the fees to come. The total is the sum of the parts.
  */
 export function partsOf({ cost, fixedCost, totalCost }: Forecast, { total: billed }: Pick<Report, "total">) {
   const varying = subtract(cost, fixedCost);
