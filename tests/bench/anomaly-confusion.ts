@@ -1,6 +1,6 @@
 /**
- * How well anomalies are found, by sensitivity and by model: on the demo's recorded events, made with several seeds, and on
- * plain seasonal noise. Prints one table; `npm run bench` runs it.
+ * How well detection finds anomalies, by sensitivity and by model: on the known events of demo data from several seeds,
+ * and on plain seasonal noise. Prints one table; `npm run bench` runs it.
  */
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { judgeSeries, modelNames, widths } from "../../server/anomalies/judge/judge-series";
@@ -14,7 +14,7 @@ import { parseCsv } from "../support/parse-csv";
 const SEEDS = [1, 7, 42];
 const TODAY = "2026-11-20";
 const MONTHS = 13;
-/** Least change of a day that must be found: dollars, and share of the day a week before. */
+/** Smallest change of a day that must be found: in dollars, and as a share of the cost a week before. */
 const EVENT = { amount: 100, share: 0.2 };
 /** Smaller differences raise no alert in a company of this size. */
 const MINIMUM = 25;
@@ -25,7 +25,7 @@ interface Series {
   amounts: number[];
 }
 
-/** Amortized usage of each product of an account in US dollars a day; bills in other currencies are left out. */
+/** Amortized usage of each product of an account in US dollars per day, without bills in other currencies. */
 function demoSeries(seed: number): Series[] {
   const company = companies[0]!;
   const names = header.split(",");
@@ -78,7 +78,7 @@ const rows = finders.flatMap((finder) =>
   })),
 );
 
-/** Days after the start of an event on which an alert is still about it. */
+/** An alert up to this many days after the start of an event is attributed to that event. */
 const ABOUT_DAYS = 7;
 let weeks = 0;
 for (const seed of SEEDS) {

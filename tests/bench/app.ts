@@ -18,31 +18,31 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** The signed-in frame around an empty page: the minimum cost of any page. */
 const EMPTY_PAGE = "/bench-empty-page";
-/** Twelve months of everything: the most that one page may ask for. */
+/** All costs of twelve months: the most that one page may request. */
 export const COST_PAGE = `/cost-analytics?range=custom&start=${months[0]}-01&end=${TODAY}`;
 
 export interface App {
-  /** Its origin. */
+  /** Origin of the web app. */
   site: string;
-  /** Of the signed-in user. */
+  /** Cookies of the signed-in user. */
   cookies: Cookie[];
-  /** Fetches a page as the signed-in user; its HTML. */
+  /** Fetches a page as the signed-in user; resolves to its HTML. */
   emptyPage(): Promise<string>;
   costPage(): Promise<string>;
   /** Makes a call straight to the upstream; resolves to its reply. */
   post(call: BenchQuestion["calls"][number]): Promise<unknown>;
-  /** Milliseconds that the calls of a question take, made straight to the upstream at the same time. */
+  /** Milliseconds that the calls of a question take, sent concurrently and straight to the upstream. */
   call(question: BenchQuestion): Promise<number>;
   /** Milliseconds of engine time for the queries of a question's last calls, without any other work. */
   bareQuery(question: BenchQuestion): Promise<number>;
-  /** Judges 2,000 series of 400 days, or lets the company's days be judged; meanwhile only pages may be asked for. */
+  /** Judges 2,000 series of 400 days, or all days of the company. While it runs, only pages may be requested. */
   detect(what: "judge" | "detect"): Promise<void>;
   /** Resident memory in MiB. */
   memory(): Promise<{ upstream: number; web: number }>;
   stop(): Promise<void>;
 }
 
-/** Upstream and web app on the data folder, the demo user signed in through the form. */
+/** Starts upstream and web app on the data folder, and signs in the demo user through the form. */
 export async function startApp(dataFolder: string): Promise<App> {
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const settings = {
@@ -52,7 +52,7 @@ export async function startApp(dataFolder: string): Promise<App> {
     DATA_DIR: dataFolder,
     TODAY,
     LOG_LEVEL: "error",
-    // Every question is put to the engine, however often it is repeated.
+    // No cache: every question reaches the engine, however often it is repeated.
     COST_STORE_KEPT_BYTES: "0",
   } as const;
   const environment: NodeJS.ProcessEnv = { ...process.env, ...settings };

@@ -1,4 +1,4 @@
-/** `npm run bench`: stores of three sizes, made once; then the same questions to each, in turn, and one table. */
+/** `npm run bench`: builds stores of three sizes once, asks each the same questions in turn, and prints one table. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ import { waitUntilLive } from "../support/live-page";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".cache/bench");
-/** Part of the folder's name: a change of what the stores have takes a new number. */
+/** Part of the folder's name: increase it whenever the content of the stores changes. */
 const GENERATION = 6;
 const SIZES = [100_000, 1_000_000, 10_000_000];
 const IMPORT_ROWS = 1_000_000;
@@ -46,7 +46,7 @@ async function ensureStore(lines: number): Promise<string> {
   return folder;
 }
 
-/** One round asks every store everything once, so that whatever slows the machine slows all figures alike. */
+/** Each round asks every store every question once, so that whatever slows the machine slows all figures alike. */
 async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> {
   const times = apps.map(() => ({
     empty: [] as number[],
@@ -86,8 +86,8 @@ async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> 
 }
 
 /**
- * Milliseconds of a question's calls and of their bare queries. Whichever comes second finds in the processor's caches what
- * the first one read, so that they take turns after the first round, before which there is nothing to repeat.
+ * Milliseconds of a question's calls and of their bare queries. Whichever runs second finds the first one's data in the
+ * processor's caches, so they take turns. In the first round the calls come first: the queries are recorded from them.
  */
 async function callAndBare(app: App, question: BenchQuestion, round: number): Promise<Record<"call" | "bare", number>> {
   if (round % 2 === 0 || round === -WARM_UP) {
@@ -98,7 +98,7 @@ async function callAndBare(app: App, question: BenchQuestion, round: number): Pr
   return { bare, call: await app.call(question) };
 }
 
-/** What the screens ask, of the largest store, each in turn with the bare engine. */
+/** The questions of all screens, asked of the largest store, each alternating with the bare engine. */
 async function measureQuestions(app: App): Promise<Figures["questions"]> {
   const questions = [...screenQuestions, ...(await dashboardQuestions(app.post))];
   const times = questions.map(() => ({ bare: [] as number[], call: [] as number[] }));
@@ -172,7 +172,7 @@ try {
   for (const app of apps) await app.stop();
 }
 
-/** What Chromium loads for each screen, each in a profile of its own, signed in as the demo user. */
+/** JavaScript that Chromium loads for each screen, signed in as the demo user, with a new profile for each. */
 async function firstLoads(app: App, screens: string[]): Promise<(FirstLoad & { screen: string })[]> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ["--no-sandbox"] });
   try {

@@ -1,4 +1,4 @@
-/** Makes the data folder of one benchmark: `tsx build-store.ts <folder> <lines>`. A process of its own, as the engine wants. */
+/** Makes the data folder of one benchmark, in a process for each: `tsx build-store.ts <folder> <lines>`. */
 import { mkdir } from "node:fs/promises";
 import type { z } from "zod";
 import { divide, subtract } from "../../app/lib/money/decimal";
@@ -41,7 +41,7 @@ await costStore.close();
 await stateStore.close();
 process.exit(0);
 
-/** Calls the slices live, as publishing an import would. */
+/** Marks the slices as live, as publishing an import would. */
 async function register(db: StateStore, store: CostStore, all: SyntheticSlice[]): Promise<void> {
   const stored = await store.query<{ SliceId: string; billed: string; effective: string }>(
     `SELECT SliceId, sum(BilledCost) AS billed, sum(EffectiveCost) AS effective FROM ${ROLLUP} GROUP BY SliceId`,
@@ -110,7 +110,7 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
   await db.transaction((tx) => saveDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
 }
 
-/** A budget of everything, and a service group set, which some widgets require. */
+/** A budget for all costs, and a service group set: some widgets require them. */
 async function storePlans(db: StateStore): Promise<void> {
   const budget: z.input<typeof budgetInput> = {
     budgetName: "Everything",

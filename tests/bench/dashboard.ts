@@ -1,4 +1,4 @@
-/** What a dashboard with one widget of every type asks the upstream, as the loaders of the widgets do. */
+/** The calls to the upstream of a dashboard with one widget of every type, recorded from the widgets' loaders. */
 import type { Call } from "~/contract/call";
 import { menus } from "~/contract/call";
 import type { Widget } from "~/contract/dashboards/dashboards";
@@ -15,7 +15,7 @@ import type { BenchQuestion } from "./questions";
 import { COMPANY, GROUP_SET, TODAY } from "./synthetic-lines";
 
 type Asked = BenchQuestion["calls"][number];
-/** Makes a call; resolves to its reply as it came. */
+/** Makes a call; resolves to its unparsed reply. */
 type Post = (requested: Asked) => Promise<unknown>;
 
 /** A user with all permissions. */
@@ -23,10 +23,10 @@ const user: Pick<CurrentUser, "menus"> = {
   menus: Object.values(menus).map((menuId) => ({ url: "", menuId, authType: authTypes.edit })),
 };
 
-/** Milliseconds that all widgets of a page may take together. */
+/** Limit for all widgets of a page together, in milliseconds. */
 const DASHBOARD_LIMIT_MS = 500;
 
-/** A question for each type of widget, and one for a dashboard with all of them, on which they share calls. */
+/** A question for each type of widget, and one for a dashboard with all of them, where widgets share calls. */
 export async function dashboardQuestions(post: Post): Promise<BenchQuestion[]> {
   const all: Asked[] = [];
   const info = await recorder(post, []).call(getCommonInfo, {});
@@ -45,7 +45,7 @@ export async function dashboardQuestions(post: Post): Promise<BenchQuestion[]> {
 
 const widgetOf = (type: WidgetType): Widget => ({ ...addWidget([], type)![0]!, serviceGroupSetId: GROUP_SET });
 
-/** As `widgets/registry.server.ts` finds it, which only Vite understands. */
+/** The loader that `widgets/registry.server.ts` would find; its import.meta.glob works only in Vite. */
 const loaderOf = async (type: WidgetType): Promise<WidgetLoader> =>
   (await import(
     new URL(`../../app/routes/dashboard/widgets/${definitions[type].folder}/load.server.ts`, import.meta.url).href
@@ -64,7 +64,7 @@ function recorder(post: Post, calls: Asked[]): PageContext["source"]["upstream"]
   return { call } as unknown as PageContext["source"]["upstream"];
 }
 
-/** Without repetitions, which a page asks once. */
+/** Without repetitions: a page makes equal calls once. */
 const once = (calls: Asked[]): Asked[] => [
   ...new Map(calls.map((requested) => [JSON.stringify(requested), requested])).values(),
 ];

@@ -8,20 +8,20 @@ interface Query {
 /** A cost store that logs its queries, so that the bare engine can run exactly the same. */
 export interface EngineLog {
   store: CostStore;
-  /** Logs queries under a title from now on, replacing earlier ones of that title; none with null. */
+  /** Logs queries under a title from now on, replacing earlier ones of that title; null stops logging. */
   record(title: string | null): void;
-  /** Asks the engine what a title has: what ran at the same time again at the same time, what waited in turn. */
+  /** Runs the logged queries of a title again: concurrent ones concurrently, sequential ones in sequence. */
   replay(title: string): Promise<void>;
 }
 
 export function logEngine(store: CostStore): EngineLog {
-  /** By title, queries that overlapped in time, in the order in which such groups began. */
+  /** By title: groups of queries that overlapped in time, in the order in which the groups began. */
   const log = new Map<string, Query[][]>();
   let waves: Query[][] = [];
   let running = 0;
 
   const noted = async <T>(query: Query, work: () => Promise<T>): Promise<T> => {
-    // What was asked under another title may be running still.
+    // Queries of an earlier title may still be running.
     if (running === 0 || waves.length === 0) waves.push([]);
     waves.at(-1)!.push(query);
     running += 1;

@@ -1,4 +1,4 @@
-/** Rows a second, and what memory grows by, when all lines of a store become a file: `tsx export-speed.ts <folder>`, JSON on standard output. */
+/** Speed and memory of exporting all lines of a store to a file, as JSON: `tsx export-speed.ts <folder>`. */
 import { createLog } from "~/lib/process/log";
 import { detailExport } from "../../app/contract/tables/exports";
 import type { TableFormat } from "../../app/contract/tables/tables";
@@ -19,7 +19,7 @@ export interface ExportFigures {
   rows: number;
   rowsPerSecond: number;
   megabytes: number;
-  /** MiB above what the process had before, at its highest. */
+  /** Peak memory in MiB above what the process had before. */
   growth: number;
 }
 

@@ -5,7 +5,7 @@ import { MONEY, QUANTITY } from "../../server/cost-store/schema";
 const low = "LowCardinality(String)";
 const time = "DateTime('UTC')";
 const pick = (salt: number, size: number): string => `(cityHash64(number, ${salt}) % ${size})`;
-/** What a bill charges for hour by hour: see synthetic-lines.ts. */
+/** Number of meters that a bill charges hour by hour: see synthetic-lines.ts. */
 const METERS = 3400;
 const RESOURCES_PER_METER = 6;
 const meter = pick(2, METERS);
@@ -90,7 +90,7 @@ export async function writeFocusFile(store: CostStore, file: string, rows: numbe
 
 const BARE_TABLE = "cloudtally.bench_bare";
 
-/** The engine's own insert of the file into a table of the same types: what an import is compared with. */
+/** The engine's own insert of the file into a table of the same types: the baseline for imports. */
 export async function insertBare(store: CostStore, file: string): Promise<void> {
   await store.command(`DROP TABLE IF EXISTS ${BARE_TABLE} SYNC`);
   await store.command(

@@ -1,7 +1,7 @@
 /**
- * How close forecasts of month ends come, on every month of the demo and of the real bills, if they are there: from each
- * day of a month, the new forecast, the one before it (each day the median of the same weekday) and "average so far ×
- * days". Prints one table, then what it is held against; `npm run bench` runs it.
+ * How accurate forecasts of month ends are, for each month of the demo and of the real bills, if present. From each day
+ * of a month, it compares the current forecast, the previous method (each day is the median of the same weekday) and
+ * "average so far × days". Prints one table, then its limits; `npm run bench` runs it.
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
@@ -29,7 +29,7 @@ interface NamedSeries {
   series: CostSeries;
 }
 
-/** Billed cost by day: what is used, and the rest. */
+/** Billed cost by day: of usage (varying), and of everything else (fixed). */
 type Days = Map<string, Record<"varying" | "fixed", number>>;
 
 /** Adds a row of a FOCUS file to its day. */
@@ -69,7 +69,7 @@ function demoSeries(seed: number): NamedSeries[] {
 const REAL = "real bills";
 const REAL_MONTHS = ["2018-10", "2018-11"];
 
-/** A real bill of two months; nothing where it is not at hand. */
+/** A real bill of two months; empty if the file is not available. */
 async function realSeries(): Promise<NamedSeries[]> {
   if (!hasSamples) return [];
   const days: Days = new Map();
@@ -87,7 +87,7 @@ async function realSeries(): Promise<NamedSeries[]> {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A month end as it was forecast at the end of a day. */
+/** The forecast of a month end, as made at the end of a day. */
 interface Forecasts {
   actual: number;
   now: number;
@@ -97,7 +97,7 @@ interface Forecasts {
   average: number;
 }
 
-/** The same weekday of the four weeks before, as forecasts were until now. */
+/** The previous method of forecasting: the same weekday of the four weeks before. */
 function byWeekdays(totals: number[], count: number): number {
   return sum(
     Array.from({ length: count }, (_, n) => {
@@ -149,7 +149,7 @@ const all: (Forecasts & { day: number; name: string })[] = [];
 for (const { name, series } of [...SEEDS.flatMap(demoSeries), ...(await realSeries())])
   all.push(...forecastsOf(series).map((one) => ({ ...one, name })));
 
-/** How wrong forecasts are, and how often the range holds the month's end, as shares. */
+/** Forecast errors, and how often the range contains the actual month end, both as shares. */
 interface Accuracy {
   now: number;
   average: number;

@@ -1,4 +1,4 @@
-/** Rows a second of an import and of the engine's own insert of the same file: `tsx import-speed.ts <folder> <rows>`, JSON on standard output. */
+/** Speed of an import, and of the engine's own insert of the same file: `tsx import-speed.ts <folder> <rows>`, JSON. */
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { createLog } from "~/lib/process/log";

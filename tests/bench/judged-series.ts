@@ -6,7 +6,7 @@ export const SERIES = 2000;
 export const DAYS = 400;
 const FIRST_DAY = "2025-10-17";
 
-/** What a detection of a large company judges. The same in every run: weekends, growth, noise, and a step in every twentieth series. */
+/** Series of a large company, the same in every run: weekends, growth, noise, and a step in every twentieth one. */
 export function judgedSeries(): Parameters<typeof judgeInThreads>[0] {
   let state = 1;
   const uniform = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;

@@ -9,7 +9,7 @@ export interface Slowdown {
 
 const ALONE = 40;
 
-/** Asks for a page again and again: alone, while the work is done, and alone again, so that a slower machine slows both. */
+/** Requests a page repeatedly: alone, during the work, and alone again, so that a slow machine affects both figures. */
 export async function measureSlowdown(page: () => Promise<unknown>, work: () => Promise<unknown>): Promise<Slowdown> {
   const alone: number[] = [];
   const beside: number[] = [];

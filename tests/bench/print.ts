@@ -26,14 +26,14 @@ export interface Figures {
   exports: ExportFigures[];
   rights: RightsFigures;
   pages: SizeFigures[];
-  /** Of the largest size. */
+  /** Measured on the largest store. */
   questions: { title: string; limit: number; bare: Quantiles; call: Quantiles }[];
-  /** Detections while pages of the largest size are loaded: the judging of many series, and the whole of it with tags. */
+  /** Detections while pages of the largest store load: judging many series, and a whole detection with tags. */
   detections: { what: "judge" | "detect"; alone: Quantiles; beside: Quantiles; seconds: number; memory: number }[];
   javascript: (FirstLoad & { screen: string })[];
 }
 
-/** Maximum time of a replay without any query. */
+/** A replay that takes less ran no queries. */
 const NOTHING_MS = 1;
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en");
@@ -42,7 +42,7 @@ const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toF
 const ratios = (one: Quantiles, other: Quantiles): string =>
   `${(one.p50 / other.p50).toFixed(2)} / ${(one.p95 / other.p95).toFixed(2)}`;
 
-/** Prints the figures as one table, then what they are held against. */
+/** Prints the figures as one table, then their limits. */
 export function print({ imports, exports, rights, pages, questions, detections, javascript }: Figures): void {
   const rows: Row[] = [
     ["lines", ...pages.map((size) => whole(size.lines))],

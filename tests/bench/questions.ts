@@ -15,12 +15,12 @@ import { ALERT, COMPANY, months, TODAY } from "./synthetic-lines";
 /** Requests of a screen to the upstream; several calls are sent concurrently. */
 export interface BenchQuestion {
   title: string;
-  /** Milliseconds that it may take at the 95th percentile; by default LIMIT_MS. */
+  /** Limit of the 95th percentile in milliseconds; LIMIT_MS by default. */
   limit?: number;
   calls: { path: string; body: Record<string, unknown> }[];
 }
 
-/** Milliseconds that a question may take, unless it says otherwise. */
+/** Default limit of a question, in milliseconds. */
 export const LIMIT_MS = 300;
 
 const scope = {
@@ -66,7 +66,7 @@ const overview = (kind: CommitmentKind) => {
   ];
 };
 
-/** What the cost page asks for twelve months of everything. */
+/** The calls of the cost page for all costs of twelve months. */
 export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", calls: [ask(getCost, cost)] };
 
 export const questions: BenchQuestion[] = [

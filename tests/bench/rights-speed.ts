@@ -38,7 +38,7 @@ await stateStore.query(
   [MEMBERS - 1],
 );
 const accounts = JSON.stringify({ aws: Array.from({ length: ACCOUNTS }, (_, n) => String(100_000_000_000 + n)) });
-// Everybody is restricted to as many accounts, so that none of the calls is an easy one.
+// Every member is restricted to the same number of accounts, so that no call is cheaper than others.
 await stateStore.query(
   `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus)
    SELECT 'company-' || (n % $1), 'user-' || n, 'viewer', '{aws}', $2::json, '[]' FROM generate_series(0, $3) AS n`,
@@ -54,7 +54,7 @@ async function check(n: number): Promise<void> {
 
 const times: number[] = [];
 for (let n = 0; n < WARM_UP + CALLS; n += 1) {
-  // Other people each time, all over the table.
+  // A different member each time, spread over the whole table.
   const ms = await timed(() => check(n * 7919));
   if (n >= WARM_UP) times.push(ms);
 }

@@ -13,7 +13,7 @@ export function quantile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => quantile(values, 0.5);
 
-/** Requests a second that `workers` get answered, each asking again as soon as it has its answer. */
+/** Requests per second of `workers` that each send the next request as soon as the last one is answered. */
 export async function throughput(ask: () => Promise<unknown>, workers: number, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;

@@ -5,11 +5,11 @@ import type { LineColumn } from "../../server/cost-store/schema";
 import type { Vendor } from "../../app/contract/vendors";
 
 export const COMPANY = "bench";
-/** The last month is under way, as on a real day. */
+/** The last month is still in progress, as it usually is. */
 export const TODAY = "2026-11-20";
 /** Id of the store's service group set. */
 export const GROUP_SET = "teams";
-/** The alert of the store: of all of AWS, which is the most that one can be about. */
+/** The store's alert: on the total of AWS, the largest series that an alert can have. */
 export const ALERT = { number: 1, day: "2026-11-19", vendor: "aws" } as const;
 export const months = Array.from({ length: 12 }, (_, n) =>
   new Date(Date.UTC(2025, 11 + n, 1)).toISOString().slice(0, 7),
@@ -59,7 +59,7 @@ const lastDayOf = (month: string): string =>
 /** A number below `size` that depends only on the line. */
 const pick = (salt: number, size: number): string => `(cityHash64(number, ${salt}) % ${size})`;
 
-/** Meters of all accounts of a provider with a hundredth of the lines; what a bill charges for day by day, hour by hour. */
+/** Meters, which a bill charges hour by hour, of all accounts of a provider with a hundredth of the lines. */
 const METERS_PER_PERCENT = 34;
 const RESOURCES_PER_METER = 6;
 

@@ -1,4 +1,4 @@
-/** The upstream under measurement, in a process of its own, with extra questions over IPC: a token, the bare engine, and detections. */
+/** The upstream under test in its own process, with extra commands over IPC: a token, bare queries and detections. */
 import { importJWK, SignJWT } from "jose";
 import { detect } from "../../server/anomalies/detect/detect";
 import { judgeInThreads } from "../../server/anomalies/judge/judge-threads";
@@ -40,7 +40,7 @@ async function token(): Promise<string> {
     .sign(await importJWK(key!, SIGNING_ALGORITHM));
 }
 
-/** A detection of all days, which also watches the values of two tags; kept nowhere. */
+/** A detection of all days, which also watches the values of two tags; its results are not stored. */
 async function detectAll(): Promise<void> {
   const chosen = { ...nothingChosen, tagKeys: ["team", "env"] };
   await chooseSeries(services!.stateStore, COMPANY, chosen);

@@ -116,7 +116,7 @@ describe("a user's own account", () => {
     await query("UPDATE users SET password_hash = $1 WHERE user_id = 'ben'", [quickHash(PASSWORD)]);
     const change = { currentPassword: "guess", newPassword: "Battery-staple-2" };
     expect((await problemsOf("ben", changePassword, change)).status).toBe(422);
-    // As if the same had failed again and again.
+    // As if ten more attempts had failed.
     await query(
       "INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(1, 10) AS n",
     );

@@ -12,7 +12,7 @@ import type { TestSlice } from "../support/bills/cost-lines";
 import { parseCsv } from "../support/parse-csv";
 import { openTestSite } from "../support/servers/test-site";
 
-/** As the app's today (test-web.ts): bills begin in the middle of August and end the day before. */
+/** The app's today (test-web.ts): bills begin in mid-August and end the day before it. */
 const FIRST_DAY = "2026-08-15";
 const LAST_DAY = "2026-11-19";
 let site: Awaited<ReturnType<typeof openTestSite>>;
@@ -142,7 +142,7 @@ const sumOf = (file: File, column: string): string => sumAt(file, file.head.inde
 
 interface File {
   status: number;
-  /** Why it is refused; "" for a file. */
+  /** The error text if the file is rejected; otherwise "". */
   refusal: string;
   head: string[];
   rows: string[][];
@@ -160,11 +160,11 @@ async function fileOf(path: string): Promise<File> {
   const [head = [], ...rows] = sheet!.rows.map((row) =>
     row.map((cell) => (typeof cell === "number" ? cell.toFixed(12) : String(cell ?? ""))),
   );
-  // A workbook ends with what its rows add up to.
+  // The last row of a workbook is its total.
   return { status: 200, refusal, head, rows: rows.filter(([first]) => first !== "Total") };
 }
 
-/** What a screen shows: the data that its loader gives to the view, which are exact. */
+/** The data that a screen's loader passes to its view: exact amounts, before the view rounds them. */
 async function screen<Page>(path: string, route: string): Promise<Page> {
   const [name, query] = path.split("?") as [string, string];
   const answer = await get(`${name}.data?${query}`);
@@ -173,15 +173,15 @@ async function screen<Page>(path: string, route: string): Promise<Page> {
   return ((await value) as Record<string, { data: { page: Page } }>)[route]!.data.page;
 }
 
-/** Amounts that rates were cut off behind the thirtieth digit are the same. */
+/** Ignores differences that arise because rates are truncated to 30 decimals. */
 const isSame = (a: string, b: string, within = "0.0000000000000000001"): boolean => {
   const difference = toUnits(subtract(a, b));
   return (difference < 0n ? -difference : difference) <= toUnits(within);
 };
-/** The reader of workbooks reads numbers as JavaScript has them. */
+/** Tolerance for workbooks, whose numbers are read as JavaScript floats. */
 const FLOAT = "0.000001";
 
-/** Some at a time: a single one would leave most of the machine idle. */
+/** Four at a time: one alone would leave most of the machine idle. */
 async function eachOf<T>(list: [T, number][], check: (one: T, n: number) => Promise<void>): Promise<void> {
   const entries = list.values();
   await Promise.all(
@@ -192,15 +192,15 @@ async function eachOf<T>(list: [T, number][], check: (one: T, n: number) => Prom
 }
 
 /**
- * The addresses of a list that this run looks at, with their places in the whole list: one of four shares, another one
- * with another seed of the run, or all of them in a run that walks everything.
+ * The addresses that this run checks, with their positions in the whole list: one of four shares, chosen by the seed of
+ * the run, or all of them if TEST_ALL is set.
  */
 const SHARES = 4;
 const share = Math.floor(chance()() * SHARES);
 const shareOf = <T>(list: T[]): [T, number][] =>
   list.map((one, n): [T, number] => [one, n]).filter(([, n]) => walksAll || Math.floor(n / SHARES) % SHARES === share);
 const which = walksAll ? "all" : `share ${share + 1} of ${SHARES}, ${ofSeed()}`;
-/** Of a share, something of each kind; of all, enough of it. */
+/** Each outcome must occur more often than this. */
 const LEAST = walksAll ? 5 : 0;
 
 const kinds = ["cost-analytics.csv", "cost-analytics.xlsx", "cost-analytics/detail.csv"] as const;
@@ -257,7 +257,7 @@ const bill = fc.tuple(
 );
 
 const pages = new Map<string, Promise<BillingPage>>();
-/** Many of the addresses differ only in what their files are of. */
+/** Loads each page once: many addresses differ only in the kind of their file. */
 function billingPage(query: string): Promise<BillingPage> {
   const page = pages.get(query) ?? screen<BillingPage>(`/billing?${query}`, "routes/billing/route");
   pages.set(query, page);
@@ -276,7 +276,7 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
       outcomes.refused += 1;
       return;
     }
-    // Without discounts of its own, a company pays what the lines state.
+    // The company has no discounts of its own, so its bill is the total of the lines.
     const sums = {
       "/billing.csv": () => file.rows.find(([line]) => line === "total")?.[4] ?? "0",
       "/billing/accounts.csv": () => sumOf(file, "total"),

@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a file that never changes has to say. */
+/** All headers that an immutable file may have. */
 const own = [
   "accept-ranges",
   "cache-control",
@@ -68,7 +68,7 @@ const own = [
   "vary",
   "x-content-type-options",
 ];
-/** What is about documents. */
+/** Headers that only documents have. */
 const policies = ["x-frame-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"];
 
 describe("build assets", () => {
@@ -99,7 +99,7 @@ describe("build assets", () => {
       const response = await get(asset, accepted);
       expect(response.headers.get("content-encoding"), asset).toBe(coding);
       const file = path.join(root, "build/client", asset);
-      // fetch undoes the coding.
+      // fetch has already decompressed the body.
       expect(await response.text(), asset).toBe(await readFile(file, "utf8"));
       const copy = { br: ".br", gzip: ".gz" }[coding ?? ""] ?? "";
       expect(response.headers.get("content-length"), asset).toBe(String((await readFile(file + copy)).length));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addUser("alone", []);
   await storeSlices(stores, [
     { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ tags: { team: "a" } })] },
-    // The import before is removed by a sample request; this one stays.
+    // A sample request removes the previous import; this one stays.
     { companyId: "acme", sliceId: 3, vendor: "aws", month: "2026-11", lines: [testLine({ day: "2026-11-01" })] },
     {
       companyId: "other",
@@ -58,11 +58,11 @@ const ofCompany = named(calls.filter((call) => call.access === "company" || type
 const ofMenu = named(calls.filter((call) => typeof call.access === "object"));
 const editing = named(calls.filter((call) => typeof call.access === "object" && call.access.level === "edit"));
 const posted = named(calls.filter((call) => call.method === "POST"));
-/** Their samples request AWS somewhere: as a value, at any depth and under any name. */
+/** Calls whose sample requests contain AWS: as a value, at any depth and under any name. */
 const ofVendors = named(
   calls.filter(
     ({ path }) =>
-      // Which providers a company has is not about their costs.
+      // Choosing a company's providers does not request their costs.
       path !== "/earth/api/company/settings/save" && /"aws"(?!:)/.test(JSON.stringify(sampleRequests[path])),
   ),
 );
@@ -199,7 +199,7 @@ describe.each(posted)("%s", (_name, call) => {
       expect(await refusal(Promise.resolve(answer))).toMatchObject({ status: 422, code: "invalid" });
     else {
       expect(answer.status).toBe(200);
-      // A download that is not read keeps its place in the queue.
+      // An unread download would keep its place in the queue.
       await answer.arrayBuffer();
     }
   });
@@ -218,7 +218,7 @@ test.each(editing)("%s, which needs permission to edit, changes something", (_na
   expect(call.changes === true).toBe(!onlyAsking.includes(call.path));
 });
 
-/** They take a code or signature of the moment: account.test.ts and passkeys.test.ts have one. */
+/** These need a current code or signature; account.test.ts and passkeys.test.ts cover them. */
 const withCode = [
   "/earth/api/user/otp/confirm",
   "/earth/api/user/otp/recovery",

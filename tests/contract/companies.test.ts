@@ -39,7 +39,7 @@ afterAll(() => site?.close());
 beforeEach(() => site.proxy.forget());
 
 const of = (companyId: string, path: string): string => `${path}${path.includes("?") ? "&" : "?"}company=${companyId}`;
-/** The companies that the web app has named to the upstream. */
+/** The companies that the web app has sent to the upstream. */
 const requested = (): string[] => [...new Set(site.proxy.passed.map(({ companyId }) => String(companyId)))];
 
 const screens = [
@@ -78,7 +78,7 @@ const screens = [
   "/imports/prices",
   "/outbox",
 ];
-/** A month with data, by the menu of a table; lists have no parameters. */
+/** Parameters that select a month with data, by the table's menu; lists have no parameters. */
 const ofMenu: Partial<Record<Menu, string>> = {
   costAnalytics: "range=last_month",
   billing: "month=2026-10",
@@ -93,7 +93,7 @@ const tableAddresses = tableFiles.map(
 const isWorkbook = (address: string): boolean => address.includes(".xlsx?");
 const files = [
   ...tableAddresses.filter((address) => !isWorkbook(address)),
-  // One route reads all addresses of tables; a workbook costs a process when it is made.
+  // A few workbooks are enough: one route handles all tables, and each workbook starts a process.
   ...drawn(tableAddresses.filter(isWorkbook), 5),
   "/cost-analytics/values?field=product&word=",
   "/cost-analytics/suggestions?find=&in=all",
@@ -106,11 +106,11 @@ const files = [
 /** Pages in the frame that belong to no company, and addresses that are not pages. */
 const open = ["/legal/agreement", "/support", "/no-such-page", "/imports/none"];
 
-/** Forms of a person, not of a company. */
+/** Forms that belong to a person rather than a company. */
 const personal = ["/company", "/preferences", "/sign-out"];
 const unescaped = (text: string): string => text.replaceAll("&amp;", "&");
 
-/** Companies that each link and form of a page names; with the place, for messages. */
+/** The companies named by each link and form of a page; `what` identifies it in messages. */
 function named(html: string): { what: string; companies: string[] }[] {
   const links = attributes(html, "a", "href").flatMap((href) =>
     href?.startsWith("/")
@@ -242,7 +242,7 @@ describe("a company that the user is not a member of", () => {
         const html = await answer.text();
         expect(html).toContain(words);
         expect(html).toContain("An administrator of that company can add you");
-        // The way on is to a company of their own.
+        // The page links to the user's own company.
         expect(attributes(html, "a", "href")).toContain("/");
         expect(html).not.toContain(products.acme);
       }
@@ -390,7 +390,7 @@ describe("a form", () => {
     expect(typed).toMatch(/You are not a member of|"left"/);
     expect(typed).toContain(Object.values(fields).at(1));
 
-    // Without JavaScript the page cannot stay; it leads to the form of a company of their own, with all of it, and saves nothing.
+    // Without JavaScript, the error page passes all entries to the form of the user's own company, and saves nothing.
     const page = await site.web.post(of("acme", path), fields, ben);
     expect(page.status).toBe(403);
     const [formHtml = ""] = (await page.text()).split(/(?=<form[ >])/).filter((form) => form.includes("__intent__"));

@@ -22,7 +22,7 @@ let cookie: string;
 
 const months = ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11"];
 
-/** Two providers that bill in different currencies, with discounts, covered and unused commitments, and charges after today. */
+/** Two providers with different currencies, discounts, used and unused commitments, and charges after today. */
 function lines(vendor: "aws" | "gcp", month: string, m: number) {
   const days = ["01", "04", "11", "15", "19", "28"];
   return days.flatMap((day, d) =>
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-/** What is set about the widgets, besides their types. */
+/** Settings of all widgets in a case, besides their types. */
 const settings: [string, Partial<Widget>][] = [
   ["as they begin", {}],
   ["with filters", { filter: [{ field: "region", values: ["eu", "NO_VALUE"], exclude: false }] }],
@@ -109,7 +109,7 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
     if (["cloudBudget", "alerts"].includes(widgetType)) expect(state).toBe("empty");
     else if (widgetType === "yearCostForecast" && rest.selectedVendorsByWidget?.includes("aws") === false)
       expect(state).toBe("unsupported");
-    // Alerts and commitments are no search of Cost Analytics.
+    // Anomalies and commitments do not link to Cost Analytics.
     else if (one.link === null)
       expect([widgetType, state]).toEqual([expect.stringMatching(/^mlAbnormal|^commitments$/), "shown"]);
     else await compareWithFile(desk(), one);
@@ -142,7 +142,7 @@ test("a widget's file has the content of the widget", async () => {
     const answer = await site.web.get(`/dashboard/widget.csv?d=1&widget=${one.index}`, cookie);
     expect([one.widgetType, answer.status]).toEqual([one.widgetType, 200]);
     const [head = [], ...rows] = parseCsv(await answer.text());
-    // Nothing may be unusual.
+    // A file of anomalies may be empty.
     if (/abnormal/i.test(one.widgetType)) {
       expect(head.length).toBeGreaterThan(1);
       continue;
@@ -201,7 +201,7 @@ test("widgets whose calls fail report it, and the others are shown", async () =>
   for (const [n, call] of calls.entries())
     for (const [at, one] of (await loadWithout((other) => other === call, failures[n % failures.length]!)).entries()) {
       const isOwn = callsOf[one.widget.widgetType].includes(call);
-      // What several calls answer is asked once, maybe by another one.
+      // Data that several calls can provide is requested once, maybe by another call.
       if (isOwn && one.content.state === "failed") continue;
       expect([call, one]).toEqual([call, before.widgets[at]]);
     }
@@ -242,7 +242,7 @@ test("every widget reports missing figures, and has no file with them", async ()
   );
   await stateStore.query("DELETE FROM exchange_rates WHERE currency = 'KRW'");
   const { widgets } = await page();
-  // Alerts have days of their own, and a budget says it beside its figures.
+  // Alerts have days of their own, and budgets mark missing figures themselves.
   expect(await tile()).toContain("Incomplete");
   expect(await completeness()).toBe("incomplete");
   const lacking = widgets.filter(({ widget: { widgetType } }) => !/^(mlAbnormal|alerts|cloudBudget)/.test(widgetType));
@@ -253,7 +253,7 @@ test("every widget reports missing figures, and has no file with them", async ()
       widgetType,
       gaps?.damaged.map(() => "aws"),
     ]);
-    // A year's forecast and commitments are of Amazon alone.
+    // The yearly forecast and commitments cover only AWS.
     if (!/^(yearCostForecast|commitments)$/.test(widgetType))
       expect([widgetType, gaps?.unconverted.map(({ currency }) => currency)]).toEqual([
         widgetType,

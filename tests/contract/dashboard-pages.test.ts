@@ -106,7 +106,7 @@ test("widgets can be moved, configured and saved by forms alone", async () => {
   expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("saved or discarded in another window");
 });
 
-/** The reply to a step as the page's code sends it, and the calls of figures that it took. */
+/** Sends a step as the page's script does; resolves to the reply and the calls for figures that it caused. */
 async function sendStep(draft: string, step: number, intent: string): Promise<{ reply: StepReply; figures: string[] }> {
   site.proxy.forget();
   const fields = { d: "1", draft, step: String(step), intent, answer: "step" };
@@ -148,7 +148,7 @@ test("a step requests only the figures that the page does not show yet", async (
   await sendStep(draft, 4, `remove:${index + 1}`);
   const back = await sendStep(draft, 5, "undo");
   expect([loadedBy(back.reply), back.figures]).toEqual([["shown"], ["portion_by"]]);
-  // A page from before is loaded anew, and says why.
+  // An outdated page gets no data, so that it is reloaded with an explanation.
   expect((await sendStep(draft, 5, "right:1")).reply).toBeUndefined();
   await post({ d: "1", draft, intent: "discard" });
 });
@@ -267,7 +267,7 @@ test("a name that could not be saved returns on the page of its draft", async ()
   const sent = async (fields: Record<string, string>) => {
     const answer = await post(fields, anna, `/dashboard?d=1&draft=${second}`);
     const html = await answer.text();
-    // The form leads to the page of the draft, which is what answers.
+    // The form's action is the page of the draft, which renders the response.
     expect(html).toContain(`action="/dashboard?d=1&amp;draft=${second}`);
     return [answer.status, nameIn(html)];
   };
@@ -294,7 +294,7 @@ test("a shared link shows its dashboard to colleagues, and explains to others wh
   const html = await response.text();
   expect(html).toContain("Add to my dashboards");
   expect(html).toContain("$12");
-  // Somebody who sees one account of the company sees its cost: 30 cents.
+  // A member who sees one account of the company sees only its cost: 30 cents.
   const limited = await page(`/dashboard/${uuid}/share?company=acme`, await site.signIn("lou", "acme"));
   expect(limited).toContain("Add to my dashboards");
   expect(limited).toContain("$0.30");

@@ -19,7 +19,7 @@ const textsOf = (language: string, namespace: string) =>
     string
   >;
 
-/** Requests with fields that people fill in, and where their form has words for what is wrong with them. */
+/** Forms that people fill in, and where the locales have their messages for invalid fields. */
 const forms = [
   { namespace: "account", prefix: "message.", except: [] },
   { namespace: "sign-in-rules", prefix: "message.", except: [] },
@@ -46,7 +46,7 @@ const forms = [
   },
 ];
 
-/** No form sends these: a range and filters are checked, and worded, by the page that holds them. */
+/** Problems that no form reports: pages check ranges and filters in their addresses themselves. */
 const ofAddresses = [
   "dateReversed",
   "rangeMonths",

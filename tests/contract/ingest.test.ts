@@ -44,7 +44,7 @@ const published = [
   "",
 ].join("\n");
 
-/** What a real installation adds: nobody is let in by an ingest. */
+/** Printed in addition by a real installation: an ingest does not create users. */
 const advice =
   "No one can see together yet. Add a user with: npm run user -- add --email <address> --company together\n";
 

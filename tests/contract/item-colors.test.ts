@@ -6,7 +6,7 @@ import { openTestUpstream } from "../support/servers/test-upstream";
 
 let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 
-/** Costs of each product: October and November rank them the other way round. */
+/** Costs of each product, in opposite order in October and November. */
 const costs = { october: [9, 8, 7, 6], november: [6, 7, 8, 9] };
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-/** Color of each product in the chart of the month, as the person sees it. */
+/** Color of each product in the chart of the month, as the user sees it. */
 async function colorsOf(userId: string, companyId: string, month: string): Promise<Record<string, number | null>> {
   const answer = await upstream.app.request(getCost.path, {
     method: "POST",

@@ -40,7 +40,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     for (const name of ["anna", "ben", "cora", "dora", "eric"]) {
       await site.upstream.addUser(`u-${name}`, [{ companyId: "acme" }]);
       await site.upstream.stores.stateStore.query("UPDATE users SET email = $1 WHERE user_id = $2", [
-        // Addresses are typed in any case.
+        // Email addresses are case-insensitive.
         email(name).toUpperCase(),
         `u-${name}`,
       ]);
@@ -171,7 +171,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     await until(async () => !(await isSignedIn(there)));
     expect(await isSignedIn(here)).toBe(true);
     expect(await keycloakSessions(provider(), accessToken)).toHaveLength(1);
-    // What was issued before is refused, too.
+    // Tokens issued before are rejected, too.
     const answer = await site.upstream.app.request("/earth/api/user/current", {
       headers: { authorization: `Bearer ${stolen}` },
     });
@@ -254,7 +254,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     expect(refused.url.origin).toBe(keycloak.url);
   });
 
-  // The last one: nothing starts it again.
+  // The last test, as nothing starts Keycloak again.
   it("signs nobody out while Keycloak is down, and reports it at sign-in", async () => {
     const [fresh, expired] = [await signIn("anna"), await signIn("eric")];
     await expireToken(expired);
@@ -263,7 +263,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
     expect((await page(expired, "/services")).response.status).toBe(503);
     expect(await sessionOf(expired)).not.toBeNull();
     expect((await page(new JarBrowser(), HOME)).response.status).toBe(200);
-    // What was known of the provider is looked up again after ten minutes.
+    // The provider's metadata is looked up again after ten minutes.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
     const { url, response, html } = await page(new JarBrowser());
     vi.useRealTimers();

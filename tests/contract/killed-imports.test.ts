@@ -55,7 +55,7 @@ interface Found {
   staged: number;
 }
 
-/** Starts the loop and kills it `afterMs` after it has begun to import, or has imported once; what it found at its start. */
+/** Kills the loop `afterMs` after its first import began, or was published; resolves to what it found at its start. */
 async function live(files: string[], { afterMs, published }: { afterMs: number; published: boolean }): Promise<Found> {
   const child = spawn(process.execPath, [program, folder, ...files], { stdio: ["ignore", "pipe", "pipe"] });
   let complaints = "";
@@ -90,6 +90,6 @@ it(`keeps either the old month or the new one, whenever the process is killed ($
     expect(daily).toEqual(lines);
     expect({ unfinished, staged }).toEqual({ unfinished: 0, staged: 0 });
   }
-  // On a slow machine only the life that may publish lasts long enough for it.
+  // On a slow machine, only a life that is killed after publishing lasts long enough to publish.
   expect(observations.some(({ rows }) => rows === ROWS)).toBe(true);
 }, 300_000);

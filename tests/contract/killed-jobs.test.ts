@@ -67,7 +67,7 @@ async function fill(engine: Engine): Promise<void> {
   await store.close();
 }
 
-/** One life of a working process, killed while it works on the `report`-th that it has begun, or when it finds nothing left to do; whether it did. */
+/** Starts a process and kills it during its `report`-th report; resolves to whether it ran out of reports instead. */
 async function live(engine: Engine, report: number, children: Set<ChildProcess>): Promise<boolean> {
   const child = spawn(process.execPath, [program, engine.folder, engine.url], { stdio: ["ignore", "pipe", "inherit"] });
   children.add(child);
@@ -94,7 +94,7 @@ describe.each(engines)("$name", ({ processes, start }) => {
     try {
       await fill(engine);
       let kills = 0;
-      // There is always something left for the next life.
+      // Each life gets a share, so that every next life has reports left.
       const share = REPORTS / (processes * KILLS + 1);
       const lives = async (worker: number) => {
         const draw = chance(worker);
@@ -103,7 +103,7 @@ describe.each(engines)("$name", ({ processes, start }) => {
         expect(await live(engine, Infinity, children)).toBe(true);
       };
       await Promise.all(Array.from({ length: processes }, (_, worker) => lives(worker)));
-      // Otherwise nothing was tested.
+      // Without any kill, nothing would have been tested.
       expect(kills).toBeGreaterThan(0);
 
       const store = await engine.open();

@@ -58,7 +58,7 @@ async function refuses(command: Command, line: string): Promise<void> {
 }
 
 describe("npm start", () => {
-  /** Runs before each test, and after it, too: a start takes both processes seconds. */
+  /** The command runs through all tests: starting both processes takes seconds. */
   let server: Command;
   const startServer = async () => {
     server = await running();

@@ -7,10 +7,10 @@ import { storeSampleState } from "../support/requests/sample-state";
 import { openTestUpstream } from "../support/servers/test-upstream";
 
 /**
- * What someone who may see one account of one provider gets from a call. `same`: what somebody who sees everything gets in a
- * company that has nothing but this account, so no figure, name, id or count can be of anything else. `refused`: it is about
- * whole bills, the whole company or what somebody else edits, or its codes and passwords are wrong. `own`: it is about the
- * person. In any case the answer has no trace of what is outside.
+ * The answer of each call to someone who may see one account of one provider. `same`: equal to the answer to a user who
+ * sees everything in a company with this account only, so it contains no figure, name, id or count of anything else.
+ * `refused`: the call concerns whole bills, the whole company or others' edits, or its codes and passwords are wrong.
+ * `own`: it concerns the user. No answer may contain anything from outside the account.
  */
 const answers: Record<string, "same" | "refused" | "own"> = {
   "/earth/api/front/profile": "own",
@@ -259,7 +259,7 @@ const own = [
   testLine({ tags: { team: "a" }, more: { InvoiceId: "inv-1", InstanceType: "m5.large", UsageType: "Box" } }),
   testLine({ day: "2026-10-31", billed: "4", more: { InvoiceId: "inv-1", ChargeType: "Usage" } }),
 ];
-/** Everything of it can be recognized: texts by their word, amounts by their digits. */
+/** Lines outside the account, recognizable in any answer: texts contain "outside", amounts the digits 777. */
 const outside = (account: string) => [
   testLine({ account, accountName: "Outside account", product: "Compute", tags: { team: "a" }, billed: "77777" }),
   testLine({
@@ -274,7 +274,7 @@ const outside = (account: string) => [
   testLine({ account: "", product: "Outside tax", billed: "77777", more: { ChargeType: "Tax", InvoiceId: "inv-1" } }),
 ];
 const isOutside = /outside|777/i;
-/** Ids and milliseconds are random, and some have three sevens. */
+/** Random ids and milliseconds may contain 777 by chance. */
 const withoutRandom = (text: string): string =>
   text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, "").replace(/\.\d{3}Z/g, "Z");
 
@@ -345,7 +345,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   },
 );
 
-/** Requests that name what is outside, in each of the ways that calls have. */
+/** Requests that name things outside the account, in every way that calls allow. */
 const namingOutside: { has: string; changes: Record<string, unknown> }[] = [
   ...[
     { field: "account", values: ["outside-1"] },

@@ -3,13 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const app = path.join(import.meta.dirname, "../../app");
-/** Every page has them: they are texts of the root and of the frame. */
+/** Texts of the root and of the frame, which every page loads. */
 const ALWAYS = ["shell", "errors"];
 
 const sourceOf = (file: string) => readFileSync(file, "utf8");
 const strings = (text = "") => [...text.matchAll(/"([^"]+)"/g)].map(([, one]) => one!);
 
-/** The files that a module imports with it: neither types nor what is fetched later. */
+/** The files that load with a module: no types, and no dynamic imports. */
 function importsOf(file: string): string[] {
   const named = [...sourceOf(file).matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s"([^"]+)"/gms)];
   return named.flatMap(([, name = ""]) => {
@@ -26,8 +26,8 @@ function withImports(page: string): Set<string> {
 }
 
 /**
- * The browser loads the texts that a page's handle names before its first render. Others make that render wait, and what
- * the server has rendered is then discarded with an error whenever anything changes meanwhile.
+ * Before its first render, the browser loads the texts that a page's handle names. Others make that render wait, and
+ * the server's markup is then discarded with an error whenever anything changes meanwhile.
  */
 test("every page loads all texts that it renders", () => {
   const pages = readdirSync(path.join(app, "routes"), { recursive: true, encoding: "utf8" })

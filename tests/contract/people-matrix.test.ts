@@ -18,10 +18,10 @@ import { openTestSite } from "../support/servers/test-site";
 /** Four people of one company, at every address and call, in their company and in another one. */
 const roles: Record<string, Role> = { admin: "admin", editor: "editor", viewer: "viewer", limited: "editor" };
 const people = Object.keys(roles);
-/** Recognizable in whatever an answer says. */
+/** Matches data of the other company in any answer. */
 const isForeign = /[Ff]oreign|88888|Sample/;
 const isOutside = /outside|77777/i;
-/** Without what the request itself has named. */
+/** Without the name that the request itself contains. */
 const withoutNames = (text: string): string => text.replaceAll("foreign-company", "");
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const outside = { account: "outside-1", accountName: "Outside account", billed: "77777" };
   const foreign = { account: "foreign-1", accountName: "Foreign account", product: "Foreign product", billed: "88888" };
   await storeSlices(stores, [
-    // What sample requests name is the other company's.
+    // The objects that sample requests name belong to the other company.
     { companyId: "foreign-company", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine(foreign)] },
     {
       companyId: "acme",
@@ -189,7 +189,7 @@ describe("addresses", () => {
   }, 60_000);
 
   test("of another company show nothing of it", async () => {
-    // Whose rights are the most, and the least.
+    // Those with the most and the fewest permissions.
     for (const person of ["admin", "limited"])
       for (const path of paths) {
         const { status, text } = await get(person, `${path}?company=foreign-company`);
@@ -213,7 +213,7 @@ describe("addresses", () => {
         for (const address of guarded) {
           const form = { intent, name: "x" };
           const response = await site.web.post(`${named(address)}?company=foreign-company`, form, cookies[person]);
-          // Some look at the form first; pages and files without one say so.
+          // Some forms validate their fields first; pages and files without a form reject any POST.
           expect([400, 403, 405, 422], `${person} ${intent} ${address}`).toContain(response.status);
           expect(withoutNames(await response.text()), address).not.toMatch(isForeign);
         }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestSite } from "../support/servers/test-site";
 
-/** Forms as browsers without scripts send them: an answer that is a page, or leads to one. Others: companies.test.ts, dashboard-pages.test.ts. */
+/** Forms sent without scripts get a page or a redirect. See also companies.test.ts and dashboard-pages.test.ts. */
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const page = async (path: string) => (await site.web.get(path, cookie)).text();
-/** The status of an answer to a form, with where it leads to or the page that it is. */
+/** Status of the response to a form, with its redirect target or its page. */
 async function send(path: string, fields: Record<string, string>) {
   const answer = await site.web.post(path, fields, cookie);
   const to = answer.headers.get("location");

@@ -10,7 +10,7 @@ let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 
 beforeAll(async () => {
   upstream = await openTestUpstream();
-  // Several times the amount that a stream reads at a time.
+  // Several times what a stream reads at once.
   const lines = Array.from({ length: 4000 }, (_, n) =>
     testLine({
       more: { ResourceId: `a-resource-with-a-rather-long-name-${n}`, UsageType: "Box", ChargeType: "Usage" },

@@ -51,7 +51,7 @@ test("recipients come in pages; selection and input survive a search", async () 
   expect(html).toContain("1 selected");
   expect(html).not.toContain("data-invalid");
 
-  // A form with a problem comes back with who was chosen, too.
+  // A form with a problem is returned with the chosen recipients, too.
   const { list, ...sent } = fields;
   expect(list).toBeDefined();
   const refused = await site.web.post("/billing/send", { ...sent, intent: "send", at: "2020-01-01T10:00" }, cookie);
@@ -93,7 +93,7 @@ test("recipients of a budget come in pages, and input survives a search", async 
   expect(listIn(answerHtml, "recipients")).toEqual({ boxes: withZoe5, checked: [], hidden: ["many-7"] });
   expect(answerHtml).toContain('value="Typed"');
   expect(answerHtml).not.toContain('role="alert"');
-  // A form with a problem comes back with who was chosen.
+  // A form with a problem is returned with the chosen recipients.
   const refused = await site.web.post("/budgets/new", { ...chosen, amount: "-1" }, cookie);
   expect(refused.status).toBe(422);
   expect(listIn(await refused.text(), "recipients").checked).toEqual(["many-7"]);

@@ -3,7 +3,7 @@ import { menus } from "~/contract/call";
 import { authTypes } from "~/contract/people/session";
 import { openTestSite } from "../support/servers/test-site";
 
-/** An id of more than 64 characters: people who were invited have their address as id. */
+/** An id of more than 64 characters: invited users have their email address as id. */
 const LONG = `${"a-long-name".repeat(6)}@acme.example`;
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;

@@ -142,7 +142,7 @@ describe("files contain the requested content, or name the parameters they rejec
   });
 
   test.each(files)("%s", async (path) => {
-    // Of the same address a workbook is refused as the table is, and costs a process when it is made.
+    // Workbooks are checked less: they are rejected like the CSV file of the same address, and each starts a process.
     const isWorkbook = path.endsWith(".xlsx");
     const own = isWorkbook ? [] : ["lang=xx", "vendor[]=aws", ...(ownOf[path] ?? ownOf[path.replace(/\.csv$/, "")]!)];
     for (const query of ["foo=1", ...own]) {
@@ -356,7 +356,7 @@ describe(`responses (${ofSeed()})`, () => {
         ];
         for (const answer of answers) {
           await answer.body?.cancel();
-          // A stylesheet's address is nobody's secret.
+          // The style sheet is public.
           expect(answer.headers.get("cache-control"), `${answer.status} ${answer.url}`).toMatch(
             path === "/sign-in.css" ? /no-cache|no-store/ : /private, no-store/,
           );
@@ -371,7 +371,7 @@ describe("an unknown parameter", () => {
   const { children = [] } = routes.find(({ file }) => file === "routes/shell/route.tsx")!;
   const screens = children.map(({ path }) => `/${path}`).filter((path) => !path.includes(":"));
 
-  // A page of a file is refused with it, as the file is.
+  // Pages that only wrap a file reject the parameter, like the file.
   test.each(screens)("%s reports that it was ignored, or has no content", async (path) => {
     const { status, html } = await get(`${path}?nonsense=1`);
     if (status === 200) expect(html.replaceAll("<!-- -->", "")).toMatch(/ot recognized[^<]*:\s*(<b>)?nonsense=1</);

@@ -107,7 +107,7 @@ it("restarts a dead upstream; meanwhile the web app responds with 503", async ()
   expect(await children()).toEqual([web, expect.any(Number)]);
   expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is being restarted.");
   expect((await ask("/sign-in")).status).toBe(302);
-  // What nobody can see any more is swept while people are served already.
+  // Data that is no longer visible is swept in the background, after the start.
   await until(async () => !existsSync(leftBehind));
 });
 

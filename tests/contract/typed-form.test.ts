@@ -13,7 +13,7 @@ afterAll(() => site?.close());
 
 const expiredSession = async (userId: string) =>
   site.web.signIn(await site.upstream.tokenOf(userId, { expiresAt: Math.floor(Date.now() / 1000) - 60 }), { userId });
-/** Where the browser is after it has signed in. */
+/** Address at which the browser ends after signing in. */
 const returnTo = (response: Response) =>
   new URL(response.headers.get("location")!, site.web.url).searchParams.get("returnTo") ?? "/";
 

@@ -6,7 +6,7 @@ import { openTestSite } from "../support/servers/test-site";
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const away = "Service unavailable";
-/** What needs no upstream. */
+/** Addresses that do not need the upstream. */
 const open = ["/legal/agreement", "/legal/privacy", "/support", "/cross-site-request", "/healthz/live", "/x"];
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
@@ -45,7 +45,7 @@ const summary = async (answer: Response) =>
 
 test("the error page links to its own address", async () => {
   const html = await (await site.web.get("/billing?month=2026-10", cookie, { headers: browser })).text();
-  // An empty reference is the page's own address.
+  // An empty href is the page's own address.
   expect(html).toMatch(/<a class="btn primary" href="" data-document="true">Try again<\/a>/);
 });
 
@@ -75,7 +75,7 @@ test("browsers get an error page at every address, which works again afterwards"
 test("forms sent to any address get a page", async () => {
   for (const path of paths.filter((path) => path !== "/sign-out")) {
     const answer = await site.web.get(path, cookie, { ...post, headers: { ...post.headers, origin: site.web.url } });
-    // What cannot be meant is refused without asking.
+    // Invalid forms are rejected without calling the upstream.
     expect([303, 400, 404, 405, 422, 503], path).toContain(answer.status);
     if (answer.status !== 303) expect(await answer.text(), path).toMatch(/<div class="app( bare)?">/);
   }

@@ -35,7 +35,7 @@ async function run(script: string, ...args: string[]): Promise<{ code: unknown; 
 const user = (...args: string[]) => run("user.mjs", ...args);
 const passwordIn = (stdout: string): string => /Password {5}(\S+)/.exec(stdout)![1]!;
 
-/** What comes of signing in at the web app: the status of the form's answer, and whether the session opens a page. */
+/** Result of signing in to the web app: the status of the form's response, and whether the session opens a page. */
 async function signIn(login: string, password: string): Promise<{ status: number; page?: number }> {
   const browser = new TestBrowser(origin, origin);
   const form = await browser.follow("/sign-in");

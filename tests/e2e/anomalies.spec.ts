@@ -47,7 +47,7 @@ test("the trend marks days with anomalies of what it shows", async ({ page }) =>
   const flags = page.getByRole("list", { name: "Days with anomalies" }).getByRole("link");
   await expect(flags).toHaveCount(days.size);
   expect(await barriers(page, { within: ".flag-lane" })).toEqual([]);
-  // Nobody knows which part of an alert has a tag.
+  // It is unknown which part of an alert has the tag, so none is flagged.
   await page.goto("/cost-analytics?range=last_month&f.tag.team=platform");
   await expect(page.locator(".flag-lane")).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ const cents = (text: string): number => Math.round(Number(text.replaceAll(",", "
 /** Costs of the rows that the filter keeps, as shown. */
 const costs = async (rows: Locator): Promise<number[]> =>
   (await rows.locator("td:nth-child(2)").allInnerTexts()).map(cents);
-/** Rounded figures miss what they add up to by half a cent each at most. */
+/** Each rounded part adds at most half a cent of difference. */
 const expectSum = (parts: number[], whole: number) =>
   expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - whole)).toBeLessThanOrEqual(parts.length / 2 + 0.5);
 
@@ -193,7 +193,7 @@ test.describe("in a company of the test", () => {
     await expect(versions.nth(1)).toContainText(/from 12\/2026.*Upcoming.*support 3% · VAT 10%/s);
     await expect(versions.nth(2)).toContainText("05/2026 – 11/2026");
 
-    // The first version is corrected although its months are closed, the coming one is removed.
+    // The first version is corrected although its months are closed; the upcoming one is removed.
     await page.getByRole("link", { name: "Correct the version for AWS from May 2026" }).click();
     await expect(page.getByText("Corrects the version for AWS that takes effect from May 2026.")).toBeVisible();
     await expect(page.getByLabel("Effective from")).toHaveValue("2026-05");
@@ -268,7 +268,7 @@ test("is accessible in light and dark, and fits a phone", async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    // A profile with a row of each of its lists.
+    // A profile with one row in each of its lists.
     if (within === "main")
       for (const name of ["Add service", "Add rate"]) await page.getByRole("button", { name }).click();
     expect(await barriersInBothThemes(page, within), address).toEqual([]);

@@ -8,7 +8,7 @@ import { parseCsv } from "../support/parse-csv";
 import { demoCompany, people, planners } from "../support/people";
 import { expect, test } from "../support/test";
 
-// Looking into the frame of a mail is something a test does by scripts, which nothing may run there.
+// Tests read the frame of an email by scripts, which the frame blocks.
 test.use({ expectedComplaints: [/status of (403|422)|Blocked script execution in 'about:srcdoc'/] });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -22,7 +22,7 @@ test("an invoice is previewed, sent immediately, and arrives with the total of t
   openAs,
   makePerson,
 }) => {
-  // By their address they find their invoice in a list that is of the whole company.
+  // The list shows the whole company's invoices; the recipient's address identifies this one.
   const karla = await makePerson("Karla", demoCompany);
   await openAs(page, karla);
   await page.goto("/billing?vendor=azure&month=2026-10");
@@ -151,7 +151,7 @@ test.describe("a scheduled invoice for an incomplete month", () => {
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Published", { timeout: 500 });
     }).toPass();
   }
-  /** A row of a list of /billing/sent, once it says so. */
+  /** A row of a list of /billing/sent, once it contains the text. */
   async function rowSaying(page: Page, list: string, text: string) {
     const row = region(page, list).getByRole("row").filter({ hasText: text });
     await expect(async () => {
@@ -165,7 +165,7 @@ test.describe("a scheduled invoice for an incomplete month", () => {
   test("waits for the last day, and every sent file is kept under its revision", async ({ page, openAs }, {
     repeatEachIndex,
   }) => {
-    // Four imports and a sending, on a machine that others use too.
+    // Slow: four imports and a sent invoice, on a shared machine.
     test.slow();
     await openAs(page, planners[repeatEachIndex]!, "/billing/sent");
     await expect(await rowSaying(page, "Scheduled", "Waiting for charges through 10/31/2026")).toContainText(

@@ -21,7 +21,7 @@ interface Line {
   amount: string;
 }
 
-/** The lines of the bill as people read them; what opened lines are made of is left out. */
+/** The lines of the bill as displayed, without the parts of opened lines. */
 async function linesOf(page: Page): Promise<Line[]> {
   const rows = await ledger(page)
     .locator("> div:not(.sub)")
@@ -37,7 +37,7 @@ async function linesOf(page: Page): Promise<Line[]> {
   }));
 }
 
-/** What the lines before the first "=" come to by their operators. */
+/** Adds and subtracts the lines before the first "=" by their operators. */
 const workedOut = (lines: Line[]): string =>
   lines
     .slice(
@@ -48,7 +48,7 @@ const workedOut = (lines: Line[]): string =>
 
 const amountOf = (lines: Line[], label: RegExp): string => lines.find((line) => label.test(line.label))?.amount ?? "";
 
-/** Rows of a file of the page, without its head. */
+/** A file of the page: header and rows. */
 async function fileOf(page: Page, address: string): Promise<{ head: string[]; rows: string[][] }> {
   const answer = await page.request.get(address);
   expect(answer.status()).toBe(200);
@@ -86,7 +86,7 @@ test("a bill is an equation that can be checked, and its lines expand to their p
   const parts = await amounts.evaluateAll((all) => all.map((one) => one.textContent ?? ""));
   expect(Number(sum(parts.map(amount)))).toBe(Number(add(amountOf(lines, /^Credits/), amountOf(lines, /^On-demand/))));
 
-  // What is downloaded says its currency, also by its name.
+  // Files state their currency, also in their names.
   await expect(page.locator("#download a").first()).toHaveAttribute("href", /^\/billing\.csv\?currency=USD&/);
   const file = await fileOf(page, "/billing/accounts.csv?month=2026-10&vendor=aws");
   expect(closeTo(total, sum(file.rows.map((row) => row[file.head.indexOf("total")]!)))).toBe(true);
@@ -205,13 +205,13 @@ test("every provider has its own terms, currencies and rounding", async ({ page 
   await expect(table(page, "Charges by subscription")).toBeVisible();
   await page.getByRole("navigation", { name: "Invoice currency" }).getByRole("link", { name: "EUR" }).click();
   await expect(ledger(page)).toContainText("Total (EUR)");
-  // Some months have bills in two currencies: a month is both of them, converted.
+  // Some months have bills in two currencies: the month's total is both, converted.
   await expect(months(page).locator("[aria-current]")).toContainText("￦");
   await expect(months(page).locator("[aria-current]")).toHaveAttribute("title", /: ￦[\d,]+ = .*EUR /);
   await expect(page.getByText(/^Bills in EUR, .*, converted to KRW/).first()).toBeVisible();
   expect(Number(workedOut(await linesOf(page)))).toBe(Number(amountOf(await linesOf(page), /^Before VAT/)));
 
-  // Google Cloud's won are cut: what the lines lose is a line of its own.
+  // Google Cloud's amounts in won are truncated: the rounding is a line of its own.
   await page.goto("/billing?currency=KRW&vendor=gcp");
   const lines = await linesOf(page);
   expect(lines.every((line) => !line.amount.includes("."))).toBe(true);
@@ -242,7 +242,7 @@ test("missing data is explained, with a next step", async ({ page, openAs }) => 
 test("is accessible by keyboard, on phones and in dark mode", async ({ page }) => {
   await page.goto(`${october}&line=credit&open=158273640927`);
   expect(await barriersInBothThemes(page)).toEqual([]);
-  // A table of many columns may be wider than its panel: it scrolls, and the panel's last column is there to be read.
+  // A table may be wider than its panel: it then scrolls, so that its last column can be read.
   for (const width of [1440, 1100, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const clipped = await page

@@ -4,14 +4,14 @@ import { demoCompany } from "../support/people";
 import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
 
-/** Deletes the open budget: the demo's company is everyone's. */
+/** Deletes the open budget, as all tests share the demo company. */
 async function deleteBudget(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("The budget is deleted.")).toBeVisible();
 }
 
-// An answer with the problems of a form.
+// The response to an invalid form.
 test.use({ expectedComplaints: [/422/] });
 
 test("a budget is created, and spends what the bills say", async ({ page, openAs, makePerson }) => {
@@ -35,7 +35,7 @@ test("a budget is created, and spends what the bills say", async ({ page, openAs
   const [costs = [], ...items] = await file("/cost-analytics.csv?range=month_to_date");
   const spent = items.reduce((sum, cells) => sum + Number(cells[costs.indexOf("cost")]), 0);
   expect(Number(row[head.indexOf("actual")])).toBeCloseTo(spent, 2);
-  // The second widget of everyone's first dashboard is the month's estimate: there is one forecast.
+  // The second widget of the default dashboard is the month's estimate, which must be the same forecast.
   await page.goto("/dashboard");
   const [columns = [], estimate = []] = await file("/dashboard/widget.csv?d=1&widget=2");
   for (const [figure, column] of [
@@ -53,7 +53,7 @@ test("a budget is created, and spends what the bills say", async ({ page, openAs
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
     expect(await barriersInBothThemes(page), address).toEqual([]);
   }
-  // The widget's lines are as high as targets are, though the text is small.
+  // Links of the widget are high enough as targets, though their text is small.
   await page.goto("/dashboard");
   const link = page.getByRole("link", { name, exact: true });
   expect(
@@ -107,7 +107,7 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   };
   await save();
   const own = page.url();
-  // The amount is that from this month on, of which a demo company spends a multiple.
+  // This is the amount from this month on; the demo company spends a multiple of it.
   await expect(page.getByText("of $1,000.00")).toBeVisible();
 
   const notice = page.getByRole("link", { name: `${name}: 100% of the budget is spent` });
@@ -120,13 +120,13 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   await notice.click();
   await expect(page.frameLocator("iframe").getByText(`${name}: 100% of the budget is spent`)).toBeVisible();
   await expect(page.frameLocator("iframe").getByText("will be reached by the end of the period")).toBeVisible();
-  // A frame would print what is in view of it: paper has all of the text instead.
+  // A frame would print only its visible part, so the page prints the whole text instead.
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("iframe")).toBeHidden();
   await expect(page.getByText(/will be reached by the end of the period/)).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 
-  // Another threshold is notified; earlier ones are not repeated.
+  // A new threshold sends a notification; earlier ones are not repeated.
   await page.goto(own);
   await page.getByRole("button", { name: "Add an alert" }).click();
   await page.getByLabel("Percent").last().fill("200");

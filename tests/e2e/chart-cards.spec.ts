@@ -50,7 +50,7 @@ test("the card of a day has its total, change, largest items and link @no-javasc
   expect(name).toBe(
     `10/21/2026: $${total}, ${Math.abs(change).toFixed(1)}% ${change > 0 ? "more" : "less"} than 10/14/2026`,
   );
-  // The day a week before the third is not on the page.
+  // The third day has no comparison: the day a week before it is not on the page.
   expect(await columns(page).nth(2).getByRole("link").getAttribute("aria-label")).not.toContain("%");
 
   await columns(page).nth(4).getByRole("link").focus();
@@ -190,7 +190,7 @@ test("a day that flattens the others is clipped on request, without changing any
   await page.getByRole("link", { name: "Show full axis" }).click();
   await expect(page).toHaveURL(days);
 
-  // A typical range has no such choice, and a value that is none is named.
+  // A range without spikes does not offer the choice, and an invalid value is reported.
   await page.goto("/cost-analytics?axis=log&end=2026-09-04&start=2026-09-01");
   await expect(page.getByRole("link", { name: "Fit to typical days" })).toHaveCount(0);
   await expect(page.getByText("axis=log", { exact: true })).toBeVisible();

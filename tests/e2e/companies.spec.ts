@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Company, Person } from "../support/people";
 import { expect, test as base } from "../support/test";
 
-/** Somebody of two companies. */
+/** A member of two companies. */
 const test = base.extend<{ commuter: Person }>({
   commuter: async ({ page, openAs, makePerson }, provide) => {
     const commuter = await makePerson("Carla", { name: "Isle Mills" }, { name: "Shore Mills" });
@@ -13,7 +13,7 @@ const test = base.extend<{ commuter: Person }>({
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** The page of a company, and another tab in which another company is chosen after it was opened. */
+/** Opens a page of one company, then chooses another company in a second tab. */
 async function switchElsewhere(page: Page, address: string): Promise<void> {
   await page.goto("/imports");
   await choose(page, "Isle Mills");
@@ -48,7 +48,7 @@ test("a tab stays in its company when another tab switches", async ({ page, comm
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" }).click();
   await expect(page).toHaveURL(`/billing?company=${isle!.companyId}`);
   await isOf(page, isle!);
-  // A new address is the company's that was chosen last.
+  // An address without a company opens the one chosen last.
   await page.goto("/cost-analytics/filters");
   await expect(page).toHaveURL(`/cost-analytics/filters?company=${shore!.companyId}`);
   await expect(page.getByRole("link", { name: "Of the isle" })).toBeHidden();

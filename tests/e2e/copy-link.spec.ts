@@ -15,7 +15,7 @@ test("a link with fixed dates always shows the same page @no-javascript", async 
 }) => {
   await page.goto("/cost-analytics?by=region&compare=last_period");
   await button(page).click();
-  // What only a script can do is not offered without.
+  // Copying needs a script, so it is not offered without JavaScript.
   await expect(page.getByRole("button", { name: /^Copy: / }).first()).toBeVisible({ visible: javaScriptEnabled });
   expect(await movingLink(page).inputValue()).toMatch(
     new RegExp(`^${baseURL}/cost-analytics\\?by=region&compare=last_period&company=\\w+$`),

@@ -139,7 +139,7 @@ test("can be used by keyboard", async ({ page }) => {
   await page.locator('[popovertarget="time-frame"]').focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("#time-frame")).toBeVisible();
-  // What it holds is fetched when it opens.
+  // Its content is fetched when it opens.
   await expect(page.getByRole("link", { name: /^Month to date/ })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /^Month to date/ })).toBeFocused();
@@ -186,14 +186,14 @@ test.describe("with JavaScript", () => {
     await page.goto(`${october}&size=200`);
     const head = table(page).getByRole("columnheader", { name: "Provider" });
     await head.scrollIntoViewIfNeeded();
-    // Unlike a turn of the wheel, this is over when it returns. The click itself may still scroll to the head.
+    // Unlike the mouse wheel, this has scrolled when it returns. The click itself may still scroll to the header.
     await page.evaluate(() => {
       window.scrollBy({ top: 300, behavior: "instant" });
       const remember = () => (document.body.dataset.clickedAt = String(window.scrollY));
       window.addEventListener("click", remember, { capture: true, once: true });
     });
     await head.getByRole("link").click();
-    // The rows come with the place that they are shown at.
+    // The new rows must keep the scroll position.
     await expect(head).toHaveAttribute("aria-sort", /./);
     const [now, clickedAt] = await page.evaluate(() => [window.scrollY, Number(document.body.dataset.clickedAt)]);
     expect(clickedAt).toBeGreaterThan(100);

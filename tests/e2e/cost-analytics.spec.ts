@@ -18,7 +18,7 @@ import { expect, test } from "../support/test";
 /** October is over on the app's today, so its figures do not change while tests run. */
 const october = "/cost-analytics?range=last_month";
 
-/** Follows a link of the report's settings, and waits for the page it leads to: the address changes before its links do. */
+/** Follows a link of the report's settings, and waits for the new page: the address changes before the links do. */
 async function choose(page: Page, name: string): Promise<void> {
   const link = page.getByRole("link", { name, exact: true });
   await link.click();
@@ -36,12 +36,12 @@ test.describe("the report", () => {
     const rows = await rowsOf(page);
     const total = amount(rows.at(-1)![4]!);
     expect(amount(await headline(page, "Total cost").innerText())).toBe(total);
-    // With what rounding took, rows add up as they are shown.
+    // Together with the rounding row, displayed rows add up.
     expect((await misfooted(page)).missed).toEqual([]);
   });
 
   test("compares the month to date with as many days of the previous month", async ({ page }) => {
-    // On the app's today bills cover the days up to the 19th.
+    // The app's today is the 20th, and bills cover the days up to the 19th.
     const costOf = async (days: string) => {
       await page.goto(`/cost-analytics?${days}`);
       return Number(sum((await csvOf(page)).rows.map((row) => row[3]!)));

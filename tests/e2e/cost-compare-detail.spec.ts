@@ -162,7 +162,7 @@ test.describe("behind a figure", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     expect(amount(await figure(page, "Cost").innerText())).toBe(cost);
     const lines = page.locator("#lines tbody tr");
-    // A page of them, the others as one, and the total.
+    // A page of items, one row for the others, and the total.
     await expect(lines).toHaveCount(32);
     expect(amount(await lines.last().innerText())).toContain(cost);
 

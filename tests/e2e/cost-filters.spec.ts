@@ -5,7 +5,7 @@ import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";
-/** For a page that is on its way, on a busy machine. */
+/** Time for a page to load on a busy machine. */
 const patience = { timeout: 20_000 };
 const totalOf = async (page: Page): Promise<string> => amount(await headline(page, "Total cost").innerText());
 
@@ -32,7 +32,7 @@ test("any field of the bill can be a filter: included plus excluded is the total
 
   const usage = await openField(page, "Usage type", javaScriptEnabled);
   const option = usage.locator(".option", { has: page.getByRole("checkbox") }).first();
-  // Of one provider alone, as the figure beside it is.
+  // The filter applies to one provider, like the figure beside it.
   const [value, hidden] = await Promise.all([
     option.getByRole("checkbox").getAttribute("value"),
     option.getByRole("checkbox").getAttribute("name"),
@@ -54,7 +54,7 @@ test("any field of the bill can be a filter: included plus excluded is the total
     .poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience)
     .toBeLessThan(0.011);
 
-  // A tag by its key, and what has no value for it, in words.
+  // Filters by a tag key; lines without the tag are labelled in words.
   const tags = await openField(page, "Tag", javaScriptEnabled);
   const key = await tags.locator("button.option span").first().innerText();
   await tags.locator("button.option").first().click();
@@ -98,7 +98,7 @@ test("a value of several providers is filtered for the provider it is checked fo
   expect(file.rows.every(([vendor]) => vendor === "azure")).toBe(true);
   expect(Math.abs(Number(sum(file.rows.map((row) => row[3]!))) - Number(cost))).toBeLessThan(0.01);
 
-  // An address without a provider means all of them: one box of its own, which those of the providers follow.
+  // A filter without a provider applies to all of them: it has its own checkbox, followed by those of single providers.
   await page.goto(`${october}&f.chargeType=Usage&panel=chargeType`);
   const form = page.locator("#filters details", { has: page.getByText("Charge type", { exact: true }) });
   const ofAll = form.locator(".option", { hasText: "All providers" });
@@ -180,7 +180,7 @@ test("providers without data: says so, with a next step", async ({ page }) => {
 test.describe("of the user", () => {
   test.use({
     storageState: { cookies: [], origins: [] },
-    // A name that is not taken is answered with 422.
+    // A rejected name gets status 422.
     expectedComplaints: [/status of 422/],
   });
 

@@ -3,7 +3,7 @@ import { amount, cellsOf, closeTo, csvOf, misfooted, rowsOf, sum, table } from "
 import { subtract } from "~/lib/money/decimal";
 import { expect, test } from "../support/test";
 
-/** Of the app's today: both are over, and covered by the bills of every provider. */
+/** Both are over on the app's today, and covered by the bills of every provider. */
 const october = "/cost-analytics?range=last_month&size=200";
 const september = "/cost-analytics?start=2026-09-01&end=2026-09-30&size=200";
 
@@ -74,7 +74,7 @@ test("finds rows by name, and still adds up @no-javascript", async ({ page, java
   const expected = all.slice(0, -1).filter(([name]) => name!.toUpperCase().includes(word));
   const box = page.getByRole("searchbox", { name: "Find by name" });
   await box.fill(word);
-  // Typing is enough where there is JavaScript.
+  // With JavaScript, typing is enough.
   if (!javaScriptEnabled) await box.press("Enter");
   await expect(page).toHaveURL((url) => url.searchParams.get("name") === word);
   await expect.poll(async () => (await rowsOf(page)).length).toBe(expected.length + 2);

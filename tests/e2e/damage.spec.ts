@@ -7,10 +7,10 @@ import { focusCsv } from "../support/bills/focus-csv";
 import { expect, test } from "../support/test";
 
 test.use({ storageState: { cookies: [], origins: [] } });
-// Files of a damaged month are refused.
+// Downloads for a damaged month are rejected.
 test.use({ expectedComplaints: [/status of 422/] });
 
-/** Files of a billing month have folders of their own; nothing else of the run is of this one. */
+/** Each billing month is stored in its own folders; no other test uses this month. */
 async function scratchStore(dataFolder: string, month: string): Promise<void> {
   const store = path.join(dataFolder, "cost-store", "store");
   const files = (await readdir(store, { recursive: true })).filter(
@@ -31,7 +31,7 @@ async function check(dataFolder: string): Promise<string> {
   return command.output().stdout;
 }
 
-/** Without JavaScript the page of a running import is asked for again by hand. */
+/** Without JavaScript, the page of a running import is reloaded manually. */
 async function waitUntilPublished(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(page.url());
@@ -46,11 +46,11 @@ test("a damaged month is named instead of shown, and repaired with one click @no
   makePerson,
   javaScriptEnabled,
 }, { repeatEachIndex }) => {
-  // A command of its own reads the whole store, an import runs twice, and three pages are looked at for barriers.
+  // Slow: a command reads the whole store, an import runs twice, and three pages are checked for barriers.
   test.slow();
-  // What looks for them waits for timers, which pages without JavaScript do not have.
+  // axe waits for timers, which pages without JavaScript do not have.
   const lookForBarriers = async () => expect(javaScriptEnabled ? await barriers(page) : []).toEqual([]);
-  // Each run of it in the app has a year of its own.
+  // Each repetition uses a year of its own.
   const year = 2000 + 2 * repeatEachIndex + (javaScriptEnabled ? 0 : 1);
   const [month, name] = [`${year}-03`, `March ${year}`];
   const costs = `?start=${month}-01&end=${month}-28`;

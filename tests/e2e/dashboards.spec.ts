@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 
 const widget = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
-/** What a widget can do is in a menu, which is open in browsers without JavaScript, too. */
+/** The actions of a widget are in a menu, which also opens without JavaScript. */
 const openMenu = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}` }).click();
 
 test("a widget is named, saved, and shared as the reader may see it", async ({
@@ -42,14 +42,14 @@ test("a widget is named, saved, and shared as the reader may see it", async ({
   await expect(widget(other, "Spent so far")).toContainText(cost!);
 });
 
-/** Moves a widget and makes it higher with keys alone, comes back later to go on, and takes the last step back. */
+/** Moves a widget and makes it taller by keyboard alone, continues later, and undoes the last step. */
 async function arrangeByKeys(page: Page): Promise<void> {
   const handle = page.getByRole("button", { name: "Move Estimated cost", exact: true });
   const announced = (text: string) => page.getByRole("status").filter({ hasText: `Estimated cost: ${text}` });
   const step = page.locator('#dashboard-form input[name="step"]');
   const size = widget(page, "Estimated cost").locator(".size");
   await page.locator(".dragged").waitFor();
-  // Steps bring what they changed; no page is loaded for them.
+  // The reply to a step contains what changed; no page is loaded.
   const loads: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "GET" && request.url().includes("/dashboard.data")) loads.push(request.url());
@@ -101,7 +101,7 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
   };
   const titled = (name: string) => page.locator(".react-grid-item > article", { hasText: name });
   const drag = async (from: Locator, right: number, down: number) => {
-    // Waits until nothing moves any more.
+    // hover() waits until the widget has stopped moving.
     await from.hover();
     const box = (await from.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -116,7 +116,7 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
   const before = (await estimate.boundingBox())!;
   await drag(cost.locator(".handle"), before.width + 12, 0);
   await expect(step).toHaveValue("1");
-  // It has the place of the other one, which is below it now.
+  // It has taken the other one's place, and the other one has moved below it.
   await expect(async () => {
     const [moved, pushed] = [(await cost.boundingBox())!, (await estimate.boundingBox())!];
     expect([moved.x, moved.y]).toEqual([before.x, before.y]);
@@ -181,7 +181,7 @@ const edit = async (page: Page, address = "/dashboard?d=1") => {
 };
 
 test.describe("a draft in two windows", () => {
-  // Without JavaScript, a refused name comes with its page.
+  // A rejected name is returned with status 409.
   test.use({ expectedComplaints: [/status of 409/] });
 
   test("goes on from its newest step, and ends for both", async ({ page, openAs, makePerson }) => {
@@ -195,7 +195,7 @@ test.describe("a draft in two windows", () => {
     await rename(second, "Two");
     await expect(second.getByText("these changes have gone on in another window")).toBeVisible();
     await expect(second.getByLabel("Dashboard name")).toHaveValue("Two");
-    // What was refused was not carried out.
+    // The rejected change was not made.
     await second.goto(draft);
     await expect(second.getByLabel("Dashboard name")).toHaveValue("One");
     await rename(second, "Two");
@@ -255,7 +255,7 @@ test.describe("settings", () => {
       await page.goto(address);
       expect(await barriersInBothThemes(page), address).toEqual([]);
     }
-    // "Only these" are some.
+    // "Only these" requires at least one provider.
     await page.getByRole("radio", { name: "Only these" }).check();
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Choose at least one provider.")).toBeVisible();

@@ -6,7 +6,7 @@ import { parseCsv } from "../support/parse-csv";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
-// Looking into the frame of a mail is something a test does by scripts, which nothing may run there.
+// Tests read the frame of an email by scripts, which the frame blocks.
 test.use({ expectedComplaints: [/status of 422|Blocked script execution in 'about:srcdoc'/] });
 
 const column = ([head, ...rows]: string[][], name: string) => rows.map((row) => row[head!.indexOf(name)]!);
@@ -28,7 +28,7 @@ test("the files of the table and its lines add up", async ({ page, request }) =>
   expect(lines.length).toBeGreaterThan(10_000);
   const total = sum(column(table, "cost"));
   const difference = Number(sum([sum(column(lines, "cost")), total.startsWith("-") ? total.slice(1) : `-${total}`]));
-  // Lines in other currencies are cut after 30 decimals one by one.
+  // Each line in another currency is truncated to 30 decimals.
   expect(Math.abs(difference)).toBeLessThan(1e-20);
   const [item, vendor] = [column(table, "item")[0]!, column(table, "vendor")[0]!];
   const own = parseCsv(

@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 
 const OOPS = "Oops.. Something Went Wrong..";
 
-/** Ways for an answer not to come. */
+/** Ways in which a request fails. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
   "the network is gone": (route) => route.abort("internetdisconnected"),
   "the connection is reset": (route) => route.abort("connectionreset"),
@@ -25,7 +25,7 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 
 const isData = (url: URL): boolean => url.pathname.endsWith(".data");
 
-/** Breaks requests for data until it is told to stop; resolves to those that were made meanwhile. */
+/** Breaks requests for data until `mend` is called; resolves to the requests made meanwhile. */
 async function breakData(
   page: Page,
   fault: keyof typeof faults,
@@ -42,7 +42,7 @@ const toast = (page: Page) => page.getByRole("alert").filter({ hasText: OOPS });
 const tryAgain = (page: Page) => toast(page).getByRole("button", { name: "Try again" });
 
 test.describe("a failed request", () => {
-  // The browser itself tells of answers that do not come.
+  // The browser itself reports failed requests in its console.
   test.use({ expectedComplaints: [/Failed to load resource|^answer: 50/] });
 
   test("keeps the page and can be retried, whatever the fault", async ({ page }) => {
@@ -80,7 +80,7 @@ test.describe("a failed request", () => {
     expect(await barriers(page)).toEqual([]);
     await page.waitForTimeout(3500);
     await expect(toast(page)).toBeVisible();
-    // It fails again, and the keyboard is where it was.
+    // It fails again, and the focus stays where it was.
     await page.keyboard.press("Enter");
     await expect(toast(page)).toBeVisible();
     await expect(toast(page)).toBeHidden();
@@ -164,7 +164,7 @@ test.describe("a failed request", () => {
     expect(broken.filter((request) => request.method() === "POST")).toHaveLength(1);
     await expect(page.getByLabel("Filter name").first()).toHaveValue("Kept");
     await mend();
-    // The toast has gone; the form's own button sends it, too.
+    // The toast has gone; the form can be sent again by its own button.
     await page.getByRole("button", { name: /^Save as/ }).click();
     await expect(page).toHaveURL(/\/cost-analytics\?.*filter=/);
     await page.goto("/cost-analytics/filters");

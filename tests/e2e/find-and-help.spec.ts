@@ -66,7 +66,7 @@ test.describe("keyboard shortcuts", () => {
     await page.keyboard.press("/");
     const find = page.getByRole("main").getByRole("searchbox").first();
     await expect(find).toBeFocused();
-    // In a field they are what they write.
+    // In a field, shortcut keys type their characters.
     await page.keyboard.type("[/]");
     await expect(find).toHaveValue("[/]");
     await expect(page).toHaveURL(/month=2026-10/);
@@ -138,7 +138,7 @@ test("a sub-page has breadcrumbs", async ({ page }) => {
   await page.goto("/service-groups/new");
   await expect(crumbs.getByRole("link", { name: "Service groups" })).toBeVisible();
   await expect(crumbs.locator("[aria-current]")).toHaveCount(1);
-  // A page that no menu has.
+  // A page that is in no menu.
   await page.goto("/account");
   await expect(crumbs.locator("[aria-current]")).toHaveText("Your account");
 });
@@ -170,7 +170,7 @@ test("the font is self-hosted, preloaded and cached", async ({ page }) => {
   await page.goto("/cost-analytics");
   await page.waitForLoadState("networkidle");
   expect(fonts).toEqual([`${new URL(page.url()).origin} public, max-age=31536000, immutable`]);
-  // Figures of a column are equally wide: a 1 takes the room of a 0.
+  // Digits are equally wide: a 1 is as wide as a 0.
   const [ones, zeros] = await page.evaluate(() =>
     ["1111", "0000"].map((figures) => {
       const span = document.createElement("span");

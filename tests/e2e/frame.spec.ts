@@ -3,7 +3,7 @@ import { barriersInBothThemes } from "../support/axe";
 import type { Person } from "../support/people";
 import { expect, test as base } from "../support/test";
 
-/** Somebody of two companies, for tests that change something. */
+/** A member of two companies, for tests that change something. */
 const test = base.extend<{ wanda: Person }>({
   wanda: async ({ page, openAs, makePerson }, provide) => {
     const wanda = await makePerson("Wanda", { name: "North Mills" }, { name: "South Mills" });

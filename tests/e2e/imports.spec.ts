@@ -8,12 +8,12 @@ import { expect, test as base } from "../support/test";
 type BillingFile = { name: string; mimeType: string; buffer: Buffer };
 
 const test = base.extend<{ bring: (file: BillingFile) => Promise<void> }>({
-  // Somebody whose company has no bills yet.
+  // A user whose company has no bills yet.
   page: async ({ page, openAs, makePerson }, provide) => {
     await openAs(page, await makePerson("Importer"));
     await provide(page);
   },
-  /** Sends a file as the form does, for tests of what becomes of it; ends on the import's own page. */
+  /** Sends a file as the form does, for tests of its import; ends on the import's own page. */
   bring: async ({ page, baseURL }, provide) => {
     await provide(async (file) => {
       const answer = await page.request.post("/imports", {
@@ -53,7 +53,7 @@ async function choose(page: Page, ...files: BillingFile[]): Promise<void> {
   await page.getByRole("button", { name: "Upload" }).click();
 }
 
-/** The page goes on by itself, or by its Refresh link where there is no JavaScript. */
+/** The page updates itself, or by its Refresh link without JavaScript. */
 async function waitUntilDone(page: Page): Promise<void> {
   const refresh = page.getByRole("link", { name: "Refresh" }).first();
   await expect(async () => {
@@ -64,14 +64,14 @@ async function waitUntilDone(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Uploads one file as a person does; ends on the import's own page when it is through. */
+/** Uploads one file through the form; ends on the import's own page when the import has ended. */
 async function upload(page: Page, name: string, text: string): Promise<void> {
   await choose(page, fileOf(name, text));
   await page.waitForURL(/\/imports\/[^/]+$/);
   await waitUntilDone(page);
 }
 
-/** Sends a file and waits until it is through. */
+/** Sends a file and waits until its import has ended. */
 async function imported(page: Page, bring: (file: BillingFile) => Promise<void>, name: string, text: string) {
   await bring(fileOf(name, text));
   await waitUntilDone(page);
@@ -124,7 +124,7 @@ test("an upload keeps the page; the same file again changes nothing; a restated 
   await page.getByRole("button", { name: "Upload" }).click();
   await page.waitForURL(/\/imports\/[^/]+$/);
   await expect(page.getByText("first.csv was received.")).toBeVisible();
-  // The page follows the import by itself. Other tests' imports may be in line before it.
+  // The page follows the import by itself. Other tests' imports may be ahead in the queue.
   await expect(title(page)).toHaveText("first.csv Published", { timeout: 20_000 });
   await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 
@@ -172,7 +172,7 @@ test("currencies are never added up, unreadable rows are listed, and lists can b
     /7,000 KRW\s*10\.00 USD/,
   );
 
-  // Without amounts, it keeps nobody from the rest of the file.
+  // The rejected row has no cost, so the rest of the file is imported.
   await imported(
     page,
     bring,
@@ -245,7 +245,7 @@ test("several files are one import: parts of a month, with a duplicate counted o
     /5\s*12\.50( USD)?\s*12\.50\s*0\.00/,
   );
 
-  // A part that comes later replaces the others, as a restated month does: that must not happen unnoticed.
+  // A part imported later replaces the others, as a restated month would: the page must say so.
   await imported(page, bring, "part.csv", parts[1]);
   await expect(page.getByText("Some days in August 2026 that had costs no longer do.")).toBeVisible();
   const replaced = page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1);
@@ -353,7 +353,7 @@ base(
   },
 );
 
-/** Text of a file of FOCUS's dataset Invoice Detail: issued invoices of AWS in dollars, by number with what each comes to. */
+/** Text of a FOCUS Invoice Detail file with issued AWS invoices in USD: their totals by invoice number. */
 function invoicesCsv(month: string, amounts: Record<string, string>): string {
   const head =
     "InvoiceDetailId,InvoiceDetailGrain,InvoiceIssueStatus,InvoiceId,ReferenceInvoiceId,InvoiceIssuerName,BillingAccountId,BillingCurrency,BillingPeriodStart,ChargeCategory,BilledCost";

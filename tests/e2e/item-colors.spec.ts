@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { table } from "../support/cost-page";
 import { expect, test } from "../support/test";
 
-/** Names of items and the colors beside them; without names that say their provider, too, and without what is merged. */
+/** Colors of items by name, without items whose label includes the provider, and without merged "others". */
 const colorsIn = async (names: Locator): Promise<Map<string, string>> =>
   new Map(
     (
@@ -17,7 +17,7 @@ const colorsIn = async (names: Locator): Promise<Map<string, string>> =>
 
 const legend = (page: Page) => page.getByRole("list", { name: "Series" }).getByRole("listitem");
 
-/** How many names both have; each must have the same color in both. */
+/** Expects every shared name to have the same color in both; returns the number of shared names. */
 function expectSame(some: Map<string, string>, others: Map<string, string>): number {
   const shared = [...some.keys()].filter((name) => others.has(name));
   expect(shared.map((name) => [name, others.get(name)])).toEqual(shared.map((name) => [name, some.get(name)]));

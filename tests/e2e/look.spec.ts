@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-/** What was ugly or broken to look at once, each as a measurement. */
+/** Visual defects of the past, each tested by a measurement. */
 
 test("radios that nobody has chosen from are empty", async ({ page }) => {
   await page.goto("/feedback");
@@ -45,7 +45,7 @@ test("flags of anomalies stay within the chart", async ({ page }) => {
     .get("/anomaly-detection.csv?start=2026-10-01&end=2026-10-31")
     .then((file) => file.text())
     .then((text) => text.match(/2026-10-\d\d/g)))!;
-  // The range ends on a day with an anomaly, whose flag has the least room.
+  // The range ends on a day with an anomaly: its flag has the least space there.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/cost-analytics?range=custom&start=2026-10-01&end=${ends.sort().at(-1)}`);
   const { x, width } = (await lane.boundingBox())!;

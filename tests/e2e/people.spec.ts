@@ -27,13 +27,13 @@ test("somebody is invited, joins, and is removed @no-javascript", async ({
   otherBrowser,
 }) => {
   const admin = await makePerson("Ada Admin");
-  // Whom an earlier run of this test has invited is known already.
+  // A new address each time: one that an earlier run invited is already registered.
   const email = `ivy-of-${admin.companies[0]!.companyId}@newcomers.com`;
   await openAs(page, admin, "/members");
   await page.getByLabel("Work email").fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("region", { name: "Invitations" })).toContainText(email);
-  // For the next one.
+  // The field is empty for the next invitation.
   await expect(page.getByLabel("Work email")).toHaveValue("");
 
   const newcomer = await (await otherBrowser()).newPage();
@@ -59,7 +59,7 @@ test("somebody is invited, joins, and is removed @no-javascript", async ({
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The member is removed.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Members" })).not.toContainText(email);
-  // With the next click.
+  // The removal takes effect on the next request.
   await newcomer.goto("/billing");
   await expect(newcomer.getByRole("heading", { name: "Billing" })).toHaveCount(0);
 });

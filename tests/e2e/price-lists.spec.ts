@@ -48,7 +48,7 @@ test("price lists are uploaded, shown by publication, and removed @no-javascript
     await expect(refused).toContainText("not a price list", { timeout: 1000 });
   }).toPass();
   await expect(row).toContainText("In force");
-  // Not over the field for files, which then has another color.
+  // Moves the mouse away from the file field, whose color changes on hover.
   await page.mouse.move(0, 0);
   if (javaScriptEnabled) expect(await barriers(page)).toEqual([]);
   await refused.getByRole("button", { name: "Dismiss bill.csv" }).click();

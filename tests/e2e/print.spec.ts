@@ -68,7 +68,7 @@ for (const [area, addresses] of Object.entries(screens))
         expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
           SHEET.width,
         );
-        // Where, by whom and for whom stands on the paper.
+        // The sheet states its address, company and user.
         await expect(page.locator(".paper-foot")).toContainText(address.split("?")[0]!);
         await expect(page.locator(".paper-foot")).toContainText("company=");
         await expect(page.locator(".paper-head")).toContainText(`Printed by ${people.member.name}`);

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 const LANGUAGES = ["en", "ko", "zh", "ja"];
 const october = "/cost-analytics?end=2026-10-31&start=2026-10-01";
 
-/** Every view that has a control or a longer text than the others. */
+/** Views with more controls or longer texts than others. */
 const views = [
   `${october}&by=tag&tag=Environment`,
   `${october}&by=serviceGroup`,
@@ -47,7 +47,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  // Of reports: screens.spec.ts. An alert has its amount in its title.
+  // For reports, see screens.spec.ts. An alert has its amount in its title.
   test("the amount and the first figure of an alert are near the top", async ({ page }) => {
     await page.goto("/anomaly-detection");
     await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();

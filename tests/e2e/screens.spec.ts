@@ -4,7 +4,7 @@ import { LIMIT, scriptsOf } from "../support/first-load";
 import { firstFigure } from "../support/first-figure";
 import { expect, test } from "../support/test";
 
-/** Screens that no other spec opens on a phone; each is live and without complaints of the browser (support/test.ts). */
+/** Screens that no other spec opens at phone width; each must hydrate without browser complaints (support/test.ts). */
 const screens = {
   "costs and bills": [
     "/cost-analytics",
@@ -64,7 +64,7 @@ const screens = {
   ],
 } as const;
 
-/** Screens whose purpose is figures. The demo's warning takes 52 of the 300 pixels above the first. */
+/** Screens whose purpose is figures. The demo's warning takes 52 of the 300 pixels above the first figure. */
 const reports: (typeof screens)[keyof typeof screens][number][] = [
   "/dashboard",
   "/cost-analytics",
@@ -84,8 +84,8 @@ const reports: (typeof screens)[keyof typeof screens][number][] = [
 ];
 
 /**
- * What is pressed and too low for a finger. Links in a line of text may be as low as it (WCAG 2.5.8), and columns of charts as
- * narrow as their days. What covers its cell or row, or has a label, is as large as that.
+ * Controls that are too low for a finger. Links within text may be as low as the line (WCAG 2.5.8), and columns of
+ * charts as narrow as their days. A control that covers its cell or row, or has a label, counts as large as that.
  */
 const tooSmall = (page: Page) =>
   page.locator("main :is(a[href], button, input, select, textarea, summary)").evaluateAll((all) => {
@@ -105,7 +105,7 @@ const tooSmall = (page: Page) =>
       .map((one) => `${heightOf(one)}: ${one.outerHTML.slice(0, 120)}`);
   });
 
-/** Tables with amounts, to the cent, of which no column is in view before one scrolls, by their names. */
+/** Names of tables with amounts in cents of which no column is visible without scrolling. */
 const withoutFigure = (page: Page) =>
   page.locator("main .table-wrap:has(th.num)").evaluateAll((all) =>
     all

@@ -26,7 +26,7 @@ test.describe("too many wrong passwords", () => {
   test.use({ storageState: { cookies: [], origins: [] }, expectedComplaints: [/status of 4(22|29)/] });
 
   test("are reported on the page, which keeps the email address", async ({ page }, { testId, repeatEachIndex }) => {
-    // A login that nobody has, of this test alone.
+    // A login that no user has, used only by this test.
     const login = `guessed-${testId}-${repeatEachIndex}@nowhere.example`;
     await page.goto("/");
     const action = new URL((await page.locator("form").getAttribute("action"))!, page.url()).href;

@@ -4,7 +4,7 @@ import { people } from "../support/people";
 import { signIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
-// Everybody here comes as a stranger.
+// All tests here start signed out.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const person = people.stranger;
@@ -41,7 +41,7 @@ test("signing out ends the session here and at the provider @no-javascript", asy
   const cookies = await context.cookies();
   await signOut(page);
   await expect(page.getByLabel("Password")).toBeVisible();
-  // Neither the browser's way back nor the cookies of before open anything.
+  // Neither the address nor the earlier cookies open anything.
   await page.goto("/cost-analytics");
   await expect(page.getByLabel("Password")).toBeVisible();
   await context.addCookies(cookies);
@@ -81,7 +81,7 @@ test("uses the browser's language, or the chosen one", async ({ otherBrowser }) 
 });
 
 test.describe("accessibility", () => {
-  // The page allows no script at all, not even the one that looks for barriers.
+  // The page's policy allows no scripts at all, not even axe.
   test.use({ bypassCSP: true });
 
   test("is accessible in light and dark, wide and on a phone", async ({ page }) => {

@@ -4,12 +4,12 @@ import { parseCsv } from "../support/parse-csv";
 import type { Company } from "../support/people";
 import { expect, test } from "../support/test";
 
-// One after the other: all are about the same two users, who are made once.
+// Serial, as all tests share the same two users.
 test.describe.configure({ mode: "default" });
 
 const OWN_SERVICE = "Stranger's Service";
 const period = "start=2026-10-01&end=2026-10-31";
-/** Ways in which a request might try to name another company; the one there is, `company`, is refused. */
+/** Parameters that only look as if they named a company: files reject them, pages ignore them. */
 const disguises = ["companyId", "cmpnId", "Company"];
 
 async function uploadBill(context: BrowserContext): Promise<void> {

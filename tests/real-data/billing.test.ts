@@ -32,7 +32,7 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
       imports,
     );
 
-  /** Lines that exports have something of. */
+  /** Lines of a bill for which exports contain charges. */
   const opened: BillLine[] = ["cloudOriginalCost", "onDemandDiscount", "supportFee", "credit", "vat"];
 
   /** Checks every bill of the company, and adds up its invoices over all months. */

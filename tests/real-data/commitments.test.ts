@@ -8,7 +8,7 @@ import { makeCall, testCaller, testServices } from "../support/stores/call-handl
 import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 
-/** What the fee of a reservation says of its month, in normalized unit-hours. */
+/** Usage of a reservation in its month, as its fee states it, in normalized unit-hours. */
 interface Fee {
   arn: string;
   total: number;

@@ -210,7 +210,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
           .map((sum) => [sum.v ?? sum.invoice, exact(isAmortizedCost ? sum.effective : sum.billed)]);
         const costs = Object.fromEntries(reply.fields[n]!.values.map(({ item, cost }) => [item, cost]));
         expect(costs).toMatchObject(Object.fromEntries(expected));
-        // Of operations only the costliest of October are known.
+        // The ground truth has only the most expensive operations of October.
         if (field === "apiOperation") continue;
         expect(expected.length).toBeGreaterThan(0);
         expect(Object.keys(costs)).toHaveLength(expected.length);

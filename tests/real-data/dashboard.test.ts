@@ -12,7 +12,7 @@ import { openTestSite } from "../support/servers/test-site";
 /** A month of AWS, Azure and Oracle. */
 const FILE = "focus/focus_sample_1.0_1000.csv";
 
-/** The bill as one of the open month until today, as of which widgets are: both months have 30 days. */
+/** Moves the bill into the month of the widgets' today, and ends it there: both months have 30 days. */
 const moved = (text: string) =>
   text
     .replaceAll("2024-10-", "2026-12-")
@@ -21,7 +21,7 @@ const moved = (text: string) =>
     .filter((line) => !/2026-11-(2[1-9]|30)/.test(line))
     .join("\n");
 
-/** What this bill has figures for, whatever it is filtered by: it has one month and no commitments. */
+/** Widgets for which this bill has figures with any filter: it has one month and no commitments. */
 const withCosts: WidgetType[] = [
   "costMonthToDate",
   "estimatedCost",

@@ -250,7 +250,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       expected = JSON.parse(await readFile(sample("golden/expected.json"), "utf8"));
     });
 
-    /** The golden files are cut to what matters; a bill has these columns besides. */
+    /** The golden files have only the relevant columns; a bill also has these. */
     async function complete(name: string, columns: Record<string, string>): Promise<string> {
       const [header, ...rows] = (await readFile(sample(`golden/${name}`), "utf8")).trim().split("\n");
       const more = Object.values(columns).join(",");

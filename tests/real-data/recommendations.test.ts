@@ -84,7 +84,7 @@ describe.skipIf(!hasSamples)("recommendations of real bills (BILLING_SAMPLES)", 
     for (const [region, type, , expected] of recommended) {
       const row = rows.find((one) => one.region === region && one.instanceType === type);
       expect([row?.accountId, row?.quantity], type).toEqual(["836060457634", String(expected.quantity)]);
-      // It had not seen the last one or two of the 720 hours yet, which are in the bill.
+      // Cost Explorer had not yet seen the last one or two of the 720 hours, which are in the bill.
       const isNear = (own: string | null | undefined, theirs: number) => Math.abs(Number(own) / theirs - 1) < 0.015;
       expect(isNear(row?.utilization, expected.utilization), `${type} ${row?.utilization}`).toBe(true);
       expect(isNear(row?.estimatedMonthlySavings, expected.savings), `${type} ${row?.estimatedMonthlySavings}`).toBe(

@@ -12,7 +12,7 @@ import { from } from "./site";
 export interface Scene {
   site: string;
   observations: Observations;
-  /** The next number of this actor's own seeded row, from 0 (included) to 1. */
+  /** The next random number of this actor's own seeded sequence, from 0 (included) to 1. */
   random: () => number;
   /** Whether the time is up. */
   isOver: () => boolean;
@@ -37,7 +37,7 @@ const pages: ((random: () => number) => string)[] = [
   () => "/service-groups",
 ];
 
-/** Looks at pages, one after the other, with the pauses of a person. */
+/** Views pages one after the other, pausing like a person. */
 export async function readPages(visitor: Visitor, { observations, random, isOver }: Scene): Promise<void> {
   while (!isOver()) {
     const address = pick(pages, random)(random);
@@ -59,7 +59,7 @@ const workbooks = [
   "/billing/details.xlsx?vendor=aws&month=2026-10",
 ];
 
-/** Downloads files fast, slowly and by half. The same address must bring the same bytes, whenever it comes through. */
+/** Downloads files fast, slowly or partly. Every complete download of an address must have the same lines. */
 export async function downloadFiles(visitor: Visitor, { observations, random, isOver }: Scene): Promise<void> {
   const cookies = new Map<string, string>();
   while (!isOver()) {
@@ -70,7 +70,7 @@ export async function downloadFiles(visitor: Visitor, { observations, random, is
       address,
       pick<Appetite>(["hungry", "hungry", "slow", "loses interest"], random),
     );
-    // Workbooks name the time of their making; the rows of both come from the same tables.
+    // Workbooks contain their creation time, so only CSV files are compared; both have the same rows.
     if (content !== null && !isWorkbook) {
       const digest = createHash("sha256").update(sorted(content)).digest("hex");
       if (cookies.has(address) && cookies.get(address) !== digest) observations.faults.push(`${address} has changed`);
@@ -80,14 +80,14 @@ export async function downloadFiles(visitor: Visitor, { observations, random, is
   }
 }
 
-/** Lines come as they are stored, which merging changes. */
+/** Lines are exported in their stored order, which merges change. */
 const sorted = (csv: string): string => csv.split("\r\n").sort().join("\n");
 
 const SOAK_MONTH = "2026-10";
 const LINES = 400;
 const totalAddress = `/cost-analytics.csv?range=custom&start=${SOAK_MONTH}-01&end=${SOAK_MONTH}-31&currency=USD`;
 
-/** The total of the month that the importer keeps restating, as its CSV adds up; null when it could not be read. */
+/** The total of the month that the importer keeps restating, added up from its CSV file; null if unreadable. */
 async function readTotal(visitor: Visitor): Promise<string | null> {
   const csv = await visitor.download("csv", totalAddress, "hungry");
   if (csv === null) return null;
@@ -98,9 +98,9 @@ async function readTotal(visitor: Visitor): Promise<string | null> {
 /** Longer than an import of a few hundred lines takes on a busy machine. */
 const IMPORT_MS = 60_000;
 
-/** Restates one month again and again; at any moment its total is one of a whole import, and in the end the newest one's. */
+/** Restates one month repeatedly: its total must always be that of a whole import, in the end of the newest one. */
 export async function restateMonth(visitor: Visitor, { observations, random, isOver }: Scene): Promise<void> {
-  // What counts, and what was sent since without a word of what came of it, such as in the moment of a kill.
+  // The live total, and those sent since without a response, for example at the moment of a kill.
   let possible = ["0"];
   for (let round = 1; !isOver(); round += 1) {
     const cost = `${round}.${String(Math.floor(random() * 100)).padStart(2, "0")}`;
@@ -141,7 +141,7 @@ export async function restateMonth(visitor: Visitor, { observations, random, isO
   }
 }
 
-/** People who sign in, and some who guess. */
+/** Users who sign in, and some who guess passwords. */
 export async function signIn({ site, observations, random, isOver }: Scene): Promise<void> {
   while (!isOver()) {
     const address = `198.51.100.${Math.floor(random() * 250)}`;
@@ -158,7 +158,7 @@ export async function signIn({ site, observations, random, isOver }: Scene): Pro
   }
 }
 
-/** Sends one request after the other that no browser would send. What ends without an answer counts as 0. */
+/** Sends requests that no browser would send, one after the other. A request without a response counts as status 0. */
 export async function attack(port: number, { observations, random, isOver }: Scene): Promise<void> {
   while (!isOver()) {
     for (const hostile of hostileRequests(Math.floor(random() * 2 ** 31), 200)) {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Scene } from "./actors";
 import { processesBelow } from "./processes";
 
-/** Three deaths of one program within a minute stop everything, so its kills are further apart. */
+/** Three crashes of one program within a minute stop the whole app, so kills are further apart. */
 const KILL_EVERY_MS = 25_000;
 
-/** Kills the web app and the upstream by turns, without warning, and waits until the site is well again. */
+/** Kills the web app and the upstream alternately, by SIGKILL, and waits until the site is healthy again. */
 export async function killPrograms(
   root: number,
   untilWell: () => Promise<void>,
@@ -19,7 +19,7 @@ export async function killPrograms(
     const outage = { program, startedAt: Date.now(), endedAt: Infinity };
     observations.outages.push(outage);
     if (running) process.kill(running.pid, "SIGKILL");
-    // A killed process answers nothing, yet its port may still be open for a moment.
+    // A killed process no longer responds, though its port may stay open for a moment.
     await sleep(100);
     await untilWell();
     outage.endedAt = Date.now();
@@ -35,7 +35,7 @@ export interface Sample {
 
 const SAMPLE_MS = 5000;
 
-/** Looks at the memory of the programs until the end. */
+/** Samples the memory of the programs until the end. */
 export async function watchMemory(root: number, end: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   while (Date.now() < end) {

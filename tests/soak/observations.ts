@@ -33,10 +33,10 @@ export interface KindFigures {
 export class Observations {
   private readonly answers: Answer[] = [];
   readonly outages: Outage[] = [];
-  /** What was wrong although a request was answered: a changed file, a total that is neither the old nor the new one. */
+  /** Wrong content in responses: a changed file, or a total that is neither the old nor the new one. */
   readonly faults: string[] = [];
 
-  /** Notes what `send` comes to. Its status, or null when the connection broke. */
+  /** Records the outcome of `send`; resolves to its status, or null if the connection broke. */
   async note(kind: string, about: string, send: () => Promise<number>): Promise<number | null> {
     const startedAt = Date.now();
     let reason = "";
@@ -49,7 +49,7 @@ export class Observations {
     return status;
   }
 
-  /** Whether a kill may be the reason for what happened between the two times. */
+  /** Whether a kill may be the cause of a failure between the two times. */
   isExcused(startedAt: number, endedAt: number): boolean {
     return this.outages.some((outage) => startedAt <= outage.endedAt + SETTLING_MS && endedAt >= outage.startedAt);
   }
@@ -76,7 +76,7 @@ export class Observations {
     });
   }
 
-  /** 99th percentile, in milliseconds, of the requests of a kind that began within the time and that no kill touched. */
+  /** 99th percentile in milliseconds: of requests of a kind that began within the time, without those hit by a kill. */
   p99(kind: string, from: number, until: number): number {
     const calm = this.answers.filter(
       (answer) =>

@@ -12,7 +12,7 @@ export interface Below {
 const programOf = (command: string): Below["program"] =>
   command.includes("start-upstream") ? "upstream" : command.includes("@remix-run/serve") ? "web" : "other";
 
-/** All processes that descend from the one given. */
+/** All descendants of the given process. */
 export async function processesBelow(root: number): Promise<Below[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,args="], {
     maxBuffer: 16 * 1024 ** 2,

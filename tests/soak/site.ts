@@ -4,20 +4,20 @@ import { signInByHttp } from "../support/sign-in-by-http";
 import type { Credentials } from "../support/sign-in-by-http";
 import type { Observations } from "./observations";
 
-/** How much of a download is read: all, all with rests, or only its beginning. */
+/** How much of a download is read: all of it, all of it with pauses, or only its beginning. */
 export type Appetite = "hungry" | "slow" | "loses interest";
 
 /** One signed-in person at the site, with an address of their own. */
 export interface Visitor {
-  /** Asks for an address and reads the whole answer; its text, null when it failed. */
+  /** Requests an address and reads the whole response; resolves to its text, or null if it failed. */
   read(kind: string, address: string): Promise<string | null>;
-  /** Downloads an address; the whole text where everything was read and came through. */
+  /** Downloads an address; resolves to its text if all of it was read, otherwise to null. */
   download(kind: string, address: string, appetite: Appetite): Promise<string | null>;
-  /** Posts a form; the text of the answer, null when it failed. */
+  /** Posts a form; resolves to the text of the response, or null if it failed. */
   post(kind: string, address: string, body: FormData): Promise<string | null>;
 }
 
-/** Where the browser of a visitor seems to be; the app believes it of a proxy on its own machine. */
+/** Gives a visitor an IP address of their own: the app trusts this header from proxies on its own machine. */
 export const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
 const SIP_MS = 200;

@@ -1,4 +1,4 @@
-/** `npm run soak`: everything that people, files, faults and guessers do to an installation, at once, for a while. */
+/** `npm run soak`: users, imports, kills, malformed requests and password guesses, all at once, for a while. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,10 +19,10 @@ import type { Visitor } from "./site";
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 15);
 const seed = Number(process.env.SOAK_SEED ?? 1);
-/** Kills stop at half-time: what a process then needs in the middle and at the end shows whether it grows. */
+/** Kills stop at half-time: memory in the middle and at the end then shows whether a process grows. */
 const KILLS_UNTIL = 0.5;
 
-/** Of the app's log, where the soak ends early. */
+/** How much of the end of the app's log is printed if the soak fails. */
 const LOG_CHARACTERS = 4000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -71,7 +71,7 @@ try {
     Promise.all(actors),
     app.ended.then((how) => Promise.reject(new Error(`Cloudtally ended (${how}): ${app.output().stderr}`))),
   ]);
-  // Signed in anew: the session of an hour without a request gives way to those of the many who signed in since.
+  // Signs in again: after an hour without requests, the first session has been displaced by the many later ones.
   const after = await sums(await person(1));
   for (const [address, content] of before) {
     const change = changeOf(content, after.get(address) ?? null);
@@ -79,7 +79,7 @@ try {
   }
   isPassed = report({ observations, memory: await memory, begin, end }, say);
 } catch (error) {
-  // Why the app did not come back is in its own log.
+  // The app's own log has the reason.
   say(app.output().stdout.slice(-LOG_CHARACTERS));
   throw error;
 } finally {
@@ -89,7 +89,7 @@ try {
 }
 process.exitCode = isPassed ? 0 : 1;
 
-/** The user whose company's month is restated; their password. */
+/** Adds the user whose company's month is restated; resolves to their password. */
 async function addImporter(): Promise<string> {
   const command = runCommand("user.mjs", ["add", "--email", "importer@soak.example", "--company", "soak"], settings);
   await command.ended;
@@ -98,7 +98,7 @@ async function addImporter(): Promise<string> {
   return password;
 }
 
-/** What became of a file; null if it is the same. */
+/** How a file has changed; null if it has not. */
 function changeOf(before: string | null, after: string | null): string | null {
   if (before === after) return null;
   if (before === null || after === null) return `could not be read ${before === null ? "at first" : "in the end"}`;

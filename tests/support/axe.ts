@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Accessibility violations of the current page: rule and element of each. `within`: only one element; `rules`: only these. */
+/** Accessibility violations of the page, as rule and element; only `within` an element, or only some `rules`. */
 export async function barriers(
   page: Page,
   { within, rules }: { within?: string; rules?: string[] } = {},
@@ -14,10 +14,10 @@ export async function barriers(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What is decided by colors, and may thus differ between the two themes. */
+/** Rules about colors, whose results may differ between the two themes. */
 const ofColors = ["color-contrast", "link-in-text-block"];
 
-/** Barriers of the current page in light and dark, which are two looks of one page. */
+/** Barriers of the current page in both themes, light and dark. */
 export async function barriersInBothThemes(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await barriers(page, { within });

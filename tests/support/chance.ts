@@ -11,10 +11,10 @@ declare module "vitest" {
 /** Random numbers from 0 to 1, determined by the run's seed; `draw` makes independent sequences. */
 export const chance = (draw = 0): (() => number) => seeded(inject("chanceSeed") + draw);
 
-/** Whether this run walks everything (TEST_ALL=1) where it would else take a part that its seed chooses. */
+/** Whether this run checks everything (TEST_ALL=1) instead of a part chosen by its seed. */
 export const walksAll = process.env.TEST_ALL === "1";
 
-/** `count` of the list in an order of their own, or, in a run that walks everything, all of it. */
+/** `count` random entries of the list in random order, or all of it with TEST_ALL=1. */
 export function drawn<T>(list: T[], count: number, draw = 0): T[] {
   if (walksAll) return list;
   const next = chance(draw);
@@ -25,5 +25,5 @@ export function drawn<T>(list: T[], count: number, draw = 0): T[] {
     .map(({ one }) => one);
 }
 
-/** For the titles of tests that draw, so that a failure says how to repeat it. */
+/** Part of the titles of random tests, so that a failure states how to repeat it. */
 export const ofSeed = (): string => `TEST_SEED=${inject("chanceSeed")}`;

@@ -17,14 +17,14 @@ import type { YearOutlook } from "~/routes/dashboard/widgets/year-cost-forecast/
 import { parseCsv } from "./parse-csv";
 import type { openTestSite } from "./servers/test-site";
 
-/** A user's site, whose selected dashboard is looked at. */
+/** A site and a user whose selected dashboard is tested. */
 export interface Desk {
   site: Awaited<ReturnType<typeof openTestSite>>;
   userId: string;
   cookie: string;
 }
 
-/** Makes the dashboard one of every type of widget; `rest`: what is set about them besides. */
+/** Fills the dashboard with one widget of every type; `rest`: settings of all of them. */
 export async function layOut({ site, userId }: Desk, rest: Partial<Widget>): Promise<void> {
   const all = widgetTypes.map((widgetType, at) => {
     const { width, height } = sizeOf(widgetType);
@@ -61,7 +61,7 @@ async function csvOf({ site, cookie }: Desk, link: string): Promise<File> {
 export const sum = ({ head, rows }: File, column: string, keep: (row: string[]) => boolean = () => true): string =>
   add("0", ...rows.filter(keep).map((row) => row[head.indexOf(column)] || "0"));
 
-/** The same to the cent: conversions are truncated behind the thirtieth digit. */
+/** Equal up to ten decimals: conversions are truncated to 30 decimals each. */
 export function expectSame(actual: string, file: string, what: string): void {
   const difference = toUnits(subtract(actual, file));
   expect(difference < 0n ? -difference : difference, `${what}: ${actual}, in the file ${file}`).toBeLessThan(
@@ -71,7 +71,7 @@ export function expectSame(actual: string, file: string, what: string): void {
 
 export const isCosts = (data: unknown): data is Costs => typeof data === "object" && data !== null && "report" in data;
 
-/** Compares a widget that shows something with the files of its links. */
+/** Compares the figures of a widget with the files of its links. */
 export async function compareWithFile(desk: Desk, { widget: one, content, link }: LoadedWidget): Promise<void> {
   const what = one.widgetType;
   const csv = (address: string) => csvOf(desk, address);

@@ -7,8 +7,8 @@ import { expect } from "./test";
 export const table = (page: Page) => page.getByRole("region", { name: /^Breakdown by/ });
 
 /**
- * Rows of the table as text, without its header: [item, provider, "", previous cost, cost, change, share]; the last one is
- * the total. What only the previous period has is left out.
+ * Rows of the table as text, without its header: [item, provider, "", previous cost, cost, change, share]; the last one
+ * is the total. Items that exist only in the previous period are omitted.
  */
 export async function rowsOf(page: Page): Promise<string[][]> {
   // While the page is streaming, rows are missing.
@@ -24,7 +24,7 @@ export const cellsOf = (region: Locator): Promise<string[][]> =>
       rows.map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => cell.innerText.trim())),
     );
 
-/** Columns of the page's tables whose displayed rows do not add up to the displayed total, and the number of checked columns. */
+/** Columns of the page's tables whose displayed rows miss the displayed total, and the number of checked columns. */
 export const misfooted = (page: Page): Promise<{ columns: number; missed: string[] }> =>
   page.locator("table:has(tr.total)").evaluateAll((tables) => {
     const cents = (text: string) =>

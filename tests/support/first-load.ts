@@ -7,9 +7,9 @@ export interface FirstLoad {
   bytes: number;
 }
 
-/** Limits of JavaScript until a page is live and idle, with an empty cache: requests of every screen, bytes of the cost page. */
+/** Limits of JavaScript until a page is idle, with an empty cache: requests of every screen, bytes of the cost page. */
 export const LIMIT = { requests: 12, bytes: 120 * 1024 };
-/** Limit of a dashboard, which has a part for each type of its widgets. */
+/** Limit of a dashboard, which loads a script for each type of its widgets. */
 export const DASHBOARD_BYTES = 150 * 1024;
 
 /** Opens a page with `waitUntilLive`. */
@@ -18,7 +18,7 @@ export async function firstLoad(page: Page, address: string): Promise<FirstLoad>
   return scriptsOf(page);
 }
 
-/** Scripts of the current page since it was opened. Those that the browser has in its cache count as those that it asks for. */
+/** Scripts of the current page since it was opened; those from the browser's cache count as well. */
 export async function scriptsOf(page: Page): Promise<FirstLoad> {
   await page.waitForLoadState("networkidle");
   return page.evaluate(() => {

@@ -56,7 +56,7 @@ function meaningsOf(cmap: string): Map<number, string> {
   return meanings;
 }
 
-/** The words of each page of a PDF that Chromium printed, without spaces: where glyphs stand apart says nothing sure. */
+/** The words of each page of a PDF that Chromium printed, without spaces, as gaps between glyphs are ambiguous. */
 export function pdfTexts(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));

@@ -6,17 +6,17 @@ import { build } from "esbuild";
 import { program, root, run } from "../../server/launch/run.mjs";
 
 export interface Preparation {
-  /** Folder in .cache/ in which the newest one is kept. */
+  /** Folder in .cache/ for the newest data folder. */
   name: string;
-  /** Programs that make it; the first one is run. What they are bundled from is what the result depends on. */
+  /** Programs that make it; only the first one is run. The result depends on the sources of all of them. */
   makers: [string, ...string[]];
   /** Settings for the program, besides DATA_DIR. */
   settings?: Record<string, string>;
 }
 
 /**
- * The data folder that tests start from copies of. It is made, by a program that finds it as DATA_DIR, when anything that
- * makes it has changed; else it is there already.
+ * Resolves to the data folder of which tests use copies. A program with this DATA_DIR makes it anew when the sources of
+ * the programs, or the settings, have changed.
  */
 export async function prepared({ name, makers, settings = {} }: Preparation): Promise<string> {
   const cache = path.join(root, ".cache", name);

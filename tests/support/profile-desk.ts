@@ -73,7 +73,7 @@ export async function openProfileDesk() {
       Promise.all(
         ["2026-09", "2026-10", "2026-11"].map(async (month) => (await chargeOf(vendor, month)).percents.salesDiscount),
       ),
-    /** Forgets all versions. */
+    /** Deletes all versions. */
     clear: () => stores.stateStore.query("DELETE FROM billing_profiles"),
   };
 }

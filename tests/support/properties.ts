@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { inject } from "vitest";
 
-// What a property is tried with comes of the run's seed, as all chance does.
+// Inputs of property tests are generated from the run's seed, like all random values.
 fc.configureGlobal({ seed: inject("chanceSeed") });
 
 export default fc;

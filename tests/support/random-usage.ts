@@ -7,7 +7,7 @@ export const priced = (id: string, onDemandRate: string, rates: UsageClass["rate
   ...{ id, account: "1", region: "us-east-1", family, onDemandRate, rates },
 });
 
-/** A Compute Savings Plan of so much per hour. */
+/** A Compute Savings Plan with the given commitment per hour. */
 export const compute = (commitment: string, more: Partial<Plan> = {}): Plan => ({
   id: `compute ${commitment}`,
   type: "Compute",
@@ -17,7 +17,7 @@ export const compute = (commitment: string, more: Partial<Plan> = {}): Plan => (
   ...more,
 });
 
-/** Up to a day of up to six classes, some of which are more expensive with a plan. */
+/** Usage of up to 24 hours and six classes, some of which are more expensive with a plan. */
 export function randomUsage(seed: number): HourlyUsage {
   const next = seeded(seed);
   const hours = 1 + Math.floor(next() * 24);

@@ -29,11 +29,11 @@ export interface TestImports extends TestStores {
     options?: Partial<ImportRequest> & { name?: string },
   ): Promise<ImportSummary>;
   /**
-   * Takes a company's live imports out again, for a test that starts without any. A new company would start a process of
-   * its own for its files, which takes longer than to read a small one.
+   * Removes a company's live imports, for a test that starts without any. A new company would start a process of
+   * its own for its files, which takes longer than reading a small one.
    */
   empty(companyId: string): Promise<void>;
-  /** Live lines of a company as billed (or amortized): the columns asked for, amounts as text. */
+  /** Live lines of a company, billed or amortized: the requested columns, with amounts as text. */
   linesOf(companyId: string, columns: string[], isAmortizedCost?: boolean): Promise<Record<string, unknown>[]>;
   /** Number and sums of a company's live lines. */
   totalsOf(companyId: string, isAmortizedCost?: boolean): Promise<Totals>;

@@ -14,7 +14,7 @@ export { expect } from "@playwright/test";
 type NewCompany = Pick<Company, "name"> & Partial<Company>;
 
 interface OfWorker {
-  /** The app that the tests of this worker, and of those before it in its place, run against, one after the other. */
+  /** The app for the tests of this worker, taken over from the worker that it replaces, if any. */
   app: AppUnderTest;
   /** A session of a user with all permissions: one for all tests of the worker, none of which may end it. */
   sessionOf: (person: Credentials) => Promise<SignedIn>;

@@ -16,7 +16,7 @@ export interface AppUnderTest {
 
 const START_MS = 120_000;
 
-/** Starts the whole app like npm start, on free ports and a copy of the prepared data, which is deleted when it stops. */
+/** Starts the whole app like npm start, on free ports and a copy of the prepared data, which `stop` deletes. */
 export async function startApp(prepared: string): Promise<AppUnderTest & { stop(): Promise<void> }> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "cloudtally-e2e-"));
   // Thousands of files: Node's own copying takes four times as long.
@@ -32,7 +32,7 @@ export async function startApp(prepared: string): Promise<AppUnderTest & { stop(
       TODAY: today,
       LOG_LEVEL: "error",
     },
-    // It ends with whoever has started it, however that ends.
+    // Ends with its parent process, however that ends.
     execArgv: ["--import", path.join(root, "dist/follow-parent.js")],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

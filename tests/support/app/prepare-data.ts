@@ -1,4 +1,4 @@
-/** Fills the data folder (DATA_DIR) that all apps under test start from: the demo company and the users of the tests. */
+/** Fills the data folder (DATA_DIR) of which all apps under test use copies: the demo company and the tests' users. */
 import { rm } from "node:fs/promises";
 import { clockOf } from "~/lib/process/clock";
 import { createLog } from "~/lib/process/log";
@@ -58,7 +58,7 @@ async function planInvoices(db: StateStore): Promise<void> {
 
 /**
  * Merges the many small parts of the imports, as a store does in time: each app copies and opens a tenth of the files.
- * Resolves to the folders of what has been merged, which the engine itself would keep for some minutes.
+ * Resolves to the folders of the merged parts, which the engine itself would keep for some minutes.
  */
 async function mergeParts(db: CostStore): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
@@ -77,7 +77,7 @@ const [stateStore, costStore] = [await openStateStore(env), await openCostStore(
 await ensureDemoUser(stateStore);
 const services = { env, log, stateStore, costStore, ...clockOf(env.TODAY) };
 await fillDemo(services, (line) => console.log(line));
-// The apps under test would each judge the year again.
+// Otherwise every app under test would judge the whole year again.
 await stateStore.query("DELETE FROM jobs WHERE kind = $1", [detection.soon.kind]);
 for (const companyId of ["demo", "demo-labs"]) {
   await detectDays(services, { companyId }, () => undefined);

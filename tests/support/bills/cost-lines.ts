@@ -39,7 +39,7 @@ export const testLine = (changes: Partial<TestLine> = {}): TestLine => ({
   ...changes,
 });
 
-/** End of a charge period of so many days from the line's day on, as exports state it. */
+/** End of a charge period that begins on `day` and lasts `days`, as exports state it. */
 export const endAfter = (day: string, days: number): { ChargePeriodEnd: string } => ({
   ChargePeriodEnd: `${addDays(day, days)} 00:00:00`,
 });
@@ -81,7 +81,7 @@ export async function storeSlices(stores: TestStores, slices: TestSlice[]): Prom
   for (const slice of slices) await storeSlice(stores, slice);
 }
 
-/** In one insert, as many would be slow. */
+/** In a single insert, which is faster than many. */
 async function storeLines({ costStore, directory }: TestStores, slices: TestSlice[]): Promise<void> {
   const lines = slices.flatMap((slice) => slice.lines.map((line) => ({ ...line, slice })));
   if (lines.length === 0) return;

@@ -6,7 +6,7 @@ import { openTestStores } from "../stores/stores";
 import type { TestStores } from "../stores/stores";
 import { storeSlices, testLine } from "./cost-lines";
 
-/** Stores with bills in three currencies, of which one has no rate, and a member "tester" of the company that has them. */
+/** Stores with bills in three currencies, one of them without a rate, and a member "tester" of their company. */
 export async function openExportedBills(): Promise<TestStores> {
   const stores = await openTestStores();
   await storeSlices(stores, [

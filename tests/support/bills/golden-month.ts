@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { csvOf } from "../test-imports";
 import { sample } from "./billing-samples";
 
-/** The golden files are cut to what matters; a bill has these columns besides. */
+/** The golden files have only the relevant columns; a bill also has these. */
 async function complete(name: string, columns: Record<string, string>): Promise<string> {
   const [header, ...rows] = (await readFile(sample(`golden/${name}`), "utf8")).trim().split("\n");
   const more = Object.values(columns).join(",");
@@ -18,7 +18,7 @@ const ofAzure = {
   BillingAccountId: "b",
 };
 
-/** A model of Google's: the older one does not say how much of a fee was used. */
+/** One of Google's two models of commitments: the older one does not state how much of a fee was used. */
 async function google(model: 0 | 1): Promise<string> {
   const models = JSON.parse(await readFile(sample("golden/gcp_cud.json"), "utf8")) as {
     rows: { sku: string; cost: number; cost_at_list?: number; credits: object[] }[];
@@ -74,9 +74,9 @@ export const goldenBills = {
     }),
   cur2,
   azureActual: () => complete("azure_actual.csv", ofAzure),
-  /** Without a price of what was covered. */
+  /** Without a price of the covered usage. */
   azureAmortized: () => complete("azure_amortized.csv", ofAzure),
-  /** With the price of pay as you go, by which it is worth 9,500. */
+  /** With a pay-as-you-go price, at which the covered usage costs 9,500. */
   azurePriced: () => complete("azure_amortized.csv", { ...ofAzure, Quantity: "9500", PayGPrice: "1" }),
   gcpOlder: () => google(0),
   gcpNewer: () => google(1),

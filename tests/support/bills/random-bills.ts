@@ -66,7 +66,7 @@ const line: fc.Arbitrary<TestLine> = fc.record({
   more,
 });
 
-/** Every other line is of several days. */
+/** The charge period of every other line has several days. */
 const withPeriod = (one: TestLine, n: number): TestLine => {
   const days = [31, 2, 30, 7, 365, 45, 3][(n - 1) / 2];
   return days === undefined ? one : { ...one, more: { ...one.more, ...endAfter(one.day, days) } };

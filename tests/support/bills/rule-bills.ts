@@ -30,7 +30,7 @@ const linesOf = (day: string) => {
   ];
 };
 
-/** Stores with the bills of the company acme, and what tests of rules ask. */
+/** Stores with the bills of the company acme, and helpers for tests of rules. */
 export async function openRuleCompany() {
   const { stores, services, caller } = await openTenWeeks(linesOf);
   const backtest = (query: Parameters<typeof backtestRule.request.parse>[0] & object, who = caller) =>

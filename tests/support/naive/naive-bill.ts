@@ -16,7 +16,7 @@ export interface NaiveBill {
   byProduct: Record<string, bigint>;
 }
 
-/** The totals of a company's bill, computed without the engine. */
+/** The totals of a company's bill, computed in JavaScript, without the engine. */
 export function naiveBill(
   slices: TestSlice[],
   of: { companyId: string; vendor: string; month: string; currency: string },

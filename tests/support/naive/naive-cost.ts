@@ -35,7 +35,7 @@ export type NaiveLine = Owned & { charge: Owned; amount: bigint; cost: bigint | 
 /** A query of the cost page, by any field. */
 export type NaiveQuery = Omit<CostQuery, "viewBy" | "sort"> & { viewBy: CostField };
 
-/** Lines of the company's live slices; of two bases of one bill only the preferred one. */
+/** Lines of the company's live slices; where a bill has both bases, only the preferred one. */
 function* visible(slices: TestSlice[], companyId: string, amortized: boolean): Generator<Owned> {
   const live = slices.filter((slice) => slice.companyId === companyId && slice.live !== false);
   const basisOf = (slice: TestSlice) => slice.basis ?? "actual";
@@ -102,7 +102,7 @@ function viewOf(query: NaiveQuery, sets: ServiceGroupSet[]): { by: CostField; se
 
 const dayNumber = (time: string): number => Date.parse(time.replace(" ", "T")) / 86_400_000;
 
-/** A charge as one line for each of its days in the range: its amounts divided, with what is left on the last. */
+/** A charge as one line for each of its days in the range: amounts divided evenly, the remainder on the last day. */
 function daysOf(charge: Owned, { startDate, endDate }: NaiveQuery): Owned[] {
   const end = charge.more?.ChargePeriodEnd;
   const first = dayNumber(charge.day);
@@ -121,8 +121,8 @@ function daysOf(charge: Owned, { startDate, endDate }: NaiveQuery): Owned[] {
 }
 
 /**
- * The company's lines under the query's range, providers and filters, with their cost where there is a rate. One after the
- * other: copies of all lines of a real bill at once take longer to collect than to add up.
+ * The company's lines under the query's range, providers and filters, with their cost where there is a rate. A
+ * generator: copying all lines of a real bill at once costs more time in garbage collection than adding them up.
  */
 export function* naiveLines(
   slices: TestSlice[],

@@ -4,7 +4,7 @@ import { bundle } from "../../../server/launch/built.mjs";
 import { root } from "../../../server/launch/run.mjs";
 
 /**
- * Path of a program of this folder, bundled like the server's, with the programs that it starts: loading it from source
+ * Path of a program of this folder, bundled like the server, with the programs that it starts: loading it from source
  * would take longer than most of its run.
  */
 export async function compiled(name: string, ...started: string[]): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * A process for tests that kill it: detects anomalies and tells of them, until nothing is due or the given point of a job is
- * reached, where it kills itself. The first one stores the bills. Arguments: folder of the stores; the point, such as
- * "detect-anomalies found", or "".
+ * A process for tests that kill it: detects anomalies and sends notifications until nothing is due, or until the given
+ * point of a job, where it kills itself. The first one stores the bills. Arguments: folder of the stores; the point,
+ * such as "detect-anomalies found", or "".
  */
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
 import { detectSoon } from "../../../server/anomalies/detect-queue";
@@ -35,7 +35,7 @@ function reach(point: string): void {
   if (point === fatal) process.kill(process.pid, "SIGKILL");
 }
 
-/** The work, with a point after it has found what to do, and one in the transaction that stores it. */
+/** The work with two points for a kill: after it has found what to do, and in the transaction that stores it. */
 const killable = (worked: BoundJob): BoundJob => ({
   ...worked,
   async handle(...args) {

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 
-/** Below the ports of outgoing connections, one of which could take a port before the server does that it is for. */
+/** Below the ports of outgoing connections, which could otherwise take the port before the server listens on it. */
 const FIRST = 20_000;
 const COUNT = 12_000;
-/** More than a process needs: concurrent processes get different ports. */
+/** More ports than a process needs, so that concurrent processes get different ones. */
 const PER_PROCESS = 31;
 let lastPort = process.pid * PER_PROCESS;
 

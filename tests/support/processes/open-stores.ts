@@ -8,7 +8,7 @@ import { openPglite } from "../../../server/state-store/pglite";
 import { testSessions } from "../stores/test-sessions";
 import type { TestStores } from "../stores/stores";
 
-/** Both embedded stores in a folder that stays, for a process that is killed and started again. */
+/** Both embedded stores in a permanent folder, for a process that is killed and started again. */
 export async function openStoresIn(folder: string): Promise<TestStores> {
   const costStore = await openChdb({
     directory: path.join(folder, "cost-store"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { job } from "../../../server/jobs/job";
 
-/** What the working process of mail-loop.ts has to do. */
+/** The job that mail-loop.ts runs. */
 export const report = job("report", { payload: z.object({ n: z.number() }), attempts: 1000 });

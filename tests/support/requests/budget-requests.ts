@@ -1,6 +1,6 @@
 import type { StateStore } from "../../../server/state-store/state-store";
 
-/** The budget of `storeSampleBudget`. */
+/** The budget that `storeSampleBudget` stores. */
 const SAMPLE_BUDGET = "5d0f3a52-70d5-4a19-9a0e-0d5a3b1f6c01";
 
 const content = {
@@ -27,7 +27,7 @@ export const budgetRequests = (): Record<string, Record<string, unknown>> => ({
   "/api/v3/dashboard/budget_alerts": {},
 });
 
-/** Stores the budget that these requests name. */
+/** Stores the budget that the requests refer to. */
 export async function storeSampleBudget(db: StateStore, companyId: string): Promise<void> {
   await db.query("INSERT INTO budgets (company_id, budget_id, name_key, content) VALUES ($1, $2, 'sample', $3)", [
     companyId,

@@ -8,14 +8,14 @@ const [SHARED, ...DRAFTS] = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-
   string,
 ];
 const [STEP, UNDONE, GIVEN_UP, SAVED] = DRAFTS;
-/** No other request changes it. */
+/** A dashboard that no other request changes. */
 const DASHBOARD = 1;
 const DELETED = 2;
 const UNSHARED = 3;
 
 const widget = { index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 13, selectedVendorsByWidget: ["aws"] };
 
-/** Sample requests of dashboards; `query`: of getCost. */
+/** Sample requests of dashboards; `query`: that of getCost. */
 export function dashboardRequests(query: Record<string, unknown>) {
   const without = (names: string[]) =>
     Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
@@ -48,7 +48,7 @@ export function dashboardRequests(query: Record<string, unknown>) {
   ]) as Record<string, Record<string, unknown>>;
 }
 
-/** Stores the dashboards and drafts that they name. */
+/** Stores the dashboards and drafts that the requests refer to. */
 export async function storeSampleDashboards(
   db: StateStore,
   { userId, companyId }: { userId: string; companyId: string },

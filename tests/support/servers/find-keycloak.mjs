@@ -11,7 +11,7 @@ const archive = path.join(folder, `keycloak-quarkus-dist-${VERSION}.tar.gz`);
 
 const does = (program, ...args) => {
   try {
-    // What runs once is not worth optimizing.
+    // Only quick compilation: these programs run once.
     const env = { ...environment, JAVA_OPTS_APPEND: "-XX:TieredStopAtLevel=1" };
     execFileSync(program, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: 300_000 });
     return true;

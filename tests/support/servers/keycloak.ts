@@ -7,7 +7,7 @@ import { freePort } from "../processes/free-port";
 
 const REALM = "cloudtally";
 const ADMIN = "admin";
-/** Two cores that others use, too. */
+/** Starting takes long on two shared cores. */
 const START_MS = 240_000;
 const example = new URL("../../../docs/keycloak-realm.json", import.meta.url);
 
@@ -26,7 +26,7 @@ const imported = ({ email, password, isVerified = true, otpKey }: KeycloakUser) 
   firstName: email.split("@")[0],
   lastName: "Test",
   enabled: true,
-  // As whoever is added in the console has it: people may see and end their own sessions.
+  // The default roles of users added in the console: they may see and end their own sessions.
   realmRoles: [`default-roles-${REALM}`],
   credentials: [
     { type: "password", value: password, temporary: false },
@@ -71,7 +71,7 @@ export async function startKeycloak(home: string, users: KeycloakUser[]) {
         JAVA_OPTS_APPEND: "-XX:TieredStopAtLevel=1",
       },
       stdio: ["ignore", "pipe", "pipe"],
-      // Its script starts Java, which ends with the group only.
+      // Its script starts Java, which ends only with its process group.
       detached: true,
     },
   );
@@ -113,7 +113,7 @@ export async function startKeycloak(home: string, users: KeycloakUser[]) {
     return (text === "" ? undefined : JSON.parse(text)) as T;
   }
 
-  /** Leads sign-in, sign-out and back-channel logout to the web app at this address, as its operator would. */
+  /** Configures the web app at this address for sign-in, sign-out and back-channel logout, as an operator would. */
   async function serve(web: string): Promise<void> {
     const [client] = await admin<{ id: string; attributes: object }[]>("/clients?clientId=cloudtally-web");
     await admin(`/clients/${client!.id}`, "PUT", {

@@ -18,11 +18,11 @@ const AUDIENCE = "cloudtally-api";
 
 export interface Membership {
   companyId: string;
-  /** Absent: an administrator, or with `menus` only these. */
+  /** By default an administrator, or only the menus in `menus`. */
   role?: Role;
   menus?: CurrentUser["menus"];
   vendors?: Vendor[];
-  /** Of providers of which only these accounts are visible. */
+  /** By provider: the only visible accounts. */
   accounts?: StoredAccounts;
 }
 
@@ -37,7 +37,7 @@ export interface TokenChanges {
   forged?: boolean;
 }
 
-/** The issuer's, and another one's: a pair takes as long to make as many calls take. */
+/** Key pairs of the issuer and of a stranger, generated once: each takes as long as many calls. */
 let keys: ReturnType<typeof makeKeys> | undefined;
 const makeKeys = async () => ({ published: await generateKeyPair("ES256"), foreign: await generateKeyPair("ES256") });
 

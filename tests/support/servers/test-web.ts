@@ -18,7 +18,7 @@ interface Entry {
 
 const modules = import.meta.glob<Module>("../../../app/routes/**/*.{ts,tsx}");
 
-/** Modules of the web app read their settings once: a process has one web app, which its sites use one after the other. */
+/** Modules of the web app read their settings once, so a process has one web app, which its sites use in turn. */
 let loaded: ReturnType<typeof load> | undefined;
 
 async function load() {
@@ -75,8 +75,8 @@ async function load() {
 }
 
 /**
- * The whole web app in this process on its own port, with the upstream at `upstreamUrl`: routes, pages and sessions as in
- * production, without client-side scripts.
+ * The whole web app in this process on its own port, with the upstream at `upstreamUrl`: routes, pages and sessions as
+ * in production, without client-side scripts.
  */
 export async function openTestWeb(upstreamUrl: string) {
   const { build, env, sessionStore, sessionCookie } = await (loaded ??= load());

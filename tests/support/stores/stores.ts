@@ -19,12 +19,12 @@ export interface TestStores {
   costStore: CostStore;
   stateStore: StateStore;
   log: ReturnType<typeof createLog>;
-  /** One process reads the files of all companies: starting one takes longer than reading a small file. */
+  /** A single process reads the files of all companies, as starting one takes longer than reading a small file. */
   openReader?: typeof openReader;
   close(): Promise<void>;
 }
 
-/** Both embedded stores with their tables, in a directory that `close` removes. One at a time in each process: the engine allows no second. */
+/** Both embedded stores in a directory that `close` removes. The engine allows only one at a time in each process. */
 export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
   const costs = path.join(directory, "cost-store");

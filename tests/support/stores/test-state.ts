@@ -19,7 +19,7 @@ export async function openTestState(): Promise<StateStore> {
   return lent(db);
 }
 
-/** The database until it is closed, its reads kept as in an installation; whoever still asks then is refused, as by a closed one. */
+/** Wraps a database: reads are cached as in production, and after `close` all queries are rejected. */
 function lent(used: StateStore): StateStore {
   const db = cacheReads(used);
   let isOpen = true;
@@ -35,7 +35,7 @@ function lent(used: StateStore): StateStore {
   };
 }
 
-/** Leaves what a new one has; false where a test has changed more than rows. */
+/** Empties the database; resolves to false if a test has changed more than rows. */
 async function empty(db: StateStore): Promise<boolean> {
   if ((await schemaOf(db)) !== (await schemaOfTemplate)) return false;
   await db.query(`DO $$ BEGIN EXECUTE (
