@@ -6,7 +6,7 @@ const ABOVE_MARK = 26;
 /** Width of a value in percent of the plot: on a wide screen, and in a narrow frame. */
 const WIDTH = { wide: 7, narrow: 16 };
 
-/** Values of columns that the axis clips, shown at their ends. One that would overlap another is shown in its card only. */
+/** Values of columns that the axis clips, shown at their ends. One that would overlap another is only in its card. */
 export function ClippedValues({ clipped, format }: { clipped: ClippedEnd[]; format: (value: number) => string }) {
   const labelled = { wide: -Infinity, narrow: -Infinity };
   return (

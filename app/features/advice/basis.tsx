@@ -2,7 +2,7 @@ import { Banner } from "~/ui/banner";
 import type { AdvicePage } from "./load.server";
 import { useAdviceText } from "./use-advice-text";
 
-/** Which hours the figures are from, and what is assumed about them. Follows the figures, which come first on a phone. */
+/** The hours that the figures are based on, and the assumptions. After the figures, which come first on a phone. */
 export function Basis({ page: { list } }: { page: AdvicePage }) {
   const { t, hour } = useAdviceText();
   if (!list?.window.until) return null;

@@ -113,7 +113,7 @@ export const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.e
 export const isWholeMonth = ({ startDate, endDate }: DayRange): boolean =>
   startDate === monthStart(startDate) && endDate === monthEnd(startDate);
 
-/** What may be wrong with a range: not dates, ends before it starts, beyond the limit in months (spec §5) or in days. */
+/** Problems of a range: not dates, ends before it starts, beyond the limit in months (spec §5) or in days. */
 export type RangeProblem = "invalid" | "reversed" | "months" | "days";
 
 /**

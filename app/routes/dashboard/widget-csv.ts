@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Why there is no file, as for those of Cost Analytics: a file has no place for a warning. Null: nothing is missing. */
+/** Why there is no file, as in Cost Analytics: a file has no place for a warning. Null: nothing is missing. */
 function incompleteWords(
   { damaged, unconverted, withoutRate = [] }: Gaps,
   currency: string,

@@ -13,14 +13,14 @@ import { memberHref, MEMBERS } from "./href";
 import { Moment } from "./moment";
 import styles from "./people.module.css";
 
-/** How many accounts of the restricted providers together. */
+/** Total number of visible accounts of the restricted providers. */
 function useAccounts({ accounts }: MemberRights): string {
   const { t } = useTranslation("people");
   const count = Object.values(accounts).reduce((sum, ids) => sum + ids.length, 0);
   return count > 0 ? t("accounts.some", { count }) : t("accounts.all");
 }
 
-/** Role and accounts in one line, where there is no room for their columns. */
+/** Role and accounts in one line, if there is no room for their columns. */
 function Brief({ rights }: { rights: MemberRights }) {
   const { t } = useTranslation("people");
   return (

@@ -8,7 +8,7 @@ type LedgerAmounts = Pick<
   "ondemandSpend" | "usedCommitmentCost" | "feeCommitmentCost" | "unusedCommitmentCost" | "netSavings"
 >;
 
-/** Difference between the displayed net savings and the displayed amounts they are computed from; "0" if they add up. */
+/** Difference between the displayed net savings and the displayed amounts behind them; "0" if they add up. */
 export function ledgerRounding(ledger: LedgerAmounts, currency: string): string {
   const rounded = (value: string) => plainAmount(value, currency, null);
   const costs = [ledger.usedCommitmentCost, ledger.feeCommitmentCost, ledger.unusedCommitmentCost];

@@ -156,7 +156,7 @@ function Subject(entry: Pick<AuditRow, "action" | "subject">) {
   return <small className="muted">{subjectText(entry, t)}</small>;
 }
 
-/** What a narrow panel has no columns for. */
+/** In a narrow panel, replaces the columns that it has no room for. */
 function Brief({ name, address: from, before, after }: AuditRow) {
   const { t, i18n } = useTranslation(auditTexts);
   const textOf = (values: AuditRow["before"]) =>
