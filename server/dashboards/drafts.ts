@@ -77,7 +77,7 @@ export async function changedDrafts(
   return rows.map(draftOf).flatMap(({ draftId, updatedAt, isChanged }) => (isChanged ? [{ draftId, updatedAt }] : []));
 }
 
-/** Creates a draft; older drafts with changes are kept, up to their maximum. */
+/** Creates a draft, and deletes the least recently updated ones beyond the maximum. */
 export async function startDraft(tx: Queries, dashboard: DashboardRow): Promise<DraftRow> {
   const id = dashboard.dashboard_id;
   await tx.query(
