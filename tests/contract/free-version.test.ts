@@ -92,9 +92,9 @@ test("the models are not available to rules of the free version", async () => {
   const page = await site.web.get("/anomaly-detection/backtest?vendor=aws&comparison=models", cookie);
   expect(page.status).toBe(200);
   const html = await page.text();
-  expect(html).toContain("What AI predicts is part of the paid version.");
+  expect(html).toContain("AI predictions are part of the paid version.");
   expect(html).not.toContain("Try again");
   // Another rule does not offer them.
   const other = await (await site.web.get("/anomaly-detection/backtest?vendor=aws", cookie)).text();
-  expect(other).not.toContain("Latest day with what AI predicts");
+  expect(other).not.toContain("Latest day vs. the AI prediction");
 });

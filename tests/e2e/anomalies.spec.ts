@@ -59,10 +59,10 @@ test.describe("a form with problems", () => {
     await openAs(page, await makePerson("Wanda Watch"), "/anomaly-detection");
     await page.getByRole("link", { name: "Watched tags and groups" }).click();
     await page.waitForURL(/\/anomaly-detection\/watched/);
-    const values = page.getByLabel("Single values");
+    const values = page.getByLabel("Individual values");
     await values.fill("Team=fleet\nApplication");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("alert")).toContainText("Write a tag and one of its values in each line");
+    await expect(page.getByRole("alert")).toContainText("Enter one tag value per line");
     await expect(values).toHaveValue("Team=fleet\nApplication");
     await values.fill("Team=fleet\nApplication = bi ");
     await page.getByRole("button", { name: "Save" }).click();

@@ -183,7 +183,7 @@ test.describe("a scheduled invoice for an incomplete month", () => {
     ).toBeVisible();
     await expect(page.getByText("October 2026 is incomplete: bills end on 10/28/2026, 28 of 31 days.")).toBeVisible();
     await page.goto("/billing/send/preview?vendor=aws&month=2026-10&recipient=a%40b.example&at=");
-    await expect(page.getByText("What is sent now is marked as not confirmed.")).toBeVisible();
+    await expect(page.getByText("An invoice sent now is marked as not confirmed.")).toBeVisible();
 
     await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50", "2026-10-31": "2" });
     const first = await rowSaying(page, "Sent", "$12.00");

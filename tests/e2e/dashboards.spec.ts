@@ -193,7 +193,7 @@ test.describe("a draft in two windows", () => {
     await rename(page, "One");
     await expect(page.getByText("Unsaved changes")).toBeVisible();
     await rename(second, "Two");
-    await expect(second.getByText("these changes have gone on in another window")).toBeVisible();
+    await expect(second.getByText("these changes were edited further in another window")).toBeVisible();
     await expect(second.getByLabel("Dashboard name")).toHaveValue("Two");
     // The rejected change was not made.
     await second.goto(draft);

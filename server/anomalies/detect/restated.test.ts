@@ -101,7 +101,7 @@ test("a corrected bill updates the alert, and notifies only if its level rises",
   const [earlier, second, ...others] = await mails();
   expect(second!.subject).toMatch(/\$1,[34]\d\d/);
   // The second email says that the alert was emailed before.
-  expect([earlier, second].map((mail) => mail!.text.includes("Emailed before with a lower level"))).toEqual([
+  expect([earlier, second].map((mail) => mail!.text.includes("Emailed earlier at a lower level"))).toEqual([
     false,
     true,
   ]);

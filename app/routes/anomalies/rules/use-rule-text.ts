@@ -20,7 +20,7 @@ export function useRuleText() {
     shortDay: formatDayShort,
     month: (yearMonth: string) => formatMonth(yearMonth, lang),
     moment: (iso: string) => formatMoment(iso, lang),
-    /** "Latest day with the 7-day average: increase of 20% and $100.00". */
+    /** "Latest day vs. the 7-day average: increase of 20% and $100.00". */
     condition: ({ comparison, direction, threshold, minAlert }: RuleDefinition): string =>
       t("condition", {
         comparison: t(`comparison.${comparison}`),

@@ -54,7 +54,7 @@ it.each([
         { field: "tag", tagKey: "team", values: ["core"], exclude: true },
       ],
     },
-    "View by: Account; Compare: Last 3 days with the 3 before; Direction: Increase or decrease; At least: 20 %; " +
+    "View by: Account; Compare: Last 3 days vs. the 3 days before; Direction: Increase or decrease; At least: 20 %; " +
       "Alert band from (USD): 100; Alert band to (USD): 1,000; Levels: Major; Rule is on: No; " +
       "Filters: Region is us-east-1, eu-west-1; team is not core",
   ],
