@@ -11,7 +11,7 @@ const TIMEOUT_MS = 4000;
 
 /** Liveness and readiness of this process: ready if both stores respond. */
 export function mountHealth(app: Hono, { costStore, stateStore, log }: Services): void {
-  const isThere = (name: string, question: Promise<unknown>): Promise<boolean> =>
+  const isReachable = (name: string, question: Promise<unknown>): Promise<boolean> =>
     inTime(question, TIMEOUT_MS, () => new Error(`no answer within ${TIMEOUT_MS} ms`)).then(
       () => true,
       (error: unknown) => {
@@ -24,8 +24,8 @@ export function mountHealth(app: Hono, { costStore, stateStore, log }: Services)
   app.on("GET", ["/healthz", "/healthz/ready"], async (c) => {
     const engine = costStore.version();
     const [cost, state] = await Promise.all([
-      isThere("cost store", engine),
-      isThere("state store", stateStore.query("SELECT now()")),
+      isReachable("cost store", engine),
+      isReachable("state store", stateStore.query("SELECT now()")),
     ]);
     const report = health([...(cost ? [] : ["cost store"]), ...(state ? [] : ["state store"])]);
     return c.json({ ...report, ...(cost && { engine: await engine }) }, report.ready ? 200 : 503);

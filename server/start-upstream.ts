@@ -8,8 +8,8 @@ import { readEnv } from "./env";
 import { ensureDemoUser, lockOutDemoUser } from "./people/installation/demo-user";
 import { publicUrlOf } from "./identity/issuer";
 import { newSetupCode } from "./people/installation/setup-code";
-import { rememberKind } from "./people/installation/installation";
-import { printForPeople } from "./supervise/child-output";
+import { saveInstallationKind } from "./people/installation/installation";
+import { reportProgress } from "./supervise/child-output";
 import { startUpstream } from "./upstream-main";
 
 const env = readEnv();
@@ -18,13 +18,13 @@ let operator: Awaited<ReturnType<typeof openOperator>> | undefined;
 try {
   const upstream = await startUpstream(env, async (services) => {
     const isDemo = env.DEMO === "yes";
-    await rememberKind(services.stateStore, isDemo);
+    await saveInstallationKind(services.stateStore, isDemo);
     await (isDemo ? ensureDemoUser : lockOutDemoUser)(services.stateStore);
-    if (isDemo) await fillDemo(services, printForPeople);
+    if (isDemo) await fillDemo(services, reportProgress);
     else await removeDemoPrices(services);
     if (!isDemo && !env.OIDC_ISSUER) {
       const code = await newSetupCode(services.stateStore);
-      if (code) printForPeople(`Set up the first administrator, once: ${publicUrlOf(env)}/setup?code=${code}`);
+      if (code) reportProgress(`Set up the first administrator, once: ${publicUrlOf(env)}/setup?code=${code}`);
     }
     operator = await openOperator(services);
   });
@@ -35,6 +35,6 @@ try {
     process.exit(0);
   });
 } catch (error) {
-  printForPeople(error instanceof Error ? error.message : String(error));
+  reportProgress(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -16,7 +16,7 @@ import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
 import { isAlone } from "./imports/import-services";
-import { endCutOff, resumeUploads } from "./imports/run/interrupted";
+import { endInterruptedImports, resumeUploads } from "./imports/run/interrupted";
 import { interruptPrices } from "./prices/upload-prices";
 import { interruptUploads } from "./imports/upload/import-upload";
 import { sweepUnseen } from "./imports/sweep";
@@ -29,7 +29,7 @@ import { createUpstream } from "./upstream";
 /** Grace period of running requests when the process should end. */
 const GRACE_MS = 3000;
 const SWEEP_MS = 60 * 60_000;
-const CUT_OFF_MS = 60_000;
+const INTERRUPTED_CHECK_MS = 60_000;
 
 export interface RunningUpstream {
   /** Finishes running requests, then closes sockets and stores. */
@@ -56,7 +56,7 @@ export async function startUpstream(
     const services: Services = { env, log, stateStore, costStore, exports, ...clockOf(env.TODAY) };
 
     await sweepSpool(env.DATA_DIR);
-    await endCutOff(services);
+    await endInterruptedImports(services);
     // Before the first response: no page may show the rest of a damaged month as the whole month.
     await verifyNow(services, "sums");
     await prepare?.(services);
@@ -96,11 +96,13 @@ function startSweeping(services: Services): { close(): Promise<void> } {
 /** Checks now and then for imports that another instance of the cluster has left; a single instance has none. */
 function watchImports(services: Services): { close(): Promise<void> } {
   const check = () =>
-    endCutOff(services)
+    endInterruptedImports(services)
       .then(() => resumeUploads(services))
       .catch((error: unknown) => services.log.error("imports cannot be run again", describeError(error)));
   let running = Promise.resolve();
-  const timer = isAlone(services) ? undefined : setInterval(() => (running = running.then(check)), CUT_OFF_MS);
+  const timer = isAlone(services)
+    ? undefined
+    : setInterval(() => (running = running.then(check)), INTERRUPTED_CHECK_MS);
   return {
     async close() {
       clearInterval(timer);

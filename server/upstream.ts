@@ -146,8 +146,8 @@ function mount(
     const caller = authorise(call, identity, parsed.data);
     const result = await runForClient(clientOf(call, c.req.raw.signal), () => handle(parsed.data, caller, services));
     if (!call.streams) return c.json({ Data: result });
-    const stillMay = () => recheck(call, caller, parsed.data, services);
-    return streamed(c, call.streams, watched(result as Chunks, stillMay), services);
+    const recheckAccess = () => recheck(call, caller, parsed.data, services);
+    return streamed(c, call.streams, watched(result as Chunks, recheckAccess), services);
   });
 }
 

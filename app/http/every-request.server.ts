@@ -16,7 +16,7 @@ import { pageInPlace } from "./replies/page-in-place.server";
 import type { PageOf } from "./replies/page-in-place.server";
 import { isCrossSite } from "./origin/same-origin.server";
 import { assetHeaders, securityHeaders } from "./replies/security-headers.server";
-import { settleForwarded, trustList } from "./origin/trusted-proxies.server";
+import { normalizeForwarded, trustList } from "./origin/trusted-proxies.server";
 
 /** Headers that pass on what a loader cannot see: always set here, never accepted from clients. */
 export const REQUEST_ID = "x-request-id";
@@ -27,7 +27,7 @@ const CROSS_SITE_PATH = "/cross-site-request";
 
 /** Memo keys of the response object and of the signal that the client has disconnected. */
 const RESPONSE = "response";
-const GONE = "gone";
+const DISCONNECT_SIGNAL = "gone";
 
 /** Values computed while answering a request, by request id. */
 const memos = new Map<string, Map<string, unknown>>();
@@ -35,12 +35,12 @@ const memos = new Map<string, Map<string, unknown>>();
 const isTrusted = trustList(env.TRUSTED_PROXIES);
 
 /** Runs for every request before anything else. */
-const beginWith =
+const beforeRequest =
   (pageOf?: PageOf): Front =>
   (request, response, next) => {
     const start = performance.now();
     const requestId = randomUUID();
-    request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);
+    request.headers[CLIENT_ADDRESS] = normalizeForwarded(request.headers, request.socket.remoteAddress, isTrusted);
     request.headers[REQUEST_ID] = requestId;
     // HTTP/1.0 requests need no Host.
     if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
@@ -51,7 +51,7 @@ const beginWith =
       requestId,
       new Map<string, unknown>([
         [RESPONSE, response],
-        [GONE, gone.signal],
+        [DISCONNECT_SIGNAL, gone.signal],
       ]),
     );
 
@@ -119,7 +119,7 @@ declare global {
  */
 export function watchEveryRequest(pageOf?: PageOf): void {
   const isWatching = globalThis.cloudtallyEveryRequest !== undefined;
-  globalThis.cloudtallyEveryRequest = beginWith(pageOf);
+  globalThis.cloudtallyEveryRequest = beforeRequest(pageOf);
   if (isWatching) return;
   const prepared = new WeakSet<Server>();
   diagnostics.subscribe("http.server.request.start", (message) => {
@@ -156,8 +156,9 @@ export const responseTo = (request: Pick<Request, "headers">): ServerResponse | 
  * Aborted when the client has disconnected. The request's own signal depends on others by weak references: once those
  * are collected, it never fires.
  */
-export const goneSignal = (request: Pick<Request, "headers" | "signal">): AbortSignal =>
-  (memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(GONE) as AbortSignal | undefined) ?? request.signal;
+export const disconnectSignal = (request: Pick<Request, "headers" | "signal">): AbortSignal =>
+  (memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(DISCONNECT_SIGNAL) as AbortSignal | undefined) ??
+  request.signal;
 
 /** Computes a value once per request, however many loaders need it. */
 export function once<T>(request: Pick<Request, "headers">, key: string, make: () => Promise<T>): Promise<T> {

@@ -15,17 +15,17 @@ const intent = z.object({
  * gaps, which would be filled up to any length, and invalid buttons and states.
  */
 export function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema) {
-  if (!isOurs(form)) throw notOurs();
+  if (!isOwnForm(form)) throw invalidForm();
   try {
     return parseWithZod(form, { schema, disableAutoCoercion: true });
   } catch {
-    throw notOurs();
+    throw invalidForm();
   }
 }
 
-const notOurs = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
+const invalidForm = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
 
-function isOurs(form: FormData): boolean {
+function isOwnForm(form: FormData): boolean {
   const lengths = listLengths([...form.keys()]);
   if (!lengths) return false;
   const [pressed, state] = [form.get(INTENT), form.get(STATE)];

@@ -5,7 +5,7 @@ import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/people/session";
 import type { CurrentUser } from "~/contract/people/session";
-import { addressOf, goneSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
+import { addressOf, disconnectSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
 import { ERROR_CODE, notAMember, PageError } from "~/http/replies/page-error.server";
 import { PRIVATE } from "~/http/replies/default-headers.server";
 import { originOf } from "~/http/origin/origin.server";
@@ -54,7 +54,7 @@ export const requireUser = (request: Request): Promise<SignedIn> =>
     }),
   );
 
-const NAMES_COMPANY = "address names company";
+const COMPANY_REQUIRED = "address names company";
 
 /**
  * Makes the address of a page name the company: users with several are redirected to one that does, so that pages they
@@ -63,7 +63,7 @@ const NAMES_COMPANY = "address names company";
  */
 export function requireCompanyInAddress(request: Request): void {
   const isBare = companyOf(request) === null && responseTo(request)?.req.method !== "POST";
-  void once(request, NAMES_COMPANY, async () => isBare);
+  void once(request, COMPANY_REQUIRED, async () => isBare);
 }
 
 /** The same for public pages: null if signed out or if the user cannot be loaded now. */
@@ -92,7 +92,7 @@ async function findUser(request: Request): Promise<SignedIn> {
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
   if (user.passIpaddr === "N") throw new PageError(403, "allowedIpDenied");
   const headers = new Headers({ "cache-control": PRIVATE });
-  if (user.companies.length > 1 && (await once(request, NAMES_COMPANY, async () => false)))
+  if (user.companies.length > 1 && (await once(request, COMPANY_REQUIRED, async () => false)))
     throw redirectToCompany(returnToOf(request), user.curCmpnId, { headers });
   return {
     user,
@@ -163,7 +163,7 @@ async function upstreamWith(request: Request, access: Access, context: RequestCo
   return createUpstream(
     access,
     context,
-    { requestId: requestIdOf(request), address: addressOf(request), signal: goneSignal(request) },
+    { requestId: requestIdOf(request), address: addressOf(request), signal: disconnectSignal(request) },
     page,
   );
 }

@@ -45,7 +45,7 @@ export async function submit<Schema extends z.ZodType, Saved>(
     return { saved: await save(submission.value) };
   } catch (error) {
     if (isNotAMember(error)) {
-      attachForm(error, form, startAddress ?? bareAddressOf(request));
+      attachForm(error, form, startAddress ?? addressWithoutCompany(request));
       return { result: submission.reply({ formErrors: [await notAMemberWords(request)] }), status: 403 };
     }
     if (!(error instanceof UpstreamError)) throw error;
@@ -60,7 +60,7 @@ export async function submit<Schema extends z.ZodType, Saved>(
 }
 
 /** The address of a form without its company. */
-export function bareAddressOf({ url }: Pick<Request, "url">): string {
+export function addressWithoutCompany({ url }: Pick<Request, "url">): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete(COMPANY);
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;

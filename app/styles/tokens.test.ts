@@ -36,7 +36,7 @@ const clamp = (rgb: Rgb) => rgb.map((v) => Math.min(1, Math.max(0, v))) as Rgb;
 
 /** Oklab coordinates. */
 function oklab(rgb: Rgb): Rgb {
-  const cones = dot(
+  const coneResponses = dot(
     [
       [0.4122214708, 0.5363325363, 0.0514459929],
       [0.2119034982, 0.6806995451, 0.1073969566],
@@ -50,7 +50,7 @@ function oklab(rgb: Rgb): Rgb {
       [1.9779984951, -2.428592205, 0.4505937099],
       [0.0259040371, 0.7827717662, -0.808675766],
     ],
-    cones.map(Math.cbrt) as Rgb,
+    coneResponses.map(Math.cbrt) as Rgb,
   );
 }
 
@@ -114,8 +114,11 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
   const closest = (pairs: [string, string][], vision: string): [number, string, string] =>
     pairs
       .map(([a, b]): [number, string, string] => {
-        const [seenA, seenB] = [a, b].map((token) => dot(visions[vision] ?? [], color(token, theme))) as [Rgb, Rgb];
-        return [distance(seenA, seenB), a, b];
+        const [perceivedA, perceivedB] = [a, b].map((token) => dot(visions[vision] ?? [], color(token, theme))) as [
+          Rgb,
+          Rgb,
+        ];
+        return [distance(perceivedA, perceivedB), a, b];
       })
       .reduce((best, pair) => (pair[0] < best[0] ? pair : best));
   const pairsOf = (tokens: string[]) =>

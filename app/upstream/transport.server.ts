@@ -63,7 +63,7 @@ async function sendToUpstream(
     return answer;
   } catch (error) {
     signal?.throwIfAborted();
-    throw error instanceof UpstreamError ? error : brokenOff(error, { isLate, changes });
+    throw error instanceof UpstreamError ? error : transportError(error, { isLate, changes });
   } finally {
     clearTimeout(timer);
   }
@@ -169,7 +169,7 @@ async function errorOf(response: Response, changes: boolean): Promise<UpstreamEr
 /** Failures before anything could be sent. */
 const notSent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 
-function brokenOff(error: unknown, { isLate, changes }: { isLate: boolean; changes: boolean }): UpstreamError {
+function transportError(error: unknown, { isLate, changes }: { isLate: boolean; changes: boolean }): UpstreamError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const wasSent = !notSent.includes(String((cause as { code?: unknown } | null)?.code));

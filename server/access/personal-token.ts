@@ -21,10 +21,10 @@ export async function checkPersonalToken(
 ): Promise<{ userId: string; tokenId: string }> {
   const used = await takePersonalToken(stateStore, token, address);
   if (!used) {
-    if (ofStrangers.take(address, performance.now()) === null) throw tooOften();
+    if (ofStrangers.take(address, performance.now()) === null) throw tooManyRequests();
     throw new CallError(401, errorCodes.signedOut, "This access token is not valid, or it has expired.");
   }
-  if (ofToken.take(used.tokenId, performance.now()) === null) throw tooOften();
+  if (ofToken.take(used.tokenId, performance.now()) === null) throw tooManyRequests();
   if (call.isPersonal)
     throw new CallError(403, errorCodes.forbidden, "Your account can only be changed after signing in.");
   if (call.changes && used.isReadOnly)
@@ -32,4 +32,5 @@ export async function checkPersonalToken(
   return { userId: used.userId, tokenId: used.tokenId };
 }
 
-const tooOften = () => new CallError(429, errorCodes.tooMany, "Too many requests. Wait some seconds, then try again.");
+const tooManyRequests = () =>
+  new CallError(429, errorCodes.tooMany, "Too many requests. Wait some seconds, then try again.");

@@ -18,7 +18,7 @@ export const actorOf = ({ userId, user, address }: Pick<Caller, "userId" | "user
 });
 
 /** Someone who runs commands on the machine itself. */
-export const atTheMachine: Actor = { userId: null, name: "npm run", address: null };
+export const commandLineActor: Actor = { userId: null, name: "npm run", address: null };
 
 /** The name of the installation, for its own actions, such as filling the demo. */
 export const INSTALLATION = "Cloudtally";

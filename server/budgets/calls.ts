@@ -30,7 +30,7 @@ import { checkBudgetsSoon } from "./check-queue";
 import { budgetFigures, budgetScopes, figuresWithoutRange, pastPeriods } from "./figures";
 import { companyVendors, seesBudget } from "./visible-budgets";
 
-const WHAT = "This budget";
+const RESOURCE = "This budget";
 
 /** Budgets that the caller may see in full. */
 async function visible(caller: Caller, services: Services): Promise<Budget[]> {
@@ -41,7 +41,7 @@ async function visible(caller: Caller, services: Services): Promise<Budget[]> {
 
 async function visibleOne(caller: Caller, budgetId: string, services: Services): Promise<Budget> {
   const budget = (await visible(caller, services)).find((one) => one.budgetId === budgetId);
-  if (!budget) throw notFound(WHAT);
+  if (!budget) throw notFound(RESOURCE);
   return budget;
 }
 

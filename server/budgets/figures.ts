@@ -118,7 +118,7 @@ function usedUpOn(
 }
 
 /** Periods that a budget's page looks back on. */
-const PAST = { month: 12, quarter: 8, year: 3 } as const;
+const PAST_PERIODS = { month: 12, quarter: 8, year: 3 } as const;
 
 /** Earlier periods, newest first, as far as there are bills. */
 export async function pastPeriods(
@@ -130,7 +130,7 @@ export async function pastPeriods(
   const first = slices.map(({ firstDay }) => firstDay).sort()[0];
   const periods: DayRange[] = [];
   let period = budgetPeriodAt(budget.period, services.today());
-  while (first !== undefined && periods.length < PAST[budget.period] && period.startDate > first) {
+  while (first !== undefined && periods.length < PAST_PERIODS[budget.period] && period.startDate > first) {
     period = periodBefore(budget.period, period);
     periods.push(period);
   }

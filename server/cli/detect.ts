@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { isDay } from "~/lib/time/time-frames";
 import { UsageError } from "./ingest/arguments";
-import { carryOutAndPrint } from "./operator/run-task";
+import { runTaskAndPrint } from "./operator/run-task";
 import { command } from "./command";
 
 const usage = `Usage: npm run detect -- --company <id> [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]
@@ -48,5 +48,5 @@ await command({
   usage,
   read: readArguments,
   elsewhere: "anomalies are detected where that API runs",
-  run: async (env, args) => (await carryOutAndPrint(env, { kind: "detect", ...args })).allCount,
+  run: async (env, args) => (await runTaskAndPrint(env, { kind: "detect", ...args })).allCount,
 });

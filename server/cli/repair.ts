@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { printLine } from "../supervise/print";
 import { UsageError } from "./ingest/arguments";
-import { carryOutAndPrint } from "./operator/run-task";
+import { runTaskAndPrint } from "./operator/run-task";
 import { command } from "./command";
 
 const usage = `Usage: npm run repair [-- [--company <id>] [--check]]
@@ -31,7 +31,7 @@ await command({
   read: readArguments,
   elsewhere: "the store is repaired where that API runs",
   async run(env, args) {
-    const { imports, allCount } = await carryOutAndPrint(env, { kind: "repair", ...args });
+    const { imports, allCount } = await runTaskAndPrint(env, { kind: "repair", ...args });
     if (imports === 0) printLine("Nothing is damaged: the store has everything that was imported.");
     return allCount;
   },

@@ -76,12 +76,12 @@ export async function heatOf(
 /** Units, or hours where types have none. */
 const quantity = (units: string, hours: string): number => Number(units) || Number(hours);
 
-type OfWeek = Record<string, unknown> & { sums: CommitmentSums };
+type WeekRow = Record<string, unknown> & { sums: CommitmentSums };
 
 /** The unused cost of a month by hour of the week. `days`: numbers of Mondays, Tuesdays, … of the reservation in it. */
 export function spread(
   { unusedCommitmentCost, unusedNf, unusedHours }: CommitmentSums,
-  used: OfWeek[],
+  used: WeekRow[],
   days: number[],
 ): { weekday: number; hour: number; cost: string }[] {
   const usedOf = new Map(

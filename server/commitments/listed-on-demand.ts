@@ -29,7 +29,7 @@ export interface Listed {
 }
 
 /** Used commitment without a price on the bill or in a list. */
-export interface UnpricedUse {
+export interface UnpricedUsage {
   item: string;
   cost: string;
   /** Address of the list that would have the price; empty if unknown. */
@@ -64,8 +64,8 @@ export async function listedBySet<Name extends string>(
 }
 
 /** Used commitment that neither the bill nor a list has a price for. */
-export async function unpricedUse(scope: CommitmentScope, services: Services): Promise<UnpricedUse[]> {
-  const all: UnpricedUse[] = [];
+export async function unpricedUse(scope: CommitmentScope, services: Services): Promise<UnpricedUsage[]> {
+  const all: UnpricedUsage[] = [];
   for (const { row, price } of await priced(scope, { by: [], more: [] }, services))
     if (price.missing) addUnpriced(all, { item: nameOf(row), cost: row.cost, get: price.missing.get });
   return all;
@@ -138,7 +138,7 @@ function reservedOf(row: UsageItem): Product {
 const nameOf = ({ instanceType, usageType, service, region }: UsageItem): string =>
   [instanceType || usageType || service, region].filter(Boolean).join(", ");
 
-function addUnpriced(all: UnpricedUse[], one: UnpricedUse): void {
+function addUnpriced(all: UnpricedUsage[], one: UnpricedUsage): void {
   const existing = all.find(({ item }) => item === one.item);
   if (existing) existing.cost = add(existing.cost, one.cost);
   else all.push(one);

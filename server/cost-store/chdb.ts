@@ -81,26 +81,26 @@ function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): ShareSto
    * Limits the next query to the client's remaining time and binds its parameters, all in one statement: each takes a
    * round trip.
    */
-  async function prepare(seat: PooledSession, parameters: Parameters): Promise<void> {
+  async function prepare(pooled: PooledSession, parameters: Parameters): Promise<void> {
     const seconds = secondsLeft(timeoutSeconds);
     const values: Settings = Object.fromEntries(
       Object.entries(parameters).map(([name, value]) => [`param_${name}`, formatQueryParams({ value })]),
     );
-    if (seat.seconds !== seconds) values.max_execution_time = seconds;
-    if (Object.keys(values).length > 0) await seat.session.queryAsync(`SET ${assignments(values)}`);
-    seat.seconds = seconds;
+    if (pooled.seconds !== seconds) values.max_execution_time = seconds;
+    if (Object.keys(values).length > 0) await pooled.session.queryAsync(`SET ${assignments(values)}`);
+    pooled.seconds = seconds;
   }
 
   async function run(sql: string, parameters: Parameters, format: string): Promise<string> {
     checkParameters(sql, parameters);
-    const seat = await take();
+    const pooled = await take();
     try {
-      await prepare(seat, parameters);
-      return (await seat.session.queryAsync(sql, { format })).text();
+      await prepare(pooled, parameters);
+      return (await pooled.session.queryAsync(sql, { format })).text();
     } catch (error) {
       throw storeError(error);
     } finally {
-      seats.release(seat);
+      seats.release(pooled);
     }
   }
 
@@ -111,14 +111,14 @@ function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): ShareSto
     read: (chunk: StreamChunk) => Iterable<T>,
   ): AsyncGenerator<T> {
     checkParameters(sql, parameters);
-    const seat = await take();
+    const pooled = await take();
     try {
-      await prepare(seat, parameters);
-      for await (const chunk of seat.session.queryStream(sql, { format })) yield* read(chunk);
+      await prepare(pooled, parameters);
+      for await (const chunk of pooled.session.queryStream(sql, { format })) yield* read(chunk);
     } catch (error) {
       throw storeError(error);
     } finally {
-      seats.release(seat);
+      seats.release(pooled);
     }
   }
 
@@ -131,7 +131,7 @@ function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): ShareSto
       await run(sql, parameters, "Null");
     },
     async fill(sql, extra = {}, parameters = {}) {
-      await run(sql + settingsClause({ ...patient, ...extra }), parameters, "Null");
+      await run(sql + settingsClause({ ...withoutTimeLimit, ...extra }), parameters, "Null");
     },
     async insertFrom(file, sql, extra = {}, parameters = {}) {
       checkParameters(sql, parameters);
@@ -141,10 +141,10 @@ function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): ShareSto
   };
 }
 
-const patient: Settings = { max_execution_time: 0 };
+const withoutTimeLimit: Settings = { max_execution_time: 0 };
 
 /** Not mmap, which would count as memory of this process, nor pread, which pipes do not support. */
-const reading: Settings = { ...patient, storage_file_read_method: "read" };
+const reading: Settings = { ...withoutTimeLimit, storage_file_read_method: "read" };
 
 const fileTable = (file: SourceFile): string =>
   `file(${literal(file.path)}, ${file.format}, ${literal(structureOf(file.columns))}, ${literal(file.compression)})`;

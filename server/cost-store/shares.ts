@@ -10,13 +10,13 @@ export type Sessions = Record<Share, number>;
  * Queries yield to queries with a lower `priority` number: before each block they wait until none of these runs, but no
  * longer than 200 ms, so that they progress under any load. (The engine's nice values require a privilege.)
  */
-const yielding = (priority: number): Settings => ({ priority, low_priority_query_wait_time_ms: 200 });
+const lowPriority = (priority: number): Settings => ({ priority, low_priority_query_wait_time_ms: 200 });
 
 /** Engine settings for every query of a share. Exports use one thread, and small blocks to save memory. */
 export const shareSettings: Record<Share, Settings> = {
   pages: { priority: 1 },
-  exports: { ...yielding(2), max_threads: 1, max_block_size: 8192 },
-  imports: yielding(3),
+  exports: { ...lowPriority(2), max_threads: 1, max_block_size: 8192 },
+  imports: lowPriority(3),
 };
 
 /** What an engine does for a share. */

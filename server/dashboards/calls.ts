@@ -46,14 +46,14 @@ import { visibleTo } from "./visible-to";
 import { layouts } from "./templates";
 import type { LayoutReader } from "./templates";
 
-const WHAT = "This dashboard";
+const RESOURCE = "This dashboard";
 const DRAFT = "This draft";
 
 const forReader = <C extends { widgets: Widget[] }>(caller: Caller, content: C, isOwn = true): C => ({
   ...content,
   widgets: content.widgets.map((widget) => visibleTo(caller, widget, isOwn)),
 });
-const asSeen = (caller: Caller, row: DashboardRow): Dashboard =>
+const toDashboard = (caller: Caller, row: DashboardRow): Dashboard =>
   forReader(caller, dashboardOf(row), row.user_id === caller.userId);
 const draftAsSeen = (caller: Caller, draft: Draft): Draft => ({
   ...forReader(caller, draft),
@@ -78,24 +78,24 @@ export const dashboardCalls = [
       draftId === undefined ? null : findDraft(stateStore, caller, draftId),
       row ? changedDrafts(stateStore, row.dashboard_id) : [],
     ]);
-    const isOfIt = dashboards !== null && dashboards.dashboard_id === row?.dashboard_id;
+    const isCurrent = dashboards !== null && dashboards.dashboard_id === row?.dashboard_id;
     return {
       dashboards: rows.map(entryOf),
-      dashboard: row && asSeen(caller, row),
-      draft: isOfIt ? draftAsSeen(caller, draftOf(dashboards)) : null,
+      dashboard: row && toDashboard(caller, row),
+      draft: isCurrent ? draftAsSeen(caller, draftOf(dashboards)) : null,
       drafts,
     };
   }),
 
   serve(selectDashboard, async ({ dashboardIndex }, caller, { stateStore }) => {
-    if (!(await alone(stateStore, caller, (tx) => select(tx, caller, dashboardIndex)))) throw notFound(WHAT);
+    if (!(await alone(stateStore, caller, (tx) => select(tx, caller, dashboardIndex)))) throw notFound(RESOURCE);
     return {};
   }),
 
   serve(editDashboard, async ({ dashboardIndex }, caller, { stateStore }) =>
     stateStore.transaction(async (tx) => {
       const row = await ownDashboard(tx, caller, dashboardIndex);
-      if (!row) throw notFound(WHAT);
+      if (!row) throw notFound(RESOURCE);
       return draftAsSeen(caller, draftOf(await startDraft(tx, row)));
     }),
   ),
@@ -120,14 +120,14 @@ export const dashboardCalls = [
   }),
 
   serve(saveDashboard, async ({ draftId, version, dashboardName }, caller, { stateStore }) =>
-    asSeen(
+    toDashboard(
       caller,
       await named(() =>
         alone(stateStore, caller, async (tx) => {
           const draft = await findDraft(tx, caller, draftId, { isForChange: true });
           if (!draft) throw notFound(DRAFT);
           const current = await ownDashboard(tx, caller, draft.dashboard_index);
-          if (!current) throw notFound(WHAT);
+          if (!current) throw notFound(RESOURCE);
           if (current.version !== version) throw changed({ version: String(current.version) });
           return publish(tx, draft, dashboardName ?? draft.content.dashboardName);
         }),
@@ -145,42 +145,42 @@ export const dashboardCalls = [
         return row;
       }),
     );
-    return asSeen(caller, saved);
+    return toDashboard(caller, saved);
   }),
 
   serve(deleteDashboard, async ({ dashboardIndex }, caller, { stateStore }) => {
     const isRemoved = await alone(stateStore, caller, (tx) => remove(tx, caller, dashboardIndex));
-    if (isRemoved === null) throw notFound(WHAT);
+    if (isRemoved === null) throw notFound(RESOURCE);
     if (!isRemoved) throw fieldError("dashboardIndex", "lastDashboard");
     return {};
   }),
 
   serve(getDashboardUuid, async ({ dashboardIndex }, caller, { stateStore }) => {
     const uuid = await share(stateStore, caller, dashboardIndex);
-    if (uuid === null) throw notFound(WHAT);
+    if (uuid === null) throw notFound(RESOURCE);
     return { uuid };
   }),
 
   serve(endSharing, async ({ dashboardIndex }, caller, { stateStore }) => {
-    if (!(await unshare(stateStore, caller, dashboardIndex))) throw notFound(WHAT);
+    if (!(await unshare(stateStore, caller, dashboardIndex))) throw notFound(RESOURCE);
     return {};
   }),
 
   serve(getSharedDashboard, async ({ uuid }, caller, { stateStore }) => {
     const row = await sharedDashboard(stateStore, caller.companyId, uuid);
-    if (!row) throw notFound(WHAT);
-    return { dashboard: asSeen(caller, row), ownerName: row.owner, isOwn: row.user_id === caller.userId };
+    if (!row) throw notFound(RESOURCE);
+    return { dashboard: toDashboard(caller, row), ownerName: row.owner, isOwn: row.user_id === caller.userId };
   }),
 
   serve(setDashboardByUuid, async ({ uuid }, caller, { stateStore }) => {
     await ownOrDefault(stateStore, caller);
     const added = await alone(stateStore, caller, async (tx) => {
       const row = await sharedDashboard(tx, caller.companyId, uuid);
-      if (!row) throw notFound(WHAT);
+      if (!row) throw notFound(RESOURCE);
       const isTaken = (takenNames: string[]) =>
         takenNames.some((name) => name.toLowerCase() === row.name.toLowerCase());
       // The copy leaves out what the reader may not see.
-      const { widgets } = asSeen(caller, row);
+      const { widgets } = toDashboard(caller, row);
       return insert(
         tx,
         caller,
@@ -189,7 +189,7 @@ export const dashboardCalls = [
       );
     });
     if (!added) throw fieldError("uuid", "tooManyDashboards");
-    return asSeen(caller, added);
+    return toDashboard(caller, added);
   }),
 ];
 
@@ -227,7 +227,7 @@ async function contentOf(
   }
   if (dashboardIndex !== undefined) {
     const row = await ownDashboard(tx, caller, dashboardIndex);
-    if (!row) throw notFound(WHAT);
+    if (!row) throw notFound(RESOURCE);
     return { widgets: dashboardOf(row).widgets, name: (takenNames) => copyName(takenNames, row.name) };
   }
   const reader = await layoutReader(tx, caller);

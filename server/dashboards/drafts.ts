@@ -9,7 +9,7 @@ import type { DashboardRow, Owner } from "./dashboards";
 /** Steps that can be taken back. */
 const UNDO_STEPS = 20;
 /** Abandoned drafts of a dashboard that are kept. */
-const KEPT_DRAFTS = 5;
+const MAX_DRAFTS = 5;
 
 interface DraftRow {
   draft_id: string;
@@ -82,7 +82,7 @@ export async function startDraft(tx: Queries, dashboard: DashboardRow): Promise<
   const id = dashboard.dashboard_id;
   await tx.query(
     `DELETE FROM dashboard_drafts WHERE dashboard_id = $1::uuid AND draft_id NOT IN (
-       SELECT draft_id FROM dashboard_drafts WHERE dashboard_id = $1::uuid ORDER BY updated_at DESC LIMIT ${KEPT_DRAFTS - 1})`,
+       SELECT draft_id FROM dashboard_drafts WHERE dashboard_id = $1::uuid ORDER BY updated_at DESC LIMIT ${MAX_DRAFTS - 1})`,
     [id],
   );
   const base = JSON.stringify(contentOf(dashboard));

@@ -15,7 +15,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const leave = (processes: { pid: number; identity: string }[]) =>
   writeFile(path.join(directory, "lock.json"), JSON.stringify({ id: "left", holder: "Cloudtally", processes }));
-const sleeper = () => spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"]);
+const startSleepingProcess = () => spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"]);
 
 describe("the lock of a data folder", () => {
   it("is held by one process at a time, and free again after its release", async () => {
@@ -38,7 +38,7 @@ describe("the lock of a data folder", () => {
   });
 
   it("waits until the children of a killed holder have ended", async () => {
-    const child = sleeper();
+    const child = startSleepingProcess();
     await leave([
       { pid: 999_999_999, identity: "gone" },
       { pid: child.pid!, identity: processIdentity(child.pid!)! },

@@ -25,7 +25,7 @@ const today = "2026-11-03";
 const seed = 7;
 const months = 2;
 /** Ten imports take seconds, and much longer on a machine that does other things too. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 let directory: string;
 let services: Omit<Services, "exports">;
 
@@ -96,7 +96,7 @@ const importsOf = () =>
     "SELECT import_id, status, rows_refused::int AS refused, seen_at FROM imports ORDER BY created_at",
   );
 
-test("an interrupted fill is completed at the next start", { timeout: PATIENCE_MS }, async () => {
+test("an interrupted fill is completed at the next start", { timeout: TIMEOUT_MS }, async () => {
   let files = 0;
   const costStore: CostStore = {
     ...services.costStore,
@@ -116,7 +116,7 @@ test("an interrupted fill is completed at the next start", { timeout: PATIENCE_M
   expect(await readdir(path.join(directory, "reading"))).toEqual([]);
 });
 
-test("the store equals the bills of that first day, to the last decimal", { timeout: PATIENCE_MS }, async () => {
+test("the store equals the bills of that first day, to the last decimal", { timeout: TIMEOUT_MS }, async () => {
   expect(await stored()).toEqual(await written());
 });
 

@@ -12,7 +12,7 @@ import type { Queries, StateStore } from "../state-store/state-store";
 import { billingMonths } from "./bills/calendar";
 import { writeBills } from "./bills/write-bills";
 import { companies } from "./catalogue/companies";
-import { giveDemoPrices } from "./prices/demo-prices";
+import { addDemoPrices } from "./prices/demo-prices";
 import { markImported, missingParts } from "./demo-plan";
 import type { DemoPart } from "./demo-plan";
 import { monthlyRate, ratedCurrencies } from "./rates";
@@ -36,7 +36,7 @@ export async function fillDemo(
   // The random generator uses 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
   await ensureDemoPeople(stateStore, companies);
-  await giveTrial(stateStore, companies[1]!.companyId, services.today());
+  await grantTrial(stateStore, companies[1]!.companyId, services.today());
   await addDemoServiceGroups(stateStore, companies[0]!.companyId);
   await addDemoProfiles(stateStore, companies[0]!.companyId, {
     today: services.today(),
@@ -44,7 +44,7 @@ export async function fillDemo(
     by: INSTALLATION,
   });
   if (parts.length > 0) await importParts(services, parts, print);
-  await giveDemoPrices(services, billingMonths(services.today(), months)[0]!.start, print);
+  await addDemoPrices(services, billingMonths(services.today(), months)[0]!.start, print);
 }
 
 async function importParts(services: DemoServices, parts: DemoPart[], print: (line: string) => void): Promise<void> {
@@ -82,7 +82,7 @@ async function saveDemoRates(db: Queries, { today, months }: DemoPart): Promise<
 const TRIAL_DAYS = 18;
 
 /** Lets a company try the paid version from the day (YYYY-MM-DD) on, once. */
-const giveTrial = (store: StateStore, companyId: string, today: string): Promise<void> =>
+const grantTrial = (store: StateStore, companyId: string, today: string): Promise<void> =>
   store.transaction(async (tx) => {
     const inserted = await tx.query(
       "INSERT INTO demo_gifts (name) VALUES ('trial') ON CONFLICT DO NOTHING RETURNING 1",

@@ -28,7 +28,7 @@ export interface ExportLimits {
 }
 
 /** Shorter than the 5 minutes after which the connection is closed, so that the client gets a response. */
-const PATIENCE_MS = 4 * 60_000;
+const WAIT_TIMEOUT_MS = 4 * 60_000;
 
 interface User {
   underWay: number;
@@ -36,7 +36,7 @@ interface User {
   waiting: (() => void)[];
 }
 
-export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }: ExportLimits): ExportQueue {
+export function createExportQueue({ atOnce, perUser, patienceMs = WAIT_TIMEOUT_MS }: ExportLimits): ExportQueue {
   /** In the order of their turns: users move to the end after each file. */
   const users = new Map<string, User>();
   let making = 0;
@@ -54,7 +54,7 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
     }
   }
 
-  function forgetIdle(userId: string, { underWay, waiting }: User): void {
+  function removeIdleUser(userId: string, { underWay, waiting }: User): void {
     if (underWay === 0 && waiting.length === 0) users.delete(userId);
   }
 
@@ -66,7 +66,7 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
     const leave = once(() => {
       user.underWay -= 1;
       finishMaking();
-      forgetIdle(userId, user);
+      removeIdleUser(userId, user);
       startNext();
     });
     return { finishMaking, leave };
@@ -85,7 +85,7 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
         const cancel = (reason: unknown) => {
           stop();
           user.waiting.splice(user.waiting.indexOf(begin), 1);
-          forgetIdle(userId, user);
+          removeIdleUser(userId, user);
           reject(reason);
         };
         const onAbort = () => cancel(signal?.reason);

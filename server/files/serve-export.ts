@@ -28,13 +28,13 @@ export const serveExport = <R extends z.ZodObject>(
   });
 
 /** Parameters that exclude no rows, or are part of the file's name. */
-const SAID_ELSEWHERE = new Set(["language", "columns", "report"]);
+const UNLISTED_PARAMETERS = new Set(["language", "columns", "report"]);
 
 /** Logs which file was made of what, with the parameters of the request that narrow it. */
 function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {
   const requested = Object.entries(query).filter(
     ([name, value]) =>
-      !(name in requestContext.shape) && !SAID_ELSEWHERE.has(name) && value !== undefined && value !== "",
+      !(name in requestContext.shape) && !UNLISTED_PARAMETERS.has(name) && value !== undefined && value !== "",
   );
   const auditFields = Object.fromEntries(requested.filter(([name]) => isAuditField(name)));
   const parameters = Object.fromEntries(requested.filter(([name]) => !isAuditField(name)));

@@ -131,7 +131,7 @@ export interface JointOutlook {
 }
 
 /** Share of outcomes that fall within the range. */
-const HELD = 0.8;
+const RANGE_COVERAGE = 0.8;
 /** Where a series is too short for tests: a share of its prediction. */
 const UNTESTED = 0.25;
 const MIN_TESTS = 8;
@@ -166,11 +166,11 @@ function deviationOf(outlooks: Outlook[]): number {
   return quantile(errors) * Math.sqrt(1 + 1 / spans) + rest + unsure;
 }
 
-/** The error that a share HELD of these and the next one does not exceed. */
+/** The error that a share RANGE_COVERAGE of these and the next one does not exceed. */
 function quantile(errors: number[]): number {
   if (errors.length === 0) return 0;
   const sorted = [...errors].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * HELD)) - 1]!;
+  return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * RANGE_COVERAGE)) - 1]!;
 }
 
 /** An estimate as decimal text: more than six decimals would mean nothing. */

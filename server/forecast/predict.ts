@@ -17,19 +17,19 @@ const MAX_TREND = 0.01;
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Up to this size, insertion sort is fastest: estimates need thousands of medians of a week or a month. */
-const FEW = 32;
+const INSERTION_SORT_MAX = 32;
 
 export const median = (values: number[]): number => middleOf(new Float64Array(values), values.length);
 
 /** The median of the first numbers of a list, which are sorted in it. */
 function middleOf(values: Float64Array, count: number): number {
-  if (count > FEW) values.subarray(0, count).sort();
-  else sortFew(values, count);
+  if (count > INSERTION_SORT_MAX) values.subarray(0, count).sort();
+  else insertionSort(values, count);
   const half = count >> 1;
   return count % 2 ? values[half]! : (values[half - 1]! + values[half]!) / 2;
 }
 
-function sortFew(values: Float64Array, count: number): void {
+function insertionSort(values: Float64Array, count: number): void {
   for (let end = 1; end < count; end += 1) {
     const value = values[end]!;
     let at = end;
@@ -51,9 +51,9 @@ export function predict(history: number[], days: number): number[] {
   const recent = history.slice(-WINDOW);
   if (recent.length === 0) return Array.from({ length: days }, () => 0);
   const rhythm = rhythmOf(recent);
-  const calm = recent.map((value, n) => value - rhythm[phase(n, recent.length)]!);
-  const level = levelOf(calm);
-  const trend = trendOf(calm, level);
+  const deseasonalized = recent.map((value, n) => value - rhythm[phase(n, recent.length)]!);
+  const level = levelOf(deseasonalized);
+  const trend = trendOf(deseasonalized, level);
   const expected: number[] = [];
   let fading = 1;
   let rise = 0;
@@ -91,10 +91,10 @@ function rhythmOf(amounts: number[]): number[] {
 }
 
 /** Weighted mean of the last days, with outliers limited. */
-function levelOf(calm: number[]): number {
+function levelOf(deseasonalized: number[]): number {
   let level = 0;
   for (const [days, weight] of levelWeights)
-    level += robustMean(calm, Math.max(0, calm.length - days), calm.length) * weight;
+    level += robustMean(deseasonalized, Math.max(0, deseasonalized.length - days), deseasonalized.length) * weight;
   return level;
 }
 
@@ -113,12 +113,13 @@ function robustMean(values: number[], start: number, end: number): number {
 }
 
 /** Median of the slopes between weeks (Theil and Sen), per day, reduced and limited. */
-function trendOf(calm: number[], level: number): number {
-  const weeks = Math.floor(calm.length / WEEK);
+function trendOf(deseasonalized: number[], level: number): number {
+  const weeks = Math.floor(deseasonalized.length / WEEK);
   if (weeks < 4) return 0;
-  const first = calm.length - weeks * WEEK;
+  const first = deseasonalized.length - weeks * WEEK;
   const means: number[] = [];
-  for (let day = first; day < calm.length; day += WEEK) means.push(robustMean(calm, day, day + WEEK));
+  for (let day = first; day < deseasonalized.length; day += WEEK)
+    means.push(robustMean(deseasonalized, day, day + WEEK));
   let count = 0;
   for (let from = 0; from < weeks; from += 1)
     for (let to = from + 1; to < weeks; to += 1) sorted[count++] = (means[to]! - means[from]!) / ((to - from) * WEEK);

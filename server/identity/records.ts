@@ -8,9 +8,9 @@ interface Row {
 }
 
 /** Maximum of open sign-in forms, as abandoned ones would accumulate for an hour. Beyond it, the oldest are deleted. */
-const FORMS_KEPT = 10_000;
+const MAX_OPEN_FORMS = 10_000;
 /** Number of forms between two checks of the maximum. */
-const FORMS_BETWEEN = 100;
+const CLEANUP_INTERVAL_FORMS = 100;
 /** Sessions per user; beyond this number, the least recently used end. */
 const SESSIONS_PER_USER = 100;
 
@@ -41,7 +41,7 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
              uid = excluded.uid, expires_at = excluded.expires_at`,
           [kind, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, expiresAt],
         );
-        if (kind === "Interaction" && ++forms % FORMS_BETWEEN === 0) await forgetOldForms(db);
+        if (kind === "Interaction" && ++forms % CLEANUP_INTERVAL_FORMS === 0) await deleteOldForms(db);
       },
       async consume(id) {
         const consumed = await db.query(
@@ -61,11 +61,11 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
   };
 }
 
-async function forgetOldForms(db: Queries): Promise<void> {
+async function deleteOldForms(db: Queries): Promise<void> {
   await db.query(
     `DELETE FROM identity_records WHERE kind = 'Interaction' AND expires_at <
        (SELECT expires_at FROM identity_records WHERE kind = 'Interaction' ORDER BY expires_at DESC OFFSET $1 LIMIT 1)`,
-    [FORMS_KEPT],
+    [MAX_OPEN_FORMS],
   );
 }
 

@@ -43,7 +43,7 @@ async function importWith(settings: Record<string, string>, content: string | Bu
 }
 
 /** The rejected file has left nothing behind, and the next file is read as usual. */
-async function expectUnharmed(): Promise<void> {
+async function expectStillImports(): Promise<void> {
   expect(await imports.totalsOf("acme")).toEqual(before);
   const staged =
     "SELECT count() AS rows FROM (SELECT ImportId FROM cloudtally.import_sums UNION ALL SELECT ImportId FROM cloudtally.import_bad_rows)";
@@ -122,7 +122,7 @@ describe("a file that requires too many resources", () => {
     ],
   ])("is rejected: %s", async (_, settings, content, problem) => {
     expect(await importWith(settings, content())).toMatchObject({ status: "failed", problem });
-    await expectUnharmed();
+    await expectStillImports();
   });
 });
 
@@ -151,14 +151,14 @@ describe("a reader", () => {
       status: "failed",
       problem: { code: "reader-ended", values: { how: signal } },
     });
-    await expectUnharmed();
+    await expectStillImports();
   });
 
   it("that hangs is ended after its time limit", async () => {
     const importing = start({ IMPORT_SECONDS: "2" });
     process.kill(await readerPid(), "SIGSTOP");
     expect(await importing).toMatchObject({ status: "failed", problem: { code: "too-slow", values: { limit: "2" } } });
-    await expectUnharmed();
+    await expectStillImports();
   });
 
   it("is ended with its import when that is cancelled, also while the import waits", async () => {
@@ -182,7 +182,7 @@ describe("a reader", () => {
     const rows = await imports.stateStore.query("SELECT status, problem FROM imports WHERE import_id = ANY($1)", [ids]);
     expect(rows).toEqual(ids.map(() => ({ status: "cancelled", problem: null })));
     expect(await cancelImport(imports.stateStore, "acme", ids[0]!)).toBe(false);
-    await expectUnharmed();
+    await expectStillImports();
   });
 });
 
@@ -200,7 +200,7 @@ describe("a store that cannot store the rows", () => {
       "SELECT status, problem->>'code' AS code FROM imports ORDER BY created_at DESC LIMIT 1",
     );
     expect(last).toEqual({ status: "failed", code: "no-space" });
-    await expectUnharmed();
+    await expectStillImports();
     expect(await imports.importOne("acme", bill)).toMatchObject({ status: "unchanged" });
   });
 });

@@ -1,12 +1,12 @@
 import { sweepPrices } from "../prices/sweep-prices";
 import { isAlone } from "./import-services";
 import type { ImportServices } from "./import-services";
-import { endCutOff } from "./run/interrupted";
+import { endInterruptedImports } from "./run/interrupted";
 import { sweepUnseen } from "./sweep";
 
 /** Deletes all leftovers of killed processes. Only to be called while nothing else uses the stores. */
 export async function sweepLeftovers(services: ImportServices): Promise<void> {
-  await endCutOff(services);
+  await endInterruptedImports(services);
   await sweepPrices(services);
   await sweepUnseen(services, isAlone(services) ? 0 : undefined);
 }

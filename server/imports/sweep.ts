@@ -57,10 +57,10 @@ async function sweepLines(
     [companyId, graceSeconds],
   );
   const sliceIds = new Set(current.map(({ sliceId }) => sliceId));
-  const garbage = stored.filter((sliceId) => !sliceIds.has(sliceId));
-  if (garbage.length === 0) return;
-  await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, garbage)));
-  log.info("swept lines that nobody sees", { companyId, slices: garbage.length });
+  const orphans = stored.filter((sliceId) => !sliceIds.has(sliceId));
+  if (orphans.length === 0) return;
+  await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, orphans)));
+  log.info("swept lines that nobody sees", { companyId, slices: orphans.length });
 }
 
 async function storedSlices(store: CostStore, companyId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { DamagedMonth } from "~/contract/imports/damage";
 import { CallError } from "../call-error";
 
 /** Number of months named in a message; beyond it, their number. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Throws CallError 422 for damaged months: a file or email has no place for a notice, and without their costs would be
@@ -12,7 +12,8 @@ const NAMED = 5;
 export function refuseDamaged(months: DamagedMonth[]): void {
   if (months.length === 0) return;
   const names = [...new Set(months.map(({ vendor, month }) => `${vendor} ${month}`))];
-  const listed = names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
+  const listed =
+    names.slice(0, MAX_NAMED).join(", ") + (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : "");
   throw new CallError(
     422,
     errorCodes.damaged,

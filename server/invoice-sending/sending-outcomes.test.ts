@@ -115,28 +115,28 @@ test(`many simultaneous invoices are sent once each, by several processes that d
   let deaths = 0;
   const draw = chance();
   // A process that dies: started work is lost, committed work is not, and the process never learns of it.
-  const mortal = (): Partial<Services> => {
-    const dies = () => draw() < 0.15 && (deaths += 1) > 0;
+  const crashingServices = (): Partial<Services> => {
+    const crashes = () => draw() < 0.15 && (deaths += 1) > 0;
     const { stateStore } = desk;
     return {
       stateStore: {
         ...stateStore,
         query: (...args) => stateStore.query(...args),
         async transaction(job) {
-          const isLost = dies();
+          const isLost = crashes();
           const result = await stateStore.transaction(async (tx) => {
             const outcome = await job(tx);
             if (isLost) throw new Error("died before the commit");
             return outcome;
           });
-          if (dies()) throw new Error("died after the commit");
+          if (crashes()) throw new Error("died after the commit");
           return result;
         },
       },
     };
   };
   for (let hour = 0; hour < 8; hour += 1) {
-    await Promise.all([desk.run(mortal()), desk.run(mortal()), desk.run(mortal())]);
+    await Promise.all([desk.run(crashingServices()), desk.run(crashingServices()), desk.run(crashingServices())]);
     desk.later(3_600_000);
   }
   await desk.run();

@@ -11,7 +11,7 @@ import type { Reservation } from "./reservations";
 import type { Wait } from "./waiting";
 
 /** Contents of an email about a waiting sending, besides the reason. */
-export interface WaitingLetter {
+export interface WaitingMail {
   company: string;
   reservation: Pick<Reservation, "vendor" | "cyleLocale">;
   /** The scheduled local time in the reservation's time zone. */
@@ -24,7 +24,7 @@ export interface WaitingLetter {
 export function waitingMail(
   wait: Wait,
   language: Language,
-  { company, reservation, sendAt, address }: WaitingLetter,
+  { company, reservation, sendAt, address }: WaitingMail,
 ): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
   const { vendor, cyleLocale } = reservation;

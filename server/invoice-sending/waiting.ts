@@ -7,7 +7,7 @@ import { sendingOf } from "./reservations";
 import type { Reservation } from "./reservations";
 
 /** How often a waiting sending checks again; an import of its provider makes it check immediately. */
-const LOOK_MS = 60 * 60_000;
+const CHECK_INTERVAL_MS = 60 * 60_000;
 
 /** A scheduled sending waits for lines up to the last day of its month. */
 export interface Wait {
@@ -33,6 +33,6 @@ export async function waitOf(reservation: Reservation, number: number, services:
   const through = billsThrough(await billScope(vendor, wholeCompany(companyId), services), yearMonth);
   if (reachesMonthEnd(yearMonth, through)) return null;
   const deadline = instantOf(sendingAt(firstAt, number + 1), cyleLocale);
-  const checkAt = new Date(Math.min(now.getTime() + LOOK_MS, deadline.getTime()));
+  const checkAt = new Date(Math.min(now.getTime() + CHECK_INTERVAL_MS, deadline.getTime()));
   return { yearMonth, billsThrough: through, deadline, isOver: now >= deadline, checkAt };
 }

@@ -4,7 +4,7 @@ import { eachStateStore } from "../../tests/support/stores/state-stores";
 import type { TestStateStore } from "../../tests/support/stores/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";
-import { KEPT_PER_FIELD, readItemColors } from "./item-colors";
+import { MAX_COLORS_PER_FIELD, readItemColors } from "./item-colors";
 
 const product = { field: "product" } as const;
 const aws = (...items: string[]) => items.map((item) => ({ vendor: "aws", item }));
@@ -74,16 +74,19 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     today = "2026-11-21";
     await colorsOf(["kept"]);
     today = "2026-11-22";
-    for (let first = 0; first < KEPT_PER_FIELD - 2; first += 6) {
-      const items = Array.from({ length: Math.min(6, KEPT_PER_FIELD - 2 - first) }, (_, n) => `item ${first + n}`);
+    for (let first = 0; first < MAX_COLORS_PER_FIELD - 2; first += 6) {
+      const items = Array.from(
+        { length: Math.min(6, MAX_COLORS_PER_FIELD - 2 - first) },
+        (_, n) => `item ${first + n}`,
+      );
       await colorsOf(items);
     }
-    expect(await rows()).toBe(KEPT_PER_FIELD);
+    expect(await rows()).toBe(MAX_COLORS_PER_FIELD);
     // Seen again, which is remembered; the other one is the oldest now.
     today = "2026-11-23";
     await colorsOf(["old"]);
     await colorsOf(["one more"]);
-    expect(await rows()).toBe(KEPT_PER_FIELD);
+    expect(await rows()).toBe(MAX_COLORS_PER_FIELD);
     const days = await opened.stateStore.query<{ day: string }>(
       "SELECT used_on::text AS day FROM item_colors ORDER BY known LIMIT 2",
     );

@@ -8,8 +8,8 @@ import { assignColors } from "./assign-colors";
 import type { ItemKey, StoredColor } from "./assign-colors";
 
 /** How many items of a field, and of a company in all, keep their color; of more, those not shown for longest lose it. */
-export const KEPT_PER_FIELD = 100;
-const KEPT_PER_COMPANY = 2000;
+export const MAX_COLORS_PER_FIELD = 100;
+const MAX_COLORS_PER_COMPANY = 2000;
 
 /** How long a page waits for another one that gives colors to the same field. */
 const LOCK_TIMEOUT = "2s";
@@ -120,7 +120,7 @@ async function keepColors(
          SELECT known, row_number() OVER (PARTITION BY field ORDER BY used_on DESC, known DESC) AS in_field,
            row_number() OVER (ORDER BY used_on DESC, known DESC) AS in_company
          FROM item_colors WHERE company_id = $1
-       ) AS ranked WHERE in_field > ${KEPT_PER_FIELD} OR in_company > ${KEPT_PER_COMPANY}
+       ) AS ranked WHERE in_field > ${MAX_COLORS_PER_FIELD} OR in_company > ${MAX_COLORS_PER_COMPANY}
      )`,
     [companyId],
   );

@@ -16,7 +16,7 @@ const nothing = z.object({});
 const NOBODY = "";
 
 /** Due at once, whatever the clock of a test or demonstration says. */
-const AT_ONCE = new Date(0);
+const DUE_IMMEDIATELY = new Date(0);
 
 /** `kind` is stored; the nightly job's is `<kind>-nightly`. */
 export const companyJob = (kind: string, hour: number): CompanyJob => ({
@@ -31,7 +31,7 @@ export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: st
     "SELECT 1 FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1",
     [soon.kind, companyId],
   );
-  if (!waiting) await enqueue(tx, soon, { payload: {}, companyId, userId: NOBODY, runAt: AT_ONCE });
+  if (!waiting) await enqueue(tx, soon, { payload: {}, companyId, userId: NOBODY, runAt: DUE_IMMEDIATELY });
 }
 
 /** The key of a company's nightly job. */

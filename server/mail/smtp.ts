@@ -5,7 +5,7 @@ import type { Mailer } from "./message";
 
 const CONNECTIONS = 4;
 const CONNECT_MS = 30_000;
-const SILENT_MS = 120_000;
+const SOCKET_TIMEOUT_MS = 120_000;
 
 /** Sends emails through an SMTP server: smtp://user:password@host:587 (STARTTLS if offered) or smtps://… */
 export function openSmtp(url: string, from: string): Mailer {
@@ -15,7 +15,7 @@ export function openSmtp(url: string, from: string): Mailer {
     maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   });
   return {
     async send(message) {

@@ -41,7 +41,7 @@ interface UserRow {
 }
 
 /** A user without a company. */
-type LoneRow = { [Name in keyof UserRow]: Name extends "company_id" ? null : UserRow[Name] };
+type UserWithoutCompanyRow = { [Name in keyof UserRow]: Name extends "company_id" ? null : UserRow[Name] };
 
 /** What a signed-in person may see and do in one company. */
 export interface FoundUser {
@@ -78,7 +78,7 @@ export async function findUser(
   companyId?: string,
   sessionKey?: string,
 ): Promise<FoundUser | null> {
-  const rows = await stateStore.query<UserRow | LoneRow>(
+  const rows = await stateStore.query<UserRow | UserWithoutCompanyRow>(
     `SELECT u.user_id, u.name, u.email, u.site_code, u.is_operator, u.language, u.current_company_id, u.use_concurrent, u.allowed_addresses,
        m.company_id, m.role, m.menus, m.vendors, CASE WHEN m.company_id = coalesce($3, u.current_company_id) THEN m.accounts END AS accounts,
        c.name AS company_name, c.vendors AS enabled, c.allowed_addresses AS company_addresses, c.plan, to_char(c.trial_end, 'YYYY-MM-DD') AS trial_end,

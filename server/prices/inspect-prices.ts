@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { sourceBytes } from "../cost-store/source-bytes";
-import { foldName } from "../imports/formats/row-sql";
+import { normalizeColumnName } from "../imports/formats/row-sql";
 import type { ReadingLimits } from "../imports/limits";
 import { ImportRefused, refuse } from "../imports/problems";
 import { hashFile } from "../imports/run/fingerprint";
@@ -78,10 +78,10 @@ function recogniseCsv(file: NamedFile, start: Buffer, limits: ReadingLimits): Re
   const about = new Map<string, string>();
   for (const [index, fields] of records.entries()) {
     if (fields.length <= 2) {
-      about.set(foldName(fields[0] ?? ""), fields[1] ?? "");
+      about.set(normalizeColumnName(fields[0] ?? ""), fields[1] ?? "");
       continue;
     }
-    const has = (name: string) => fields.some((field) => foldName(field) === foldName(name));
+    const has = (name: string) => fields.some((field) => normalizeColumnName(field) === normalizeColumnName(name));
     const kind = has("DiscountedRate") && has("DiscountedSKU") ? "aws-savings-plans" : "aws-offer";
     const missing = requiredColumns[kind].filter((name) => !has(name));
     if (kind === "aws-offer" && missing.length > requiredColumns[kind].length / 2) break;

@@ -160,7 +160,7 @@ export class ListedPrices {
     const exact = all.filter(
       (row) =>
         row.SkuId === product.skuId ||
-        (product.operation && row.Operation === product.operation && isPlacedAs(row, product)),
+        (product.operation && row.Operation === product.operation && hasSamePlacement(row, product)),
     );
     return this.#inForce(exact.length > 0 ? exact : all.filter((row) => fits(row, product)), product, term);
   }
@@ -219,11 +219,11 @@ function fits(row: PriceRow, product: Product): boolean {
   const isInstance = row.ServiceCode === "AmazonEC2" || row.ServiceCode === "Virtual Machines";
   const platform = fold(product.platform ?? "") || (isInstance ? "linux" : "");
   if (platform && row.Platform && fold(row.Platform) !== platform) return false;
-  return isPlacedAs(row, product);
+  return hasSamePlacement(row, product);
 }
 
 /** Whether a listed product has the same tenancy and number of zones. */
-function isPlacedAs(row: PriceRow, product: Product): boolean {
+function hasSamePlacement(row: PriceRow, product: Product): boolean {
   if (product.usageType === row.UsageType) return true;
   if (row.Tenancy && tenancyOf(row.Tenancy) !== tenancyOf(product.tenancy)) return false;
   const deployment =

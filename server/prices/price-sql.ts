@@ -3,7 +3,7 @@ import type { Settings, SourceFile } from "../cost-store/cost-store";
 import { priceColumns } from "../cost-store/price-columns";
 import { PRICES } from "../cost-store/schema";
 import type { PriceColumn } from "../cost-store/price-columns";
-import { foldName } from "../imports/formats/row-sql";
+import { normalizeColumnName } from "../imports/formats/row-sql";
 import { planTypes } from "./price-file";
 import type { PriceFile } from "./price-file";
 
@@ -37,9 +37,10 @@ const money = (text: string): string => `toDecimal256(${text}, 30)`;
 /** SQL of a CSV column, empty if the file has none of this name. */
 function columnsOf(file: PriceFile): (name: string) => string {
   const at = new Map<string, number>();
-  for (const [index, { name }] of file.columns.entries()) if (!at.has(foldName(name))) at.set(foldName(name), index);
+  for (const [index, { name }] of file.columns.entries())
+    if (!at.has(normalizeColumnName(name))) at.set(normalizeColumnName(name), index);
   return (name) => {
-    const index = at.get(foldName(name));
+    const index = at.get(normalizeColumnName(name));
     return index === undefined ? "''" : `c${index}`;
   };
 }

@@ -5,14 +5,14 @@ import { problem } from "../imports/problems";
 import { forgetPrices } from "./import-prices";
 
 /** Longer than reading a price list takes: in a cluster, another process may be reading it. */
-const READING_HOURS = 24;
+const MAX_READING_HOURS = 24;
 
 /** Ends imports of price lists that were interrupted, and deletes prices of files that are not there. */
 export async function sweepPrices(services: ImportServices): Promise<void> {
   const { costStore, stateStore, log } = services;
   const stopped = await stateStore.query<{ fileId: string; name: string }>(
     `SELECT file_id AS "fileId", name FROM price_files WHERE status = 'reading' AND created_at <= now() - make_interval(hours => $1)`,
-    [isAlone(services) ? 0 : READING_HOURS],
+    [isAlone(services) ? 0 : MAX_READING_HOURS],
   );
   for (const { fileId, name } of stopped)
     await stateStore.query(
@@ -25,8 +25,8 @@ export async function sweepPrices(services: ImportServices): Promise<void> {
     `SELECT file_id AS "fileId" FROM price_files WHERE status != 'failed'`,
   );
   const fileIds = new Set(current.map(({ fileId }) => fileId));
-  const garbage = stored.map(({ fileId }) => fileId).filter((fileId) => !fileIds.has(fileId));
-  if (garbage.length === 0) return;
-  await forgetPrices(costStore, garbage);
-  log.info("swept prices that nobody sees", { files: garbage.length });
+  const orphans = stored.map(({ fileId }) => fileId).filter((fileId) => !fileIds.has(fileId));
+  if (orphans.length === 0) return;
+  await forgetPrices(costStore, orphans);
+  log.info("swept prices that nobody sees", { files: orphans.length });
 }

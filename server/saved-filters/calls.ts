@@ -16,7 +16,7 @@ import { serve } from "../serve";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } from "./saved-filters";
 
-const WHAT = "This saved filter";
+const RESOURCE = "This saved filter";
 
 export const savedFilterCalls = [
   serve(getSavedFilters, async (_query, caller, { stateStore }) => ({
@@ -25,13 +25,13 @@ export const savedFilterCalls = [
 
   serve(getSavedFilter, async ({ filterIndex }, caller, { stateStore }) => {
     const savedFilter = await findFilter(stateStore, caller, filterIndex);
-    if (!savedFilter) throw notFound(WHAT);
+    if (!savedFilter) throw notFound(RESOURCE);
     return savedFilter.isOwn ? savedFilter : asSeenBy(caller, savedFilter);
   }),
 
   serve(saveFilter, async ({ index, ...changes }, caller, { stateStore }) => {
     const saved = await named(() => updateFilter(stateStore, caller, index, changes));
-    if (!saved) throw notFound(WHAT);
+    if (!saved) throw notFound(RESOURCE);
     return saved;
   }),
 
@@ -42,7 +42,7 @@ export const savedFilterCalls = [
   }),
 
   serve(deleteFilter, async ({ filterIndex }, caller, { stateStore }) => {
-    if (!(await removeFilter(stateStore, caller, filterIndex))) throw notFound(WHAT);
+    if (!(await removeFilter(stateStore, caller, filterIndex))) throw notFound(RESOURCE);
     return {};
   }),
 ];

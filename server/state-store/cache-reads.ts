@@ -31,7 +31,7 @@ export function cacheReads(store: StateStore): StateStore {
   return {
     query<Row>(sql: string, values: Value[] = []): Promise<Row[]> {
       if (!isRead.test(sql)) return counted(store.query<Row>(sql, values));
-      return changesByItself.test(sql) ? store.query<Row>(sql, values) : read<Row>(sql, values);
+      return volatileSql.test(sql) ? store.query<Row>(sql, values) : read<Row>(sql, values);
     },
     transaction: (work) => counted(store.transaction(work)),
     close: () => store.close(),
@@ -42,4 +42,4 @@ export function cacheReads(store: StateStore): StateStore {
 const isRead = /^\s*SELECT\b/;
 
 /** Queries that use the time or random numbers have another result each time. */
-const changesByItself = /\b(now|\w+_timestamp|random|gen_random_uuid)\(|\bcurrent_(date|time|timestamp)\b/i;
+const volatileSql = /\b(now|\w+_timestamp|random|gen_random_uuid)\(|\bcurrent_(date|time|timestamp)\b/i;

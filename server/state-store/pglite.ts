@@ -11,13 +11,13 @@ const asText = (value: string) => value;
 /** PostgreSQL in this process. Without `directory`: in memory, for tests, optionally from a dump. */
 export async function openPglite(directory?: string, dump?: Blob): Promise<StateStore> {
   // Without pending events, Node.js waits for all background compilation before it continues.
-  const awake = setInterval(() => undefined, 60_000);
+  const keepAliveTimer = setInterval(() => undefined, 60_000);
   try {
     return storeOf(
       await PGlite.create(directory, { loadDataDir: dump, parsers: { [types.INT8]: asText, [types.NUMERIC]: asText } }),
     );
   } finally {
-    clearInterval(awake);
+    clearInterval(keepAliveTimer);
   }
 }
 

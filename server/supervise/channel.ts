@@ -1,4 +1,4 @@
 /** Messages on the channel to a child. */
-export const ASK = "cloudtally: does it move?";
-export const MOVES = "cloudtally: it moves";
-export const DEBUGGED = "cloudtally: it moves, under a debugger";
+export const PING = "cloudtally: does it move?";
+export const PONG = "cloudtally: it moves";
+export const PONG_DEBUGGED = "cloudtally: it moves, under a debugger";

@@ -2,10 +2,10 @@ import type { Log } from "~/lib/process/log";
 import { printProgress } from "./print";
 
 /** Prefix of lines on a child's standard output that are meant for people. */
-const FOR_PEOPLE = "progress: ";
+const PROGRESS_PREFIX = "progress: ";
 
 /** Reports this process's progress to the user. */
-export const printForPeople = (line: string): void => void process.stdout.write(`${FOR_PEOPLE}${line}\n`);
+export const reportProgress = (line: string): void => void process.stdout.write(`${PROGRESS_PREFIX}${line}\n`);
 
 /**
  * Lines to drop: remix-serve's access log, as the app writes its own, with request ids and without the contents of
@@ -16,6 +16,6 @@ const empty = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|und
 /** Passes on a line printed by a child process: log lines unchanged, progress to the user, the rest as log lines. */
 export function forwardLine(line: string, from: "stdout" | "stderr", log: Log): void {
   if (line.startsWith("{")) process.stderr.write(`${line}\n`);
-  else if (line.startsWith(FOR_PEOPLE)) printProgress(line.slice(FOR_PEOPLE.length));
+  else if (line.startsWith(PROGRESS_PREFIX)) printProgress(line.slice(PROGRESS_PREFIX.length));
   else if (!empty.test(line)) log[from === "stdout" ? "info" : "warn"]("output", { line });
 }

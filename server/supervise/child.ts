@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ASK, DEBUGGED } from "./channel";
+import { PING, PONG_DEBUGGED } from "./channel";
 
 /** A Node.js program to run as a child. */
 export interface Program {
@@ -45,7 +45,7 @@ export function startChild(
   for (const from of ["stdout", "stderr"] as const)
     createInterface({ input: child[from]! }).on("line", (line) => onLine(line, from));
   let answered: (isDebugged: boolean) => void = () => undefined;
-  child.on("message", (answer) => answered(answer === DEBUGGED));
+  child.on("message", (answer) => answered(answer === PONG_DEBUGGED));
   let endedFor: string | undefined;
   const ended = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(error.message));
@@ -58,7 +58,7 @@ export function startChild(
     ping(then) {
       answered = then;
       // It may have ended in the meantime.
-      child.send(ASK, () => undefined);
+      child.send(PING, () => undefined);
     },
     end(reason) {
       endedFor = reason;

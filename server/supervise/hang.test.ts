@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { untilHung } from "./hang";
+import { waitUntilHung } from "./hang";
 
 /** A child that answers the questions with these numbers; watching it ends with the last question. */
 function child(answer: (question: number, answered: (isDebugged: boolean) => void) => void, questions = 40) {
@@ -10,7 +10,7 @@ function child(answer: (question: number, answered: (isDebugged: boolean) => voi
     if (pings === questions) over.abort();
     answer(pings, answered);
   };
-  return { watching: untilHung({ ping }, 0.006, over.signal), pings: () => pings };
+  return { watching: waitUntilHung({ ping }, 0.006, over.signal), pings: () => pings };
 }
 
 it("is reported after six pings without a response", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Child } from "./child";
-import { keepRunning } from "./keep-running";
+import { restartOnExit } from "./keep-running";
 
 /** A program whose processes end on request. */
 function program() {
@@ -19,7 +19,7 @@ function program() {
 it("restarts a program, and ends everything at its third death within a minute", async () => {
   const { start, startAgain, endings } = program();
   const deaths: string[] = [];
-  const supervised = keepRunning(start(), {
+  const supervised = restartOnExit(start(), {
     startAgain,
     died: (how) => void (deaths.push(how) && expect(endings).toHaveLength(deaths.length)),
     signal: new AbortController().signal,
@@ -35,7 +35,7 @@ it("restarts a program, and ends everything at its third death within a minute",
 it("starts nothing after shutdown", async () => {
   const { start, startAgain, endings } = program();
   const stopping = new AbortController();
-  const supervised = keepRunning(start(), { startAgain, died: () => stopping.abort(), signal: stopping.signal });
+  const supervised = restartOnExit(start(), { startAgain, died: () => stopping.abort(), signal: stopping.signal });
   endings[0]!("code 1");
   await supervised;
   expect(endings).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { runsUnderNpm } from "../env";
 
 /** On Ctrl-C the terminal and npm both send the signal: a second one within this time is ignored. */
-const SAME_WISH_MS = 1000;
+const DUPLICATE_SIGNAL_MS = 1000;
 
 /**
  * Calls `stop` once: on Ctrl-C, SIGTERM or a closed terminal, and if npm, which passes signals on, was itself killed. A
@@ -10,7 +10,7 @@ const SAME_WISH_MS = 1000;
 export function onStopSignal(stop: () => void): void {
   let signalledAt: number | undefined;
   const onSignal = () => {
-    if (signalledAt !== undefined && performance.now() - signalledAt > SAME_WISH_MS) process.exit(1);
+    if (signalledAt !== undefined && performance.now() - signalledAt > DUPLICATE_SIGNAL_MS) process.exit(1);
     if (signalledAt !== undefined) return;
     signalledAt = performance.now();
     stop();

@@ -11,9 +11,9 @@ import { forwardLine } from "./child-output";
 import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
 import type { HeldLock } from "../data-folder/data-lock";
-import { untilHung } from "./hang";
+import { waitUntilHung } from "./hang";
 import { untilHealthy } from "./healthy";
-import { keepRunning } from "./keep-running";
+import { restartOnExit } from "./keep-running";
 import { printLine } from "./print";
 import { onStopSignal } from "./stop-signal";
 import { createServer } from "node:net";
@@ -108,7 +108,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     try {
       await untilServing(over);
       if (seconds === 0) return;
-      await untilHung(child, seconds, over);
+      await waitUntilHung(child, seconds, over);
       child.end(`no response for ${seconds} s`);
     } catch (error) {
       if (!over.aborted) child.end((error as Error).message);
@@ -145,7 +145,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       return next;
     };
     const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is being restarted.`);
-    supervised.push(keepRunning(child, { startAgain, died, signal }));
+    supervised.push(restartOnExit(child, { startAgain, died, signal }));
   };
 
   if (!env.UPSTREAM_URL) await start("upstream", programs.upstream, upstreamUrl);

@@ -10,7 +10,7 @@ const textsIn = await textsOf("report-mail", "cost-analytics", "cost-detail", "f
 export const fileTexts = (language: Language): Texts => textsIn(language);
 
 /** The facts in every workbook: company, content and creation time. */
-export const aboutOf = (
+export const workbookFacts = (
   t: Texts,
   { user, companyId }: Pick<Caller, "user" | "companyId">,
   { now }: Pick<Services, "now">,

@@ -5,7 +5,7 @@ import type { Language } from "~/lib/language";
 import type { Caller, Services } from "../serve";
 import { exportColumns } from "./export-columns";
 import type { ExportTable } from "./export-table";
-import { aboutOf, fileTexts } from "./file-words";
+import { workbookFacts, fileTexts } from "./file-words";
 import { cellsOf, knownCell, knownRows } from "./known-rows";
 import type { KnownRow } from "./known-rows";
 
@@ -21,7 +21,7 @@ export function knownTable(
   const title = t(`title.${id}`);
   return {
     title,
-    about: aboutOf(t, caller, services, [[t("content"), title]]),
+    about: workbookFacts(t, caller, services, [[t("content"), title]]),
     columns: exportColumns(columns, { t, currency: "" }, (_column, place) => knownCell(place)),
     from: knownRows(rows.map((row) => cellsOf(columns, row))),
   };

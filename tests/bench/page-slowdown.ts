@@ -7,20 +7,20 @@ export interface Slowdown {
   seconds: number;
 }
 
-const ALONE = 40;
+const BASELINE_REQUESTS = 40;
 
 /** Requests a page repeatedly: alone, during the work, and alone again, so that a slow machine affects both figures. */
 export async function measureSlowdown(page: () => Promise<unknown>, work: () => Promise<unknown>): Promise<Slowdown> {
   const alone: number[] = [];
   const beside: number[] = [];
-  const askAlone = async () => {
-    for (let n = 0; n < ALONE / 2; n += 1) alone.push(await timed(page));
+  const measureBaseline = async () => {
+    for (let n = 0; n < BASELINE_REQUESTS / 2; n += 1) alone.push(await timed(page));
   };
-  await askAlone();
+  await measureBaseline();
   let isDone = false;
   const working = timed(work).finally(() => (isDone = true));
   while (!isDone) beside.push(await timed(page));
   const seconds = (await working) / 1000;
-  await askAlone();
+  await measureBaseline();
   return { alone, beside, seconds };
 }

@@ -6,7 +6,7 @@ import { add, isZero, subtract, toUnits } from "~/lib/money/decimal";
 import type { BillingPage } from "~/routes/billing/data.server";
 import type { CostPage } from "~/routes/cost-analytics/data.server";
 import { saveRates } from "../../server/money/published-rates";
-import { chance, ofSeed, walksAll } from "../support/chance";
+import { chance, ofSeed, isFullRun } from "../support/chance";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import type { TestSlice } from "../support/bills/cost-lines";
 import { parseCsv } from "../support/parse-csv";
@@ -198,10 +198,10 @@ async function eachOf<T>(list: [T, number][], check: (one: T, n: number) => Prom
 const SHARES = 4;
 const share = Math.floor(chance()() * SHARES);
 const shareOf = <T>(list: T[]): [T, number][] =>
-  list.map((one, n): [T, number] => [one, n]).filter(([, n]) => walksAll || Math.floor(n / SHARES) % SHARES === share);
-const which = walksAll ? "all" : `share ${share + 1} of ${SHARES}, ${ofSeed()}`;
+  list.map((one, n): [T, number] => [one, n]).filter(([, n]) => isFullRun || Math.floor(n / SHARES) % SHARES === share);
+const which = isFullRun ? "all" : `share ${share + 1} of ${SHARES}, ${ofSeed()}`;
 /** Each outcome must occur more often than this. */
-const LEAST = walksAll ? 5 : 0;
+const MIN_OCCURRENCES = isFullRun ? 5 : 0;
 
 const kinds = ["cost-analytics.csv", "cost-analytics.xlsx", "cost-analytics/detail.csv"] as const;
 
@@ -246,7 +246,7 @@ test(`page, files and lines of 120 cost addresses have the same total, or are al
     }
     outcomes[isZero(total) ? "nothing" : "same"] += 1;
   });
-  expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(LEAST);
+  expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(MIN_OCCURRENCES);
 }, 240_000);
 
 const bill = fc.tuple(
@@ -288,7 +288,7 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
     expect(isSame(sum, total, FLOAT), `${what}: ${sum} in the file, ${total} on the page`).toBe(true);
     outcomes[page.bill ? "same" : "nothing"] += 1;
   });
-  expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(LEAST);
+  expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(MIN_OCCURRENCES);
 }, 240_000);
 
 test("the lines file of a missing item is rejected by name, as its page says that there are none", async () => {

@@ -49,7 +49,7 @@ const advice =
   "No one can see together yet. Add a user with: npm run user -- add --email <address> --company together\n";
 
 /** The same expectations, whichever process has the stores open. */
-function behavesAlike(company: string, summary = ""): void {
+function testIngest(company: string, summary = ""): void {
   it("publishes a bill and prints its reconciliation", async () => {
     expect(await ingest("--company", company, "--name", "Acme Inc.", "oct*.csv")).toEqual({
       code: 0,
@@ -75,7 +75,7 @@ function behavesAlike(company: string, summary = ""): void {
 }
 
 describe("npm run ingest, no server running", () => {
-  behavesAlike("alone");
+  testIngest("alone");
 
   it("exits with 2 and prints the usage if the command is wrong", async () => {
     const { code, stdout, stderr } = await ingest("--company", "alone");
@@ -96,7 +96,7 @@ describe("npm run ingest, the server running", () => {
     await server.ended;
   });
 
-  behavesAlike("together", advice);
+  testIngest("together", advice);
 
   it("connects on loopback with a secret that only this user can read", async () => {
     const file = path.join(folder, "data/operator.json");

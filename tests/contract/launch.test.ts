@@ -122,14 +122,14 @@ describe("npm start", () => {
 });
 
 describe("npm start prints one line for", () => {
-  let occupying: Server;
+  let blockingServer: Server;
   let port: string;
   beforeAll(async () => {
     port = String(await freePort());
-    occupying = createServer();
-    await new Promise<void>((resolve) => occupying.listen(Number(port), "0.0.0.0", resolve));
+    blockingServer = createServer();
+    await new Promise<void>((resolve) => blockingServer.listen(Number(port), "0.0.0.0", resolve));
   });
-  afterAll(() => occupying.close());
+  afterAll(() => blockingServer.close());
 
   it.each(["PORT", "UPSTREAM_PORT"])("the port of %s in use", async (setting) => {
     const other = Number(port) + 10;

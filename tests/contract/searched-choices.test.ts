@@ -5,17 +5,17 @@ import { openTestSite } from "../support/servers/test-site";
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
 
-const PEOPLE = 60;
+const USER_COUNT = 60;
 beforeAll(async () => {
   site = await openTestSite();
   await site.upstream.addUser("anna", [{ companyId: "acme" }]);
   await site.upstream.stores.stateStore.query(
     `INSERT INTO users (user_id, login, name, email)
-     SELECT 'many-' || n, 'many-' || n, 'Zoe ' || lpad(n::text, 3, '0'), 'zoe' || n || '@acme.com' FROM generate_series(1, ${PEOPLE}) AS n`,
+     SELECT 'many-' || n, 'many-' || n, 'Zoe ' || lpad(n::text, 3, '0'), 'zoe' || n || '@acme.com' FROM generate_series(1, ${USER_COUNT}) AS n`,
   );
   await site.upstream.stores.stateStore.query(
     `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus)
-     SELECT 'acme', 'many-' || n, 'viewer', '{aws}', '{}', '[]' FROM generate_series(1, ${PEOPLE}) AS n`,
+     SELECT 'acme', 'many-' || n, 'viewer', '{aws}', '{}', '[]' FROM generate_series(1, ${USER_COUNT}) AS n`,
   );
   cookie = await site.signIn("anna", "acme");
 });

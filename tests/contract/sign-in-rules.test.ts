@@ -4,7 +4,7 @@ import { authTypes } from "~/contract/people/session";
 import { openTestSite } from "../support/servers/test-site";
 
 /** An id of more than 64 characters: invited users have their email address as id. */
-const LONG = `${"a-long-name".repeat(6)}@acme.example`;
+const LONG_ID = `${"a-long-name".repeat(6)}@acme.example`;
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await site.upstream.addUser("anna", [{ companyId: "acme" }]);
   await site.upstream.addUser("ben", [{ companyId: "acme" }]);
   await site.upstream.addUser("shared", [{ companyId: "acme" }, { companyId: "other" }]);
-  await site.upstream.addUser(LONG, [{ companyId: "acme" }]);
+  await site.upstream.addUser(LONG_ID, [{ companyId: "acme" }]);
   await site.upstream.addUser("settings", [
     { companyId: "acme", menus: [{ url: "/company", menuId: menus.company, authType: authTypes.edit }] },
   ]);
@@ -81,8 +81,8 @@ test("cannot be set for administrators by other editors of the company's setting
 });
 
 test("can be set for users with long addresses, who have full access", async () => {
-  expect((await save({ intent: "member", memberId: LONG, useOtp: "on" })).status).toBe(303);
-  expect((await site.web.get("/account", await site.signIn(LONG, "acme"))).status).toBe(200);
+  expect((await save({ intent: "member", memberId: LONG_ID, useOtp: "on" })).status).toBe(303);
+  expect((await site.web.get("/account", await site.signIn(LONG_ID, "acme"))).status).toBe(200);
 });
 
 test("are shown to and changed by permitted users only", async () => {

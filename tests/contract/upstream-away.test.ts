@@ -5,7 +5,7 @@ import { openTestSite } from "../support/servers/test-site";
 /** What browsers and programs get, at each address that there is, while the upstream is away. */
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-const away = "Service unavailable";
+const unavailableTitle = "Service unavailable";
 /** Addresses that do not need the upstream. */
 const open = ["/legal/agreement", "/legal/privacy", "/support", "/cross-site-request", "/healthz/live", "/x"];
 let site: Awaited<ReturnType<typeof openTestSite>>;
@@ -41,7 +41,7 @@ const post = {
   headers: { ...browser, "content-type": "application/x-www-form-urlencoded" },
 };
 const summary = async (answer: Response) =>
-  `${answer.status} ${(await answer.text()).includes(away) ? "page" : answer.headers.get("content-type")}, ${answer.headers.get("retry-after")}`;
+  `${answer.status} ${(await answer.text()).includes(unavailableTitle) ? "page" : answer.headers.get("content-type")}, ${answer.headers.get("retry-after")}`;
 
 test("the error page links to its own address", async () => {
   const html = await (await site.web.get("/billing?month=2026-10", cookie, { headers: browser })).text();

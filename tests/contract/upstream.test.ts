@@ -15,8 +15,8 @@ beforeAll(async () => {
   upstream = await openTestUpstream();
   await upstream.addUser("anna", [{ companyId: "acme" }, { companyId: "shared" }]);
   await upstream.addUser("ben", [{ companyId: "other" }, { companyId: "shared" }]);
-  const mayLook = Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.view }));
-  await upstream.addUser("viewer", [{ companyId: "acme", menus: mayLook }]);
+  const viewPermissions = Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.view }));
+  await upstream.addUser("viewer", [{ companyId: "acme", menus: viewPermissions }]);
   const slice = (companyId: string, sliceId: number, product: string) => ({
     companyId,
     sliceId,

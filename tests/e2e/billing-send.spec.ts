@@ -152,7 +152,7 @@ test.describe("a scheduled invoice for an incomplete month", () => {
     }).toPass();
   }
   /** A row of a list of /billing/sent, once it contains the text. */
-  async function rowSaying(page: Page, list: string, text: string) {
+  async function rowWithText(page: Page, list: string, text: string) {
     const row = region(page, list).getByRole("row").filter({ hasText: text });
     await expect(async () => {
       await page.goto("/billing/sent");
@@ -168,11 +168,11 @@ test.describe("a scheduled invoice for an incomplete month", () => {
     // Slow: four imports and a sent invoice, on a shared machine.
     test.slow();
     await openAs(page, planners[repeatEachIndex]!, "/billing/sent");
-    await expect(await rowSaying(page, "Scheduled", "Waiting for charges through 10/31/2026")).toContainText(
+    await expect(await rowWithText(page, "Scheduled", "Waiting for charges through 10/31/2026")).toContainText(
       "No bill yet",
     );
     await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50" });
-    await expect(await rowSaying(page, "Scheduled", "Bills end on 10/28/2026")).toContainText(
+    await expect(await rowWithText(page, "Scheduled", "Bills end on 10/28/2026")).toContainText(
       "Waiting for charges through 10/31/2026",
     );
     await page.goto("/billing?month=2026-10&tab=insight");
@@ -186,7 +186,7 @@ test.describe("a scheduled invoice for an incomplete month", () => {
     await expect(page.getByText("An invoice sent now is marked as not confirmed.")).toBeVisible();
 
     await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50", "2026-10-31": "2" });
-    const first = await rowSaying(page, "Sent", "$12.00");
+    const first = await rowWithText(page, "Sent", "$12.00");
     const file = await first.getByRole("link", { name: /^Download the sent file/ }).getAttribute("href");
     const original = await bytesAt(page, file);
     await first.locator("summary").click();
@@ -201,7 +201,7 @@ test.describe("a scheduled invoice for an incomplete month", () => {
     await page.getByRole("checkbox", { name: /planner@/ }).check();
     await button(page, "Send invoice").click();
     await page.waitForURL(/\/billing\/sent/);
-    const second = await rowSaying(page, "Sent", "rev. 2");
+    const second = await rowWithText(page, "Sent", "rev. 2");
     await expect(second).toContainText("$13.50");
     await second.locator("summary").click();
     await second.getByRole("link", { name: /^planner@/ }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { add, subtract } from "~/lib/money/decimal";
 import { barriersInBothThemes } from "../support/axe";
-import { amount, cellsOf, closeTo, misfooted, sum } from "../support/cost-page";
+import { amount, cellsOf, closeTo, columnsWithWrongTotal, sum } from "../support/cost-page";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
 import { expect, test } from "../support/test";
@@ -38,7 +38,7 @@ async function linesOf(page: Page): Promise<Line[]> {
 }
 
 /** Adds and subtracts the lines before the first "=" by their operators. */
-const workedOut = (lines: Line[]): string =>
+const computeTotal = (lines: Line[]): string =>
   lines
     .slice(
       0,
@@ -74,7 +74,7 @@ test("a bill is an equation that can be checked, and its lines expand to their p
   expect(lines.map(({ operator }) => operator).filter((operator) => operator === "=")).toHaveLength(2);
   expect(lines.some(({ label }) => label.includes("CloudFront"))).toBe(false);
   const total = amountOf(lines, /^Total/);
-  expect(Number(workedOut(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
+  expect(Number(computeTotal(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
   expect(Number(add(amountOf(lines, /^Before VAT/), amountOf(lines, /^VAT/)))).toBe(Number(total));
 
   await ledger(page).getByRole("link", { name: "Credits" }).click();
@@ -183,7 +183,7 @@ test("the displayed rows of every table add up", async ({ page }) => {
     "vendor=azure&tab=insight",
   ]) {
     await page.goto(`/billing?month=2026-10&${view}`);
-    const { columns, missed } = await misfooted(page);
+    const { columns, missed } = await columnsWithWrongTotal(page);
     expect([view, missed]).toEqual([view, []]);
     expect(columns).toBeGreaterThan(0);
   }
@@ -209,13 +209,13 @@ test("every provider has its own terms, currencies and rounding", async ({ page 
   await expect(months(page).locator("[aria-current]")).toContainText("￦");
   await expect(months(page).locator("[aria-current]")).toHaveAttribute("title", /: ￦[\d,]+ = .*EUR /);
   await expect(page.getByText(/^Bills in EUR, .*, converted to KRW/).first()).toBeVisible();
-  expect(Number(workedOut(await linesOf(page)))).toBe(Number(amountOf(await linesOf(page), /^Before VAT/)));
+  expect(Number(computeTotal(await linesOf(page)))).toBe(Number(amountOf(await linesOf(page), /^Before VAT/)));
 
   // Google Cloud's amounts in won are truncated: the rounding is a line of its own.
   await page.goto("/billing?currency=KRW&vendor=gcp");
   const lines = await linesOf(page);
   expect(lines.every((line) => !line.amount.includes("."))).toBe(true);
-  expect(Number(workedOut(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
+  expect(Number(computeTotal(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
 });
 
 test("missing data is explained, with a next step", async ({ page, openAs }) => {

@@ -9,7 +9,7 @@ import {
   sum,
   table,
   totalOf,
-  misfooted,
+  columnsWithWrongTotal,
 } from "../support/cost-page";
 import type { Page } from "@playwright/test";
 import { parseCsv } from "../support/parse-csv";
@@ -37,7 +37,7 @@ test.describe("the report", () => {
     const total = amount(rows.at(-1)![4]!);
     expect(amount(await headline(page, "Total cost").innerText())).toBe(total);
     // Together with the rounding row, displayed rows add up.
-    expect((await misfooted(page)).missed).toEqual([]);
+    expect((await columnsWithWrongTotal(page)).missed).toEqual([]);
   });
 
   test("compares the month to date with as many days of the previous month", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { barriers } from "../support/axe";
-import { amount, cellsOf, closeTo, csvOf, misfooted, rowsOf, sum, table } from "../support/cost-page";
+import { amount, cellsOf, closeTo, csvOf, columnsWithWrongTotal, rowsOf, sum, table } from "../support/cost-page";
 import { subtract } from "~/lib/money/decimal";
 import { expect, test } from "../support/test";
 
@@ -39,7 +39,7 @@ test("items have their previous cost, which adds up with the items that are gone
   }
   const all = await cellsOf(table(page));
   expect(all.at(-1)![PREVIOUS]).toBe(total);
-  expect(await misfooted(page)).toMatchObject({ missed: [] });
+  expect(await columnsWithWrongTotal(page)).toMatchObject({ missed: [] });
 });
 
 test("the biggest change is the largest amount, and links to its comparison", async ({ page }) => {
@@ -83,7 +83,7 @@ test("finds rows by name, and still adds up @no-javascript", async ({ page, java
   expect(matches.at(-2)![0]).toBe(`${all.length - 1 - expected.length} not shown`);
   expect(matches.at(-1)![0]).toMatch(new RegExp(`^Total\\s*${expected.length} of ${all.length - 1} shown$`));
   expect(matches.at(-1)!.slice(PROVIDER)).toEqual(all.at(-1)!.slice(PROVIDER));
-  expect((await misfooted(page)).missed).toEqual([]);
+  expect((await columnsWithWrongTotal(page)).missed).toEqual([]);
   if (javaScriptEnabled) expect(await barriers(page, { within: "#breakdown" })).toEqual([]);
 
   await box.fill("no such name");

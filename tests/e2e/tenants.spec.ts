@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default" });
 const OWN_SERVICE = "Stranger's Service";
 const period = "start=2026-10-01&end=2026-10-31";
 /** Parameters that only look as if they named a company: files reject them, pages ignore them. */
-const disguises = ["companyId", "cmpnId", "Company"];
+const misleadingNames = ["companyId", "cmpnId", "Company"];
 
 async function uploadBill(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
@@ -59,10 +59,10 @@ test.describe("two users of different companies", () => {
     const ours = await itemsOf(await context.request.get(address));
     expect(ours.length).toBeGreaterThan(10);
     expect(ours).not.toContain(OWN_SERVICE);
-    for (const disguise of disguises) {
-      const answer = await stranger.request.get(`${address}&${disguise}=demo`);
-      expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining(`${disguise}=demo`)]);
-      const page = await stranger.request.get(`/cost-analytics?${period}&${disguise}=demo`);
+    for (const misleadingName of misleadingNames) {
+      const answer = await stranger.request.get(`${address}&${misleadingName}=demo`);
+      expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining(`${misleadingName}=demo`)]);
+      const page = await stranger.request.get(`/cost-analytics?${period}&${misleadingName}=demo`);
       expect([page.status(), await page.text()]).toEqual([200, expect.not.stringContaining(ours[0]!)]);
     }
   });

@@ -42,7 +42,7 @@ type List =
   | "az"
   | "invoice"
   | "operation_top";
-type Truth = Record<"by_month" | `by_month_${List}`, Sum[]> & {
+type GroundTruth = Record<"by_month" | `by_month_${List}`, Sum[]> & {
   daily: { day: string; billed: string; effective: string }[];
 };
 
@@ -65,7 +65,7 @@ const exact = (amount: string) => fromUnits(toUnits(amount));
 
 describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)", () => {
   let stores: TestStores;
-  let truth: Truth;
+  let truth: GroundTruth;
   let bill: TestSlice[];
 
   beforeAll(async () => {

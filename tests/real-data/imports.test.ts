@@ -8,7 +8,7 @@ import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 
 /** Sums of one key of the ground truth, all as decimal text. */
-interface Truth {
+interface GroundTruth {
   n_rows?: number;
   billed: string;
   effective?: string;
@@ -28,7 +28,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     );
 
   /** Sums of a company's live lines by some expressions, keyed by their values joined with |. */
-  async function sumsBy(companyId: string, keys: string[], where = "1"): Promise<Record<string, Truth>> {
+  async function sumsBy(companyId: string, keys: string[], where = "1"): Promise<Record<string, GroundTruth>> {
     const sums = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"].map(
       (column) => `toString(sumIf(${column}, ${where})) AS ${column}`,
     );
@@ -56,7 +56,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     );
   }
 
-  const exact = (truth: Truth): Truth => ({
+  const exact = (truth: GroundTruth): GroundTruth => ({
     n_rows: truth.n_rows,
     billed: plain(truth.billed),
     effective: plain(truth.effective!),
@@ -70,7 +70,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
   afterAll(() => imports?.close());
 
   describe("two months of AWS as FOCUS 1.2", () => {
-    let truth: Record<string, (Truth & Record<string, string>)[]>;
+    let truth: Record<string, (GroundTruth & Record<string, string>)[]>;
     const month = "formatDateTime(BillingMonth, '%Y-%m')";
 
     beforeAll(async () => {
@@ -162,7 +162,7 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
   it("has every figure of the official FOCUS 1.0 sample, including its invalid data", async () => {
     const truth = JSON.parse(await readFile(sample("focus/ground_truth_focus_sample_1.0.json"), "utf8")) as Record<
       string,
-      Record<string, Truth & { rows: number }>
+      Record<string, GroundTruth & { rows: number }>
     >;
     const [summary] = await bring("sample", "focus/focus_sample_1.0_1000.csv");
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 1000, rowsStored: 1000 });

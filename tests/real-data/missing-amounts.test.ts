@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foldName } from "../../server/imports/formats/row-sql";
+import { normalizeColumnName } from "../../server/imports/formats/row-sql";
 import { cellsThatPass } from "../support/bills/blank-cells";
 import { hasSamples } from "../support/bills/billing-samples";
 import { sampleRows } from "../support/bills/sample-rows";
@@ -63,7 +63,8 @@ describe.skipIf(!hasSamples)("a required amount of a real bill (BILLING_SAMPLES)
   ])("never counts as zero in %s", async (name, { always, type, of = {} }) => {
     const rows = await sampleRows(name);
     const header = Object.keys(rows[0]!);
-    const inFile = (column: string) => header.find((other) => foldName(other) === foldName(column));
+    const inFile = (column: string) =>
+      header.find((other) => normalizeColumnName(other) === normalizeColumnName(column));
     const typeColumn = type === undefined ? undefined : inFile(type);
     const typeOf = (row: Record<string, string>) => (typeColumn === undefined ? "" : row[typeColumn]!);
     // One row of each type represents all of them.

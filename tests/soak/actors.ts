@@ -5,7 +5,7 @@ import { hostileRequests, sendHostile } from "../support/requests/hostile-reques
 import { parseCsv } from "../support/parse-csv";
 import { signInByHttp } from "../support/sign-in-by-http";
 import type { Observations } from "./observations";
-import type { Appetite, Visitor } from "./site";
+import type { ReadBehavior, Visitor } from "./site";
 import { from } from "./site";
 
 /** Shared context of all actors. */
@@ -68,7 +68,7 @@ export async function downloadFiles(visitor: Visitor, { observations, random, is
     const content = await visitor.download(
       isWorkbook ? "workbook" : "csv",
       address,
-      pick<Appetite>(["hungry", "hungry", "slow", "loses interest"], random),
+      pick<ReadBehavior>(["hungry", "hungry", "slow", "loses interest"], random),
     );
     // Workbooks contain their creation time, so only CSV files are compared; both have the same rows.
     if (content !== null && !isWorkbook) {

@@ -2,18 +2,18 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 /** A process below `npm start`. */
-export interface Below {
+export interface DescendantProcess {
   pid: number;
   program: "upstream" | "web" | "other";
   /** Resident memory. */
   mebibytes: number;
 }
 
-const programOf = (command: string): Below["program"] =>
+const programOf = (command: string): DescendantProcess["program"] =>
   command.includes("start-upstream") ? "upstream" : command.includes("@remix-run/serve") ? "web" : "other";
 
 /** All descendants of the given process. */
-export async function processesBelow(root: number): Promise<Below[]> {
+export async function processesBelow(root: number): Promise<DescendantProcess[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,args="], {
     maxBuffer: 16 * 1024 ** 2,
   });
@@ -30,7 +30,7 @@ export async function processesBelow(root: number): Promise<Below[]> {
           },
         ];
   });
-  const below = (parent: number): Below[] =>
+  const below = (parent: number): DescendantProcess[] =>
     all
       .filter((one) => one.parent === parent)
       .flatMap(({ pid, program, mebibytes }) => [{ pid, program, mebibytes }, ...below(pid)]);

@@ -2,7 +2,7 @@ import { median } from "../bench/statistics";
 import type { Sample } from "./machine";
 import type { Observations } from "./observations";
 
-interface Soaked {
+interface SoakResult {
   observations: Observations;
   memory: Sample[];
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ const P99_GROWTH = 1.5;
 const LISTED = 10;
 
 /** Prints one table with its limits; whether all limits were met. */
-export function report({ observations, memory, begin, end }: Soaked, say: (line: string) => void): boolean {
+export function report({ observations, memory, begin, end }: SoakResult, say: (line: string) => void): boolean {
   const figures = observations.figures();
   const widths = [10, 8, 9, 9, 8, 12, 7];
   const row = (cells: (string | number)[]) =>

@@ -5,14 +5,14 @@ import type { Credentials } from "../support/sign-in-by-http";
 import type { Observations } from "./observations";
 
 /** How much of a download is read: all of it, all of it with pauses, or only its beginning. */
-export type Appetite = "hungry" | "slow" | "loses interest";
+export type ReadBehavior = "hungry" | "slow" | "loses interest";
 
 /** One signed-in person at the site, with an address of their own. */
 export interface Visitor {
   /** Requests an address and reads the whole response; resolves to its text, or null if it failed. */
   read(kind: string, address: string): Promise<string | null>;
   /** Downloads an address; resolves to its text if all of it was read, otherwise to null. */
-  download(kind: string, address: string, appetite: Appetite): Promise<string | null>;
+  download(kind: string, address: string, appetite: ReadBehavior): Promise<string | null>;
   /** Posts a form; resolves to the text of the response, or null if it failed. */
   post(kind: string, address: string, body: FormData): Promise<string | null>;
 }
@@ -20,7 +20,7 @@ export interface Visitor {
 /** Gives a visitor an IP address of their own: the app trusts this header from proxies on its own machine. */
 export const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-const SIP_MS = 200;
+const SLOW_READ_PAUSE_MS = 200;
 const INTEREST_BYTES = 200_000;
 
 /**
@@ -54,17 +54,17 @@ export async function visit(
   return {
     read: (kind, target) => ask(kind, target, {}, (response) => response.text()),
     post: (kind, target, body) => ask(kind, target, { method: "POST", body }, (response) => response.text()),
-    download: (kind, target, appetite) => ask(kind, target, {}, (response) => taste(response, appetite)),
+    download: (kind, target, appetite) => ask(kind, target, {}, (response) => readBody(response, appetite)),
   };
 }
 
-async function taste({ status, body }: Response, appetite: Appetite): Promise<string | null> {
+async function readBody({ status, body }: Response, appetite: ReadBehavior): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     bytes += chunk.byteLength;
-    if (appetite === "slow") await new Promise((resolve) => setTimeout(resolve, SIP_MS));
+    if (appetite === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_READ_PAUSE_MS));
     // Leaving the loop cancels the body, like a browser whose tab is closed.
     if (appetite === "loses interest" && bytes > INTEREST_BYTES) return null;
   }

@@ -12,11 +12,11 @@ declare module "vitest" {
 export const chance = (draw = 0): (() => number) => seeded(inject("chanceSeed") + draw);
 
 /** Whether this run checks everything (TEST_ALL=1) instead of a part chosen by its seed. */
-export const walksAll = process.env.TEST_ALL === "1";
+export const isFullRun = process.env.TEST_ALL === "1";
 
 /** `count` random entries of the list in random order, or all of it with TEST_ALL=1. */
 export function drawn<T>(list: T[], count: number, draw = 0): T[] {
-  if (walksAll) return list;
+  if (isFullRun) return list;
   const next = chance(draw);
   return list
     .map((one) => ({ one, place: next() }))

@@ -25,7 +25,7 @@ export const cellsOf = (region: Locator): Promise<string[][]> =>
     );
 
 /** Columns of the page's tables whose displayed rows miss the displayed total, and the number of checked columns. */
-export const misfooted = (page: Page): Promise<{ columns: number; missed: string[] }> =>
+export const columnsWithWrongTotal = (page: Page): Promise<{ columns: number; missed: string[] }> =>
   page.locator("table:has(tr.total)").evaluateAll((tables) => {
     const cents = (text: string) =>
       /^[+−]?[\d,]+(\.\d+)?$/.test(text)

@@ -13,7 +13,7 @@ export { expect } from "@playwright/test";
 /** A company by name; without an id it gets one that no other company has. */
 type NewCompany = Pick<Company, "name"> & Partial<Company>;
 
-interface OfWorker {
+interface WorkerFixtures {
   /** The app for the tests of this worker, taken over from the worker that it replaces, if any. */
   app: AppUnderTest;
   /** A session of a user with all permissions: one for all tests of the worker, none of which may end it. */
@@ -27,7 +27,7 @@ interface OfWorker {
   makePerson: (name: string, ...companies: NewCompany[]) => Promise<Person>;
 }
 
-interface OfTest {
+interface TestFixtures {
   /** What the browser may complain about. */
   expectedComplaints: RegExp[];
   complaints: string[];
@@ -42,7 +42,7 @@ const nobody = { cookies: [], origins: [] };
  * console error, an uncaught error, a response of 500 or above from this site. A test that provokes this on purpose
  * lists it in `expectedComplaints`.
  */
-export const test = base.extend<OfTest, OfWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
     async ({}, provide, { parallelIndex }) => {
       const answer = await fetch(`${process.env.APPS_UNDER_TEST}/${parallelIndex}`);

@@ -1,8 +1,8 @@
 import type { ClippedEnd } from "../geometry/stack-geometry";
 
 /** Pixels from a clipped end up to its value: clear of the plot or, for a negative value, of the break mark. */
-const ABOVE = 6;
-const ABOVE_MARK = 26;
+const LABEL_GAP_PX = 6;
+const LABEL_GAP_WITH_MARK_PX = 26;
 /** Width of a value in percent of the plot: on a wide screen, and in a narrow frame. */
 const WIDTH = { wide: 7, narrow: 16 };
 
@@ -23,7 +23,7 @@ export function ClippedValues({ clipped, format }: { clipped: ClippedEnd[]; form
               key={`${x} ${value}`}
               className={isMinor ? "cut minor" : "cut"}
               x={`${x}%`}
-              y={y - (value > 0 ? ABOVE : ABOVE_MARK)}
+              y={y - (value > 0 ? LABEL_GAP_PX : LABEL_GAP_WITH_MARK_PX)}
               textAnchor={x < WIDTH.wide / 2 ? "start" : x > 100 - WIDTH.wide / 2 ? "end" : "middle"}
             >
               {format(value)}

@@ -38,8 +38,8 @@ export function lineGeometry(
       .digits(2)(series) ?? "";
   return {
     scale,
-    paths: drawn.map((series) => path(series, (index) => isValue(series[index]) && !isLone(series, index))),
-    points: drawn.map((series) => path(series, (index) => isLone(series, index))),
+    paths: drawn.map((series) => path(series, (index) => isValue(series[index]) && !isIsolated(series, index))),
+    points: drawn.map((series) => path(series, (index) => isIsolated(series, index))),
     hollow: drawn.map((series) =>
       series
         .map((_, at) => (incomplete[at] && isValue(series[at]) ? path(series, (index) => index === at) : ""))
@@ -67,7 +67,7 @@ function clippedEnds(values: (number | null)[][], scale: VerticalScale): Clipped
 const isValue = (value: number | null | undefined) => value !== null && value !== undefined;
 
 /** A value between two gaps has no line segment, so it is drawn as a point. */
-const isLone = (series: (number | null)[], index: number) =>
+const isIsolated = (series: (number | null)[], index: number) =>
   isValue(series[index]) && !isValue(series[index - 1]) && !isValue(series[index + 1]);
 
 function sharesByPeriod(values: (number | null)[][]): (number | null)[][] {

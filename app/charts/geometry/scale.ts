@@ -8,7 +8,7 @@ const maxIntervals = 5;
  * A side of zero that reaches less than this fraction of a step gets no tick: a credit of $3 next to costs of $10K does
  * not justify a tick at −$5K.
  */
-const worthATick = 0.25;
+const minTickShare = 0.25;
 
 /**
  * Ascending round numbers around `low`…`high` and zero: at most six, [0] if there is nothing to scale. They extend past
@@ -32,7 +32,7 @@ export function niceTicks(low: number, high: number): number[] {
 
 /** Whole steps that cover `size`; a tiny excess is float noise, not another step. */
 const intervals = (size: number, step: number, isLarger: boolean) =>
-  !isLarger && size < step * worthATick ? 0 : Math.ceil(size / step - 1e-9);
+  !isLarger && size < step * minTickShare ? 0 : Math.ceil(size / step - 1e-9);
 
 /** n × step without float noise; never −0. */
 const multiple = (n: number, step: number) => (n === 0 ? 0 : Number((n * step).toPrecision(12)));

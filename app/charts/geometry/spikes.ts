@@ -2,7 +2,7 @@
 
 /** A column is a spike if it is more than this many times as high as the 95th percentile of the others. */
 const SPIKE_FACTOR = 3;
-const NEARLY_ALL = 0.95;
+const SPIKE_QUANTILE = 0.95;
 /** With fewer columns, there is no typical height. */
 const MIN_COLUMNS = 5;
 
@@ -13,7 +13,7 @@ const MIN_COLUMNS = 5;
 export function typicalHeight(sizes: number[]): number | null {
   const heights = sizes.filter((size) => size > 0).sort((a, b) => a - b);
   if (heights.length < MIN_COLUMNS) return null;
-  const limit = SPIKE_FACTOR * quantile(heights.slice(0, -1), NEARLY_ALL);
+  const limit = SPIKE_FACTOR * quantile(heights.slice(0, -1), SPIKE_QUANTILE);
   const typical = heights.filter((height) => height <= limit);
   return typical.length < heights.length ? (typical.at(-1) ?? null) : null;
 }

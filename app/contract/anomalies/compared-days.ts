@@ -48,4 +48,4 @@ export const currentDays = (comparison: Comparison, day: string): number =>
   daysIn(comparedDays(comparison, day).current);
 
 /** Days before the judged ones that a comparison can reach back to: a month, and the one before. */
-export const REACH_DAYS = 62;
+export const LOOKBACK_DAYS = 62;

@@ -64,14 +64,14 @@ export const widget = z.object({
 });
 export type Widget = z.output<typeof widget>;
 
-const fitsItsType = ({ widgetType, width, height }: Pick<Widget, "widgetType" | "width" | "height">): boolean =>
+const hasValidSize = ({ widgetType, width, height }: Pick<Widget, "widgetType" | "width" | "height">): boolean =>
   fittingWidth(widgetType, width) === width && fittingHeight(widgetType, height) === height;
 
 export const widgets = z
   .array(widget.refine(isBand, bandProblem))
   .max(MAX_WIDGETS, problem("tooManyWidgets"))
   .refine(
-    (all) => new Set(all.map(({ index }) => index)).size === all.length && all.every(fitsItsType) && isLayout(all),
+    (all) => new Set(all.map(({ index }) => index)).size === all.length && all.every(hasValidSize) && isLayout(all),
     {
       message: problem("layoutInvalid"),
     },

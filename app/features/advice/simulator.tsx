@@ -40,7 +40,7 @@ export function Simulator({ page }: { page: AdvicePage }) {
         <Changes page={page} simulation={simulation} />
         <Ladder page={page} simulation={simulation} />
       </div>
-      <Ending page={page} simulation={simulation} />
+      <EndingCommitments page={page} simulation={simulation} />
     </>
   );
 }
@@ -219,7 +219,7 @@ function Ladder({ page, simulation: { ladder, row } }: BlockProps) {
 }
 
 /** Existing commitments that end within the term, as their usage may be on demand then. */
-function Ending({ page, simulation: { ending } }: BlockProps) {
+function EndingCommitments({ page, simulation: { ending } }: BlockProps) {
   const { t, money, day } = useAdviceText();
   if (ending.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import { useAdviceText } from "./use-advice-text";
 
-const MOST = 50;
+const MAX_LISTED = 50;
 
 /** Usage without a known price, and where to get the price list that has it. */
 export function Unpriced({ rows }: { rows: AdviceRow[] }) {
@@ -18,7 +18,7 @@ export function Unpriced({ rows }: { rows: AdviceRow[] }) {
       <Table
         dense
         label={t("unpriced.title")}
-        rows={all.slice(0, MOST)}
+        rows={all.slice(0, MAX_LISTED)}
         rowKey={({ key }) => key}
         columns={[
           { id: "item", head: t("unpriced.item"), cell: ({ item }) => t("noPriceFor", { item }) },
@@ -37,7 +37,7 @@ export function Unpriced({ rows }: { rows: AdviceRow[] }) {
         ]}
       />
       <p className="footnote inset">
-        {all.length > MOST && t("unpriced.more", { count: all.length - MOST })} {t("unpriced.how")}{" "}
+        {all.length > MAX_LISTED && t("unpriced.more", { count: all.length - MAX_LISTED })} {t("unpriced.how")}{" "}
         <A href="/imports/prices">{t("unpriced.imports")}</A>
       </p>
     </Panel>

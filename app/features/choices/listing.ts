@@ -31,7 +31,7 @@ export interface Listing {
 
 export const OPTIONS_PER_PAGE = 50;
 /** Below this number nobody needs a search. */
-const SEARCHED_FROM = 10;
+const MIN_SEARCHABLE = 10;
 
 /** Name of the buttons with value "<list> <page>" that send a form for another page, and of a list's search. */
 export const LIST = "list";
@@ -63,7 +63,7 @@ export function listOptions(all: readonly Option[], chosen: readonly string[], r
     total: matches.length,
     options: options.map((option) => ({ ...option, isChosen: isChosen(option) })),
     others: chosen.filter((value) => !values.has(value)),
-    isSearched: all.length >= SEARCHED_FROM,
+    isSearched: all.length >= MIN_SEARCHABLE,
     isRequested: requested !== undefined,
   };
 }

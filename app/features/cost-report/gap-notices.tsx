@@ -8,7 +8,7 @@ import { Banner } from "~/ui/banner";
 import type { Gaps } from "./gaps";
 
 /** Maximum of what a banner names; beyond it, their number. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 interface GapNoticesProps {
   gaps: Gaps;
@@ -25,8 +25,8 @@ export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
   const banner = (text: string, entries: string[]) =>
     entries.length > 0 && (
       <Banner tone="warn">
-        {text} <b>{entries.slice(0, NAMED).join(", ")}</b>
-        {entries.length > NAMED && ` ${shell("andMore", { count: entries.length - NAMED })}`}
+        {text} <b>{entries.slice(0, MAX_NAMED).join(", ")}</b>
+        {entries.length > MAX_NAMED && ` ${shell("andMore", { count: entries.length - MAX_NAMED })}`}
       </Banner>
     );
   return (

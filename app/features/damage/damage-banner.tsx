@@ -7,7 +7,7 @@ import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 
 /** Maximum of named months; beyond it, their number. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Names the damaged months that the page's figures lack, and links to their repair. */
 export function DamageBanner({ months }: { months: DamagedMonth[] }) {
@@ -32,8 +32,8 @@ export function DamageBanner({ months }: { months: DamagedMonth[] }) {
         )
       }
     >
-      <b>{t("damage.title", { months: names.slice(0, NAMED).join("; ") })}</b>
-      {names.length > NAMED && ` ${t("andMore", { count: names.length - NAMED })}`} {t("damage.text")}
+      <b>{t("damage.title", { months: names.slice(0, MAX_NAMED).join("; ") })}</b>
+      {names.length > MAX_NAMED && ` ${t("andMore", { count: names.length - MAX_NAMED })}`} {t("damage.text")}
     </Banner>
   );
 }

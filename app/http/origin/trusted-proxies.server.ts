@@ -18,7 +18,7 @@ const lastOf = (header: string | string[] | undefined): string =>
  * The browser's address as far as it can be known: the connection's, or what a trusted proxy reports. Untrusted or
  * malformed headers are removed, so that later code can rely on them.
  */
-export function settleForwarded(
+export function normalizeForwarded(
   headers: IncomingHttpHeaders,
   peer: string | undefined,
   isTrusted: (address: string | undefined) => boolean,

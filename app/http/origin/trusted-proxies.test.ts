@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settleForwarded, trustList } from "./trusted-proxies.server";
+import { normalizeForwarded, trustList } from "./trusted-proxies.server";
 
 const isTrusted = trustList("127.0.0.0/8, ::1/128, 10.1.2.3");
 
@@ -22,13 +22,13 @@ it("trusts addresses and networks, also IPv4-mapped IPv6", () => {
 
 it("uses the address that a trusted proxy appended, and ignores those before it", () => {
   const headers = { "x-forwarded-for": "6.6.6.6, 198.51.100.9", "x-forwarded-host": "costs.example" };
-  expect(settleForwarded(headers, "127.0.0.1", isTrusted)).toBe("198.51.100.9");
+  expect(normalizeForwarded(headers, "127.0.0.1", isTrusted)).toBe("198.51.100.9");
   expect(headers["x-forwarded-host"]).toBe("costs.example");
-  expect(settleForwarded({}, "::ffff:127.0.0.1", isTrusted)).toBe("127.0.0.1");
+  expect(normalizeForwarded({}, "::ffff:127.0.0.1", isTrusted)).toBe("127.0.0.1");
 });
 
 it("ignores invalid addresses and schemes, even from a trusted proxy", () => {
-  const forwarded = (address: string) => settleForwarded({ "x-forwarded-for": address }, "127.0.0.1", isTrusted);
+  const forwarded = (address: string) => normalizeForwarded({ "x-forwarded-for": address }, "127.0.0.1", isTrusted);
   expect(["a b", "", "::gg", "1.2.3", "<script>"].map(forwarded)).toEqual(Array(5).fill("127.0.0.1"));
   expect(["198.51.100.9:4711", "[2001:db8::1]:4711", "[2001:db8::1]", "2001:db8::1"].map(forwarded)).toEqual([
     "198.51.100.9",
@@ -37,7 +37,7 @@ it("ignores invalid addresses and schemes, even from a trusted proxy", () => {
     "2001:db8::1",
   ]);
   const headers = { "x-forwarded-for": "nobody", "x-forwarded-proto": "javascript" };
-  settleForwarded(headers, "127.0.0.1", isTrusted);
+  normalizeForwarded(headers, "127.0.0.1", isTrusted);
   expect(headers).toEqual({});
 });
 
@@ -48,6 +48,6 @@ it("removes headers forged by a client", () => {
     "x-forwarded-host": "evil.example",
     "x-forwarded-proto": "https",
   };
-  expect(settleForwarded(headers, "203.0.113.7", isTrusted)).toBe("203.0.113.7");
+  expect(normalizeForwarded(headers, "203.0.113.7", isTrusted)).toBe("203.0.113.7");
   expect(headers).toEqual({ host: "h" });
 });

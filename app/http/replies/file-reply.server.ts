@@ -54,7 +54,7 @@ const dispositionOf = (fileName: string): string =>
     : `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
 
 /** Failures whose messages are only for the log. */
-const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
+const logOnlyCodes: unknown[] = [...Object.values(faults), errorCodes.failed];
 
 /**
  * The upstream's message in place of a file, in the user's language for known codes. Throws if the message means
@@ -67,7 +67,7 @@ export async function refusedFile(request: Request, error: unknown, headers: Hea
     const refusal = error.code === errorCodes.unpaid ? "403.plan.text" : "403.menu.text";
     return textReply(403, (await getFixedT(request, "errors"))(refusal), headers);
   }
-  if (!(error instanceof UpstreamError) || wordless.includes(error.code)) throw error;
+  if (!(error instanceof UpstreamError) || logOnlyCodes.includes(error.code)) throw error;
   return textReply(error.status, error.message, headers);
 }
 

@@ -15,13 +15,13 @@ export type PageOf = (
 
 /** How Remix marks failures at addresses that are not pages: JSON without content, or an empty body. */
 const ERROR = "x-remix-error";
-const THROWN = "x-remix-catch";
+const CATCH_HEADER = "x-remix-catch";
 
 /** What failed, if the response itself does not say. */
 function failureOf(response: ServerResponse, status: number): Failure | null {
-  const isMarked = status >= 400 && (response.hasHeader(ERROR) || response.hasHeader(THROWN));
+  const isMarked = status >= 400 && (response.hasHeader(ERROR) || response.hasHeader(CATCH_HEADER));
   const isLastResort = status === 500 && String(response.getHeader("content-type")).startsWith("text/plain");
-  const code = response.getHeader(ERROR_CODE) ?? (response.hasHeader(THROWN) ? undefined : "unknown");
+  const code = response.getHeader(ERROR_CODE) ?? (response.hasHeader(CATCH_HEADER) ? undefined : "unknown");
   return isMarked || isLastResort ? { status, code: code as string | undefined } : null;
 }
 

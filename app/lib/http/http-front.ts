@@ -33,7 +33,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** How long a rejected client has to read the reason before its connection is closed. */
 const LINGER_MS = 2000;
 
-const onlyTurnAway: Front = (request, response, next) => {
+const rejectOnly: Front = (request, response, next) => {
   if (!rejectRequest(request, response)) next();
 };
 
@@ -41,7 +41,7 @@ const onlyTurnAway: Front = (request, response, next) => {
  * Puts `front` before a server's listeners for everything a client may send. No exception from there or behind it
  * reaches Node.js, which would end the process: `failed` is called, and the client gets 500.
  */
-export function installFront(server: Server, { failed, front = onlyTurnAway, headers = {} }: FrontOptions): void {
+export function installFront(server: Server, { failed, front = rejectOnly, headers = {} }: FrontOptions): void {
   const listeners = server.listeners("request") as RequestListener[];
   const newest = new WeakMap<Duplex, ServerResponse>();
   const listener: RequestListener = (request, response) => {
@@ -51,7 +51,7 @@ export function installFront(server: Server, { failed, front = onlyTurnAway, hea
     } catch (error) {
       failed(error);
       if (response.headersSent) response.destroy();
-      else answerPlainly(response, 500, "Something went wrong.");
+      else respondWithText(response, 500, "Something went wrong.");
     }
   };
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -65,7 +65,7 @@ export function installFront(server: Server, { failed, front = onlyTurnAway, hea
     // Whatever follows a rejected request is unreadable too, and the first rejection is still being sent.
     if (socket.writableEnded) return;
     const answer = newest.get(socket);
-    if (!socket.writable || code === "ECONNRESET" || (answer && isUnderWay(answer))) socket.destroy();
+    if (!socket.writable || code === "ECONNRESET" || (answer && isResponseInProgress(answer))) socket.destroy();
     else refuseOn(socket, ...(unreadable[code] ?? [400, "This request cannot be read."]), headers);
   });
   // Requests without a host are rejected by `rejectRequest`, not by Node.js, where this option can only be set when the
@@ -74,7 +74,7 @@ export function installFront(server: Server, { failed, front = onlyTurnAway, hea
 }
 
 /** Whether another response on this connection would be written into the middle of this one or an earlier one. */
-const isUnderWay = (answer: ServerResponse): boolean =>
+const isResponseInProgress = (answer: ServerResponse): boolean =>
   !answer.writableFinished && (answer.headersSent || answer.socket === null);
 
 /**
@@ -86,13 +86,13 @@ export function rejectRequest(
   response: ServerResponse,
 ): boolean {
   if (method === "OPTIONS") response.writeHead(204, { allow: ALLOW }).end();
-  else if (!ALLOW.split(", ").includes(method)) answerPlainly(response, 405, UNKNOWN_METHOD, { allow: ALLOW });
+  else if (!ALLOW.split(", ").includes(method)) respondWithText(response, 405, UNKNOWN_METHOD, { allow: ALLOW });
   else if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue")
-    answerPlainly(response, 417, "This expectation cannot be met.");
-  else if (!url.startsWith("/")) answerPlainly(response, 400, "The address of this request is no path.");
+    respondWithText(response, 417, "This expectation cannot be met.");
+  else if (!url.startsWith("/")) respondWithText(response, 400, "The address of this request is no path.");
   else if (headers.host === undefined && httpVersion !== "1.0")
-    answerPlainly(response, 400, "This request names no host.");
-  else if (!readHosts(headers)) answerPlainly(response, 400, "The host of this request cannot be read.");
+    respondWithText(response, 400, "This request names no host.");
+  else if (!readHosts(headers)) respondWithText(response, 400, "The host of this request cannot be read.");
   else return false;
   return true;
 }
@@ -112,7 +112,7 @@ function readHosts(headers: IncomingHttpHeaders): boolean {
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" };
 
 /** Responds with one sentence. The connection is closed, so the rest of the request need not be read. */
-function answerPlainly(
+function respondWithText(
   response: ServerResponse,
   status: number,
   text: string,

@@ -8,7 +8,7 @@ export interface PaceOptions {
 }
 
 /** More keys than arrive within a few seconds; beyond that, the oldest are forgotten. */
-const KEYS_KEPT = 20_000;
+const MAX_KEYS = 20_000;
 
 /**
  * Rate limiter per key (leaky bucket): `take` returns the milliseconds until the turn comes, 0 for now, or null if
@@ -26,7 +26,7 @@ export function createPace({ perSecond, burst, maxWaitMs }: PaceOptions) {
       // Re-inserted at the end, so that idle keys are at the front.
       emptyAt.delete(key);
       emptyAt.set(key, full);
-      if (emptyAt.size > KEYS_KEPT) emptyAt.delete(emptyAt.keys().next().value!);
+      if (emptyAt.size > MAX_KEYS) emptyAt.delete(emptyAt.keys().next().value!);
       return wait;
     },
   };

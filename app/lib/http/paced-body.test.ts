@@ -65,7 +65,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 /** Waits until no more is read from the source. */
-async function untilStill(): Promise<void> {
+async function waitUntilReadingStops(): Promise<void> {
   for (let before = -1; before !== pulled || pulled === 0; await sleep(100)) before = pulled;
 }
 
@@ -81,7 +81,7 @@ afterEach(() => {
 
 test("an endless file costs only the system's buffers if nobody reads it, and ends when the reader leaves", async () => {
   const socket = askOnly(await serveBody({ chunks: Infinity }));
-  await untilStill();
+  await waitUntilReadingStops();
   expect(pulled).toBeLessThan(SYSTEM_BYTES);
   expect(isEnded).toBe(false);
   socket.destroy();

@@ -30,7 +30,7 @@ export interface RoundingRow {
 }
 
 /** Whether an amount, of either sign, is smaller than any charge (10^-20): averages are truncated to 30 decimals. */
-export const isDust = (amount: string): boolean => toUnits(amount.replace("-", "")) < 10n ** 10n;
+export const isNegligible = (amount: string): boolean => toUnits(amount.replace("-", "")) < 10n ** 10n;
 
 /** Decimals of the finest amounts that bills have (docs/decisions/0002). */
 const BILLED_DIGITS = 24;
@@ -81,7 +81,7 @@ function missingOf(sum: ShownFigure, parts: (ShownFigure | null)[]): string | nu
   const present = parts.filter((part) => part !== null);
   if (present.length === 0 || present.length < parts.length) return null;
   const remainder = subtract(sum.exact, add(...present.map(({ exact }) => exact)));
-  return isDust(remainder)
+  return isNegligible(remainder)
     ? roundingOf(
         sum.rounded,
         present.map(({ rounded }) => rounded),

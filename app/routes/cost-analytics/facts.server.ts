@@ -7,7 +7,7 @@ import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
 import { subjectOf } from "~/features/cost-report/use-cost-text";
 
 /** Maximum of named values of a filter; beyond it, their number. */
-const NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What a printed report covers. Namespace cost-analytics. */
 export function factsOf(
@@ -26,9 +26,9 @@ export function factsOf(
         field.field === "tag" ? t("tagNamed", { tag: field.tagKey }) : t(`word.${subjectOf(field.field, providers)}`);
       const choices = choicesOf(search[mode], key);
       const values = choices
-        .slice(0, NAMED)
+        .slice(0, MAX_NAMED)
         .map(({ item }) => (isNoValue(item) ? t(`noValue.${field.field}`) : (names[key]?.[item] ?? item)));
-      if (choices.length > NAMED) values.push(t("chip.more", { count: choices.length - NAMED }));
+      if (choices.length > MAX_NAMED) values.push(t("chip.more", { count: choices.length - MAX_NAMED }));
       return { label: t(`chip.${mode}`, { word }), value: values.join(", ") };
     }),
   );

@@ -11,7 +11,7 @@ import { allVendorsHref, defaultSearch, href, hrefWith } from "~/features/cost-r
 import { RangeForm } from "./toolbar/range/range-form";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+const ActionLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <A className="btn primary" href={to}>
     {children}
   </A>
@@ -37,8 +37,8 @@ function BadRange({ page }: { page: CostPage }) {
       <p className="muted">{t("noFigures")}</p>
       {problem === "days" && (
         <p className="row ways">
-          <Way to={hrefWith(search, { grain: "WEEK" })}>{t("byWeek")}</Way>
-          <Way to={hrefWith(search, { grain: fittingGrain(null, days) })}>{t("byMonth")}</Way>
+          <ActionLink to={hrefWith(search, { grain: "WEEK" })}>{t("byWeek")}</ActionLink>
+          <ActionLink to={hrefWith(search, { grain: fittingGrain(null, days) })}>{t("byMonth")}</ActionLink>
         </p>
       )}
     </Panel>
@@ -80,7 +80,7 @@ function NoCost({ page }: { page: CostPage }) {
       <Empty
         title={t("nothingImported")}
         text={t("nothingImportedText")}
-        action={<Way to="/imports">{t("importBill")}</Way>}
+        action={<ActionLink to="/imports">{t("importBill")}</ActionLink>}
         icon="upload"
       />
     );
@@ -89,13 +89,19 @@ function NoCost({ page }: { page: CostPage }) {
       <Empty
         title={t("noData")}
         text={t("noProviderText")}
-        action={<Way to={allVendorsHref({ search, available, defaults })}>{t("selectAllProviders")}</Way>}
+        action={<ActionLink to={allVendorsHref({ search, available, defaults })}>{t("selectAllProviders")}</ActionLink>}
       />
     );
   }
   if (hasFilters(search)) {
     const to = hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude });
-    return <Empty title={t("noData")} text={t("noMatchText")} action={<Way to={to}>{t("clearFilters")}</Way>} />;
+    return (
+      <Empty
+        title={t("noData")}
+        text={t("noMatchText")}
+        action={<ActionLink to={to}>{t("clearFilters")}</ActionLink>}
+      />
+    );
   }
   const month = { startDate: monthStart(data.lastDay), endDate: monthEnd(data.lastDay) };
   const to = hrefWith(search, {
@@ -113,7 +119,7 @@ function NoCost({ page }: { page: CostPage }) {
         first: words.day(data.firstDay),
         last: words.day(data.lastDay),
       })}
-      action={<Way to={to}>{t("showLatestMonth", { month: words.period(month) })}</Way>}
+      action={<ActionLink to={to}>{t("showLatestMonth", { month: words.period(month) })}</ActionLink>}
     />
   );
 }
@@ -125,7 +131,7 @@ function NotLoaded({ page }: { page: CostPage }) {
     <Failed
       title={t("failed")}
       text={t("failedText")}
-      action={<Way to={href(page.view.search)}>{t("tryAgain")}</Way>}
+      action={<ActionLink to={href(page.view.search)}>{t("tryAgain")}</ActionLink>}
     />
   );
 }

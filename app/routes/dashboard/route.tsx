@@ -26,7 +26,7 @@ import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { DashboardPage } from "./data.server";
 import { loadDashboard } from "./data.server";
 import { DashboardForm } from "./edit/dashboard-form";
-import { carryOut, isDraftGone, readSubmission, typedName } from "./edit/edit.server";
+import { performIntent, isDraftGone, readSubmission, typedName } from "./edit/edit.server";
 import type { StepReply } from "./edit/step-reply";
 import { answerStep } from "./edit/step.server";
 import type { DraftPage } from "./edit/use-steps";
@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const t = await getFixedT(request, "dashboard");
   const page = dashboardHref({ d: submission.d, ...(submission.draft && { draft: submission.draft }) });
   try {
-    const { to, toast, step } = await carryOut(upstream, submission);
+    const { to, toast, step } = await performIntent(upstream, submission);
     if (step && submission.answer) {
       const context = async () => {
         const info = await commonInfo(request, upstream);

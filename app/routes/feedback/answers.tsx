@@ -21,9 +21,9 @@ import { Table } from "~/ui/table/table";
 import type { TableColumn } from "~/ui/table/table";
 import { attempt } from "~/upstream/attempt.server";
 
-const ANSWERS = "/feedback/answers";
+const ANSWERS_PATH = "/feedback/answers";
 const SIZE = 50;
-const href = (page = 1): string => (page === 1 ? ANSWERS : `${ANSWERS}?page=${page}`);
+const href = (page = 1): string => (page === 1 ? ANSWERS_PATH : `${ANSWERS_PATH}?page=${page}`);
 
 export const handle = { i18n: ["feedback"] };
 
@@ -77,7 +77,7 @@ export default function Answers() {
     <>
       <CompanyHead
         open={open}
-        current={ANSWERS}
+        current={ANSWERS_PATH}
         actions={
           <FileMenu>
             <FileOptions name={t("answers")} href={(format) => fileAddress({ id: "answers", format })} />

@@ -21,7 +21,7 @@ function useAccounts({ accounts }: MemberRights): string {
 }
 
 /** Role and accounts in one line, if there is no room for their columns. */
-function Brief({ rights }: { rights: MemberRights }) {
+function CompactRights({ rights }: { rights: MemberRights }) {
   const { t } = useTranslation("people");
   return (
     <small className={classNames("muted", styles.brief)}>
@@ -31,7 +31,7 @@ function Brief({ rights }: { rights: MemberRights }) {
 }
 
 /** Providers, and how many accounts of them. */
-function Sees({ rights }: { rights: MemberRights }) {
+function VisibleProviders({ rights }: { rights: MemberRights }) {
   const accounts = useAccounts(rights);
   return (
     <span className={styles.cell}>
@@ -79,7 +79,7 @@ export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
                   {isSelf && <Badge>{t("you")}</Badge>}
                 </span>
                 <small className="muted">{email}</small>
-                <Brief rights={rights} />
+                <CompactRights rights={rights} />
                 {isLastAdmin && <small className="muted">{t("lastAdmin.short")}</small>}
               </span>
             </span>
@@ -102,7 +102,7 @@ export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
           head: t("column.sees"),
           priority: 1,
           width: 12,
-          cell: ({ rights }) => <Sees rights={rights} />,
+          cell: ({ rights }) => <VisibleProviders rights={rights} />,
         },
         {
           id: "lastActive",
@@ -146,7 +146,7 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
           cell: ({ email, rights, isExpired, expiresAt }) => (
             <span className={styles.invited}>
               {email}
-              <Brief rights={rights} />
+              <CompactRights rights={rights} />
               <small className={classNames("muted", styles.brief)}>
                 {t(isExpired ? "state.expired" : "state.invited")} {formatMoment(expiresAt, i18n.language)}
               </small>
@@ -159,7 +159,7 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
           head: t("column.sees"),
           priority: 1,
           width: 10,
-          cell: ({ rights }) => <Sees rights={rights} />,
+          cell: ({ rights }) => <VisibleProviders rights={rights} />,
         },
         {
           id: "state",

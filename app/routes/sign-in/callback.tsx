@@ -5,7 +5,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { beginSession, readSession } from "~/session/store/session.server";
 import { finishSignIn } from "~/session/sign-in/sign-in.server";
-import { TooMany } from "./too-many";
+import { TooManySignIns } from "./too-many";
 import { tooManyHeaders } from "./too-many.server";
 import { useTranslation } from "react-i18next";
 import { Notice } from "./notice";
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function Callback() {
-  return useLoaderData<typeof loader>().isRefused ? <TooMany /> : <Failed />;
+  return useLoaderData<typeof loader>().isRefused ? <TooManySignIns /> : <Failed />;
 }
 
 /** Signing in failed; the reason is in the log. */

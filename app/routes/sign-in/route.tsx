@@ -10,7 +10,7 @@ import { safeReturnTo } from "~/session/return-to";
 import { readSession } from "~/session/store/session.server";
 import { startSignIn } from "~/session/sign-in/sign-in.server";
 import { Notice } from "./notice";
-import { TooMany } from "./too-many";
+import { TooManySignIns } from "./too-many";
 import { tooManyHeaders } from "./too-many.server";
 
 export const handle = { i18n: ["sign-in"] };
@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function SignIn() {
   const { next, isRefused } = useLoaderData<typeof loader>();
   const { t } = useTranslation("sign-in");
-  if (isRefused) return <TooMany />;
+  if (isRefused) return <TooManySignIns />;
   const now = (
     <a className="btn primary" href={next} data-document>
       {t("connectionExpired.now")}

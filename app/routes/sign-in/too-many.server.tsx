@@ -3,7 +3,7 @@ import { i18nIn } from "~/i18n/i18n.server";
 import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preferences/preference-cookies";
 import { RETRY_SECONDS } from "~/session/sign-in/pace-sign-in.server";
-import { TooMany } from "./too-many";
+import { TooManySignIns } from "./too-many";
 
 /** Headers of a rejected request: not cacheable, with the time to wait. */
 export const tooManyHeaders = { "retry-after": String(RETRY_SECONDS) };
@@ -14,7 +14,7 @@ export function tooManyPage(request: Request): Response {
   const appearance = { language, theme: readTheme(request.headers.get("cookie")) };
   const html = standalonePage("too-many", appearance, {
     title: i18nIn(language).t("crowded.title", { ns: "sign-in" }),
-    children: <TooMany />,
+    children: <TooManySignIns />,
   });
   return new Response(html, { status: 429, headers: { ...tooManyHeaders, ...standaloneHeaders } });
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "./notice";
 
 /** Too many sign-ins from one place: asks to try again later. */
-export function TooMany() {
+export function TooManySignIns() {
   const { t } = useTranslation("sign-in");
   const again = (
     <a className="btn primary" href="/sign-in" data-document>

@@ -55,6 +55,6 @@ it("rejects anything but a logout token", async () => {
 });
 
 it("does not call a token invalid while the keys cannot be read", async () => {
-  const away = { ...provider, keysAddress: "http://127.0.0.1:9/certs" };
-  await expect(readLogoutToken(await token(valid), away)).rejects.toThrow();
+  const unreachableProvider = { ...provider, keysAddress: "http://127.0.0.1:9/certs" };
+  await expect(readLogoutToken(await token(valid), unreachableProvider)).rejects.toThrow();
 });

@@ -44,14 +44,14 @@ async function idToken(): Promise<Response> {
 }
 
 /** Begins to sign in, then comes back from the provider. */
-async function comeBack() {
+async function returnFromProvider() {
   const { startSignIn, finishSignIn } = await import("./sign-in.server");
-  const away = await startSignIn(new Request("http://localhost:3000/sign-in"), "/", "en");
-  const cookie = away.headers
+  const signInResponse = await startSignIn(new Request("http://localhost:3000/sign-in"), "/", "en");
+  const cookie = signInResponse.headers
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  const state = new URL(away.headers.get("location")!).searchParams.get("state")!;
+  const state = new URL(signInResponse.headers.get("location")!).searchParams.get("state")!;
   return finishSignIn(
     new Request(`http://localhost:3000/auth/callback?code=c&state=${encodeURIComponent(state)}`, {
       headers: { cookie },
@@ -67,13 +67,13 @@ it.each([
   ["answers with an error for its keys", { token: idToken, certs: () => new Response(null, { status: 503 }) }],
 ])("can be retried while the provider %s", async (_what, error) => {
   for (const [name, answer] of Object.entries(error)) answers[`${ISSUER}/${name}`] = answer;
-  await expect(comeBack()).rejects.toMatchObject({ status: 503, init: { status: 503 } });
+  await expect(returnFromProvider()).rejects.toMatchObject({ status: 503, init: { status: 503 } });
 });
 
 it("fails if the provider rejects the code, or has signed no token", async () => {
   answers[`${ISSUER}/token`] = () => Response.json({ error: "invalid_grant" }, { status: 400 });
-  expect(await comeBack()).toBeUndefined();
+  expect(await returnFromProvider()).toBeUndefined();
   answers[`${ISSUER}/token`] = idToken;
   answers[`${ISSUER}/certs`] = () => Response.json({ keys: [] });
-  expect(await comeBack()).toBeUndefined();
+  expect(await returnFromProvider()).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import type { SessionData } from "../store/session-store.server";
 /** Where a signed-out browser goes. */
 const SIGNED_OUT_PATH = "/sign-in";
 /** Signing out here does not wait longer than this. */
-const TELLING_MS = 10_000;
+const NOTIFY_TIMEOUT_MS = 10_000;
 
 /**
  * Ends the session here and at the provider. This server notifies the provider with the refresh token, which Keycloak
@@ -53,7 +53,7 @@ async function endAtProvider(request: Request, refreshToken: string | undefined)
       method: "POST",
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(TELLING_MS),
+      signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
     });
     if (response.ok) return SIGNED_OUT_PATH;
   }

@@ -50,9 +50,9 @@ export function sessionFiles(directory: string): SessionStore {
   const save = async (id: string, session: Stored): Promise<void> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     // Written to a temporary file and renamed: a reader sees the old or the new session, never half of it.
-    const half = path.join(directory, `${id}.${randomBytes(4).toString("hex")}.half`);
-    await writeFile(half, JSON.stringify(session), { mode: 0o600 });
-    await rename(half, fileOf(id));
+    const temporaryPath = path.join(directory, `${id}.${randomBytes(4).toString("hex")}.half`);
+    await writeFile(temporaryPath, JSON.stringify(session), { mode: 0o600 });
+    await rename(temporaryPath, fileOf(id));
   };
   /** As its user's most recently used session. */
   const remember = (id: string, { userId }: SessionData): void => {

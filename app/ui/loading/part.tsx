@@ -20,11 +20,11 @@ export function part<Props extends object>(
   loads.set(name, async () => {
     loaded = await load();
   });
-  const Later = lazy(async () => ({ default: await retried(load, { target: name, shownIn: "place" }) }));
+  const LazyComponent = lazy(async () => ({ default: await retried(load, { target: name, shownIn: "place" }) }));
 
   function LazyPart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     // Set before the first render or never, so that what is rendered keeps its type.
-    const Shown = (loaded ?? Later) as ComponentType<object>;
+    const Shown = (loaded ?? LazyComponent) as ComponentType<object>;
     return (
       <Suspense fallback={<Placeholder name={name}>{fallback}</Placeholder>}>
         <Shown {...props} />
@@ -64,7 +64,7 @@ export function staticPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Later = lazy(async () => ({
+  const LazyComponent = lazy(async () => ({
     default: await retried(load, { target: name, shownIn: "place" }),
   })) as unknown as ComponentType<Props>;
 
@@ -96,7 +96,7 @@ export function staticPart<Props extends object>(
           />
         ) : (
           <div className="contents">
-            <Later {...props} />
+            <LazyComponent {...props} />
           </div>
         )}
       </Suspense>

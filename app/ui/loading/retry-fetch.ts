@@ -59,9 +59,9 @@ function data(
     if (!isAnswer(response, body, isForm)) throw new Error(`${pathname} answered ${response.status}`);
     return new Response(body === "" ? null : body, response);
   };
-  const isOfPlace = !isForm && searchParams.has("_routes");
-  const isShown = !isForm && !isOfPlace && target === targetOf(window.location.href);
-  return retried(attempt, { target, shownIn: isOfPlace ? "place" : "toast", repeats: isShown }, signal);
+  const isRouteDataRequest = !isForm && searchParams.has("_routes");
+  const isShown = !isForm && !isRouteDataRequest && target === targetOf(window.location.href);
+  return retried(attempt, { target, shownIn: isRouteDataRequest ? "place" : "toast", repeats: isShown }, signal);
 }
 
 function successful(response: Response): Response {

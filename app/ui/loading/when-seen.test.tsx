@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { markup } from "../../../tests/support/markup";
-import { WhenSeen } from "./when-seen";
+import { WhenVisible } from "./when-seen";
 
 it("pages of the server are complete, for browsers without JavaScript", () => {
   expect(
     markup(
-      <WhenSeen fallback={<i>…</i>}>
+      <WhenVisible fallback={<i>…</i>}>
         <b>Figures</b>
-      </WhenSeen>,
+      </WhenVisible>,
     ),
   ).toBe("<b>Figures</b>");
 });

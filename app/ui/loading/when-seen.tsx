@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import { useHydrated } from "./use-hydrated";
 
 /** Part of the window's height within which something below or above it is drawn already. */
-const AHEAD = 0.5;
+const PRELOAD_MARGIN = 0.5;
 
 const isNear = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
-  const ahead = window.innerHeight * AHEAD;
+  const ahead = window.innerHeight * PRELOAD_MARGIN;
   return bottom >= -ahead && top <= window.innerHeight + ahead;
 };
 
@@ -16,7 +16,7 @@ const isNear = (element: Element): boolean => {
  * Draws its children once they come into view, or are printed, and `fallback` until then. What the server has drawn is
  * all there from the beginning, so nothing is missing without JavaScript.
  */
-export function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+export function WhenVisible({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const isDrawnByServer = !useHydrated();
   const [isSeen, setSeen] = useState(isDrawnByServer);
   const place = useRef<HTMLDivElement | null>(null);
@@ -29,7 +29,7 @@ export function WhenSeen({ fallback, children }: { fallback: ReactNode; children
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
       {
-        rootMargin: `${AHEAD * 100}% 0px`,
+        rootMargin: `${PRELOAD_MARGIN * 100}% 0px`,
       },
     );
     observer.observe(element);

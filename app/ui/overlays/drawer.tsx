@@ -15,7 +15,7 @@ interface DrawerProps {
 }
 
 /** From this width the drawer fits beside the page; dialogs.css shifts the page from the same width. */
-const besideThePage = "(width >= 80rem)";
+const wideMediaQuery = "(width >= 80rem)";
 
 /**
  * Shows details beside the page if there is room, otherwise over it. Without JavaScript it is an open dialog that a
@@ -29,7 +29,7 @@ export function Drawer({ title, note, closeTo, closeLabel, children }: DrawerPro
     const element = dialog.current;
     const opener = document.activeElement;
     element?.close();
-    if (window.matchMedia(besideThePage).matches) element?.show();
+    if (window.matchMedia(wideMediaQuery).matches) element?.show();
     else {
       element?.setAttribute("closedby", "any");
       element?.showModal();

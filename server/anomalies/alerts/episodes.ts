@@ -7,7 +7,7 @@ import { SAME_SIZE_DAYS } from "../judge/regimes";
 export type Episode = AnomalyDetail["episode"];
 
 /** Days before and after an alert that are searched for its episode. */
-const AROUND = 31;
+const SEARCH_WINDOW_DAYS = 31;
 
 interface Known {
   number: number;
@@ -31,7 +31,7 @@ export async function episodesOf(db: Queries, companyId: string, numbers: number
          WHERE d.company_id = a.company_id AND d.vendor = a.vendor
            AND d.day BETWEEN a.day - $4::integer AND a.day + $4::integer) AS judged
      FROM anomalies AS a WHERE a.company_id = $1 AND a.number = ANY($2)`,
-    [companyId, numbers, widths.middle, AROUND],
+    [companyId, numbers, widths.middle, SEARCH_WINDOW_DAYS],
   );
   return new Map(rows.map((row) => [row.number, episodeOf(row, row)]));
 }

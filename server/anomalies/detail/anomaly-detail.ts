@@ -13,8 +13,8 @@ import { seriesAround } from "./one-series";
 import type { SeriesDay } from "./one-series";
 
 /** Days that the chart shows before and after the alert's day. */
-const BEFORE = 24;
-const AFTER = 10;
+const DAYS_BEFORE = 24;
+const DAYS_AFTER = 10;
 
 /**
  * The alert, with its series around the day as each model predicts it. Throws CallError 404 for an unknown number, 403
@@ -31,7 +31,12 @@ export async function anomalyDetail(
   if (anomaly.type === "ai") checkPaid(caller);
   const day = anomaly.baseDate;
   const [days, earlier, episodes] = await Promise.all([
-    seriesAround({ ...anomaly, filters }, { from: addDays(day, -BEFORE), to: addDays(day, AFTER) }, caller, services),
+    seriesAround(
+      { ...anomaly, filters },
+      { from: addDays(day, -DAYS_BEFORE), to: addDays(day, DAYS_AFTER) },
+      caller,
+      services,
+    ),
     earlierAlerts(services.stateStore, caller, { vendor: anomaly.vendor, series, day }),
     episodesOf(services.stateStore, caller.companyId, [number]),
   ]);

@@ -16,9 +16,9 @@ import type { CostStore } from "../../cost-store/cost-store";
 import { comparedDays } from "~/contract/anomalies/compared-days";
 
 /** Percent of the difference that the listed causes explain (spec §9). */
-const EXPLAINED = 90;
+const EXPLAINED_PERCENT = 90;
 /** Maximum of causes listed; the rest are Others. */
-const MOST = 12;
+const MAX_CAUSES = 12;
 /** Candidates that the engine ranks. */
 const CANDIDATES = 200;
 
@@ -40,7 +40,7 @@ interface Row {
   numberOfRows: string;
 }
 
-interface Explained {
+interface DifferenceToExplain {
   /** The days of the actual amount. */
   days: string[];
   /** The baseline days, whose costs the predicted amount consists of. */
@@ -80,7 +80,7 @@ const KEYS = sql`account, product, region, usageType, resource`;
  *
  * @param scope of the series, from the first baseline day to the last day
  */
-export async function causesOf(store: CostStore, scope: Scope, explained: Explained): Promise<Causes> {
+export async function causesOf(store: CostStore, scope: Scope, explained: DifferenceToExplain): Promise<Causes> {
   const rows = await rowsOf<Row>(store, scope, rankedSql(scope, explained));
   const isUp = toUnits(explained.difference) >= 0n;
   const all = rows
@@ -92,7 +92,13 @@ export async function causesOf(store: CostStore, scope: Scope, explained: Explai
   for (const cause of all) {
     const part = toUnits(cause.difference);
     // Only changes in the direction of the total explain it; those in the other direction are among the others.
-    if (part === 0n || part > 0n !== isUp || causes.length === MOST || percentOf(listed, total) >= EXPLAINED) continue;
+    if (
+      part === 0n ||
+      part > 0n !== isUp ||
+      causes.length === MAX_CAUSES ||
+      percentOf(listed, total) >= EXPLAINED_PERCENT
+    )
+      continue;
     listed += part;
     causes.push({ ...cause, influence: percentOf(listed, total) });
   }
@@ -151,7 +157,7 @@ function quantityEffect({ quantity, baseQuantity, base }: Row, expected: bigint,
 }
 
 /** Lines of the day and of its baseline days, the largest changes first. */
-function rankedSql(scope: Scope, { days, comparedDays: before, predicted }: Explained): Sql {
+function rankedSql(scope: Scope, { days, comparedDays: before, predicted }: DifferenceToExplain): Sql {
   const isDay = sql`Day IN ${bind("Array(Date)", days)}`;
   const isCompared = sql`Day IN ${bind("Array(Date)", before)}`;
   const phase = as("phase", expression(sql`multiIf(${isDay}, 1, ${isCompared}, 2, 0)`, "Day"));

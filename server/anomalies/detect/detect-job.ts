@@ -25,7 +25,7 @@ async function detectNew(companyId: string, signal: AbortSignal, allServices: Se
 type Found = Awaited<ReturnType<typeof detectNew>>;
 
 /** Stores what was found, and queues the notifications. */
-async function keepAndNotify(
+async function saveAndNotify(
   tx: Queries,
   { detection: byModels, rules }: Found,
   { companyId, jobId, now }: { companyId: string; jobId: string; now: Date },
@@ -38,7 +38,7 @@ async function keepAndNotify(
 export const detectAnomalies = work(detection.soon, async (_, { companyId, jobId, signal }, services) => {
   const notifiable = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
+    await saveAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
     await detectNightly(tx, companyId, services.now());
   };
 });
@@ -46,7 +46,7 @@ export const detectAnomalies = work(detection.soon, async (_, { companyId, jobId
 export const detectAnomaliesNightly = work(detection.nightly, async (_, { companyId, jobId, signal }, services) => {
   const notifiable = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await keepAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
+    await saveAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
     return nextNight(detection, services.now());
   };
 });

@@ -34,7 +34,7 @@ const KNOWN_DAYS = 14;
 /** Something is new for a week: until then the models have nothing to judge it by. */
 const NEW_DAYS = 7;
 /** Strength of what is new: found at every sensitivity. */
-const CERTAIN = 99;
+const MAX_STRENGTH = 99;
 
 /** All anomalies of the requested days, series by series. */
 export const findAnomalies = (task: JudgeTask): Finding[] =>
@@ -75,7 +75,7 @@ function findIn(
             at: start + day,
             actual,
             predicted: 0,
-            strength: Math.sign(actual) * CERTAIN,
+            strength: Math.sign(actual) * MAX_STRENGTH,
             isNew: true,
             isEcho: day !== first,
             models: [],

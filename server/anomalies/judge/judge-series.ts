@@ -52,7 +52,7 @@ const FLOOR = 0.034;
 const CLIP = 2.5;
 
 /** Practically nothing on the models' scale: a series that falls this low has no rhythm any more. */
-const NOTHING = 0.5;
+const NEAR_ZERO = 0.5;
 
 const factories = { arima, ets, pcr };
 
@@ -136,7 +136,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
       });
     }
     const { isFirst, hasMoved } = regimes.see(at, isAnomaly, error);
-    if (hasMoved && Math.abs(to(actual)) < NOTHING) {
+    if (hasMoved && Math.abs(to(actual)) < NEAR_ZERO) {
       stopped = { models, learned: learned + 1, offset, until: at + REMEMBERED_DAYS };
       for (const { learner } of models) learner.update(expected);
       regimes = createRegimes();
@@ -148,12 +148,12 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     // By the steadiest weekday: an unsteady weekend says little about the days after it.
     const most = CLIP * middleOf(models.map(({ spread }) => spread.least()));
     const clamped = Math.max(-most, Math.min(most, error));
-    const lesson = isOutside ? expected : expected + (Number.isFinite(clamped) ? clamped : error);
+    const clampedValue = isOutside ? expected : expected + (Number.isFinite(clamped) ? clamped : error);
     for (const [n, { learner, spread }] of models.entries()) {
       // One event counts as one error, however many days it lasts.
       if (!isOutside || (isAnomaly && isFirst)) spread.add(predictions[n]!.error, weekday);
       if (isWeekly) learner.reshape(value);
-      else learner.update(lesson);
+      else learner.update(clampedValue);
     }
     learned += 1;
   }

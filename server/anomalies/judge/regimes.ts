@@ -23,7 +23,7 @@ const SAME_SIZE = 0.6;
 /** How long the level before a change is remembered. */
 export const REMEMBERED_DAYS = 21;
 /** How long the level after a change is still remembered after a return, which may have been a single day. */
-const DOUBTED_DAYS = 2;
+const PROVISIONAL_DAYS = 2;
 /** How near a day is to a level, in standard deviations or as a share of the change. */
 export const NEAR_SIGMAS = 3;
 const NEAR_SHARE = 0.25;
@@ -57,8 +57,8 @@ export function createRegimes(offset = 0): Regimes {
       const { by, isReturn, rememberedUntil } = changes[back]!;
       moveTo(offset - by);
       // The return may last a single day: if the series is back the next day, the earlier level is still remembered.
-      const doubtedUntil = at + DOUBTED_DAYS;
-      const until = isReturn ? Math.max(doubtedUntil, rememberedUntil) : doubtedUntil;
+      const provisionalUntil = at + PROVISIONAL_DAYS;
+      const until = isReturn ? Math.max(provisionalUntil, rememberedUntil) : provisionalUntil;
       changes.splice(back, 1, { by: -by, until, isReturn: !isReturn, rememberedUntil });
       run = [];
       return true;

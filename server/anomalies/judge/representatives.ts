@@ -10,9 +10,9 @@ interface SeriesFinding {
 }
 
 /** Least share of a difference that its parts must add up to in order to explain it. */
-const MOST = 0.5;
+const MIN_EXPLAINED_SHARE = 0.5;
 /** From this number of parts on, the alert is about what they have in common. */
-const MANY = 4;
+const MIN_PARTS = 4;
 
 /**
  * Selects which findings of a provider's day are shown: one event moves a product of an account, the account, the
@@ -32,10 +32,10 @@ export function representatives<Finding extends SeriesFinding>(all: readonly Fin
         Math.sign(part.difference) === Math.sign(whole.difference) &&
         explains(part, whole, findings),
     );
-    const finest = finestOf(parts);
+    const finest = leastOverlapping(parts);
     const explained = finest.reduce((sum, { difference }) => sum + difference, 0);
-    if (finest.length === 0 || Math.abs(explained) < MOST * Math.abs(whole.difference)) continue;
-    const isCommon = whole.isNew || (finest.length >= MANY && whole.key.kind !== "region");
+    if (finest.length === 0 || Math.abs(explained) < MIN_EXPLAINED_SHARE * Math.abs(whole.difference)) continue;
+    const isCommon = whole.isNew || (finest.length >= MIN_PARTS && whole.key.kind !== "region");
     if (isCommon) for (const part of parts) alerting.delete(part);
     else alerting.delete(whole);
   }
@@ -44,7 +44,7 @@ export function representatives<Finding extends SeriesFinding>(all: readonly Fin
 }
 
 /** The parts of one kind that overlap least: products of accounts if there are any, else products, else accounts. */
-function finestOf<Finding extends SeriesFinding>(parts: Finding[]): Finding[] {
+function leastOverlapping<Finding extends SeriesFinding>(parts: Finding[]): Finding[] {
   for (const kind of ["accountProduct", "product", "account", "region"] as const) {
     const own = parts.filter(({ key }) => key.kind === kind);
     if (own.length > 0) return own;

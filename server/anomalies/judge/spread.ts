@@ -25,7 +25,7 @@ const ERRORS_PER_EXCEPTION = 9;
 /** From two weeks on, an error counts for at most this many standard deviations: an outage is not tenfold noise. */
 const LARGEST = 3;
 /** A weekday is unsteady if its mean error in 16 weeks is this many times that of all days. */
-const UNSTEADY = 1.5;
+const UNSTEADY_RATIO = 1.5;
 const COMPARED = 16 * WEEK;
 /** With fewer days, means by weekday are coincidental. */
 const FEWEST_COMPARED = 6 * WEEK;
@@ -98,7 +98,7 @@ interface WeekdayError {
 
 function unsteadyWeekdays(sums: readonly number[], counts: readonly number[]): boolean[] {
   const days = counts.reduce((sum, one) => sum + one, 0);
-  const limit = UNSTEADY * (sums.reduce((sum, one) => sum + one, 0) / days);
+  const limit = UNSTEADY_RATIO * (sums.reduce((sum, one) => sum + one, 0) / days);
   return sums.map((sum, weekday) => days >= FEWEST_COMPARED && sum > limit * counts[weekday]!);
 }
 

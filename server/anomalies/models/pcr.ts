@@ -3,7 +3,7 @@ import { SEASONAL_FROM, WEEK } from "./one-step-model";
 import type { OneStepModel } from "./one-step-model";
 
 /** Share of the features' variance that the kept components explain. */
-const EXPLAINED = 0.95;
+const EXPLAINED_VARIANCE = 0.95;
 /**
  * Spread below which a feature counts as constant, relative to its size: above the rounding errors of sums of squares.
  */
@@ -69,7 +69,7 @@ class Moments {
     const targetSpread = Math.sqrt(Math.max(0, this.targetSquares - n * targetMean * targetMean) / Math.max(1, n - 1));
     let distance = 0;
     let explained = 0;
-    for (let k = 0; k < values.length && explained < EXPLAINED * used.length; k += 1) {
+    for (let k = 0; k < values.length && explained < EXPLAINED_VARIANCE * used.length; k += 1) {
       if (values[k]! < LEAST_EXPLAINED * used.length) break;
       const vector = vectors[k]!;
       explained += values[k]!;
@@ -111,7 +111,7 @@ const FEATURES = 5;
 /** Number of earlier days of the same weekday that a day is compared with. */
 const WEEKDAYS = 4;
 /** Fewest rows of a regression. */
-const FEWEST_ROWS = 10;
+const MIN_ROWS = 10;
 
 /**
  * Features of a day: yesterday, the same weekday last week and its mean of up to four weeks, the means of the last week
@@ -141,7 +141,7 @@ function sameWeekdays(x: readonly number[], at: number): number {
  * Until there are enough rows for a regression: the weekday's mean, shifted by how far the last two days were off
  * theirs.
  */
-function firstGuess(x: readonly number[], at: number): number {
+function initialEstimate(x: readonly number[], at: number): number {
   if (at < SEASONAL_FROM) return meanOf(x, Math.max(0, at - WEEK), at);
   const before = (sameWeekdays(x, at - 1) + sameWeekdays(x, at - 2)) / 2;
   return sameWeekdays(x, at) + meanOf(x, at - 2, at) - before;
@@ -155,7 +155,7 @@ export function pcr(): OneStepModel {
   const moments = new Moments(FEATURES);
   const predict = () => {
     const at = values.length;
-    return rows.length < FEWEST_ROWS ? firstGuess(values, at) : moments.predict(featuresOf(values, at));
+    return rows.length < MIN_ROWS ? initialEstimate(values, at) : moments.predict(featuresOf(values, at));
   };
   const update = (value: number) => {
     if (values.length >= SEASONAL_FROM) {

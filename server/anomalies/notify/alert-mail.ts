@@ -36,7 +36,7 @@ export interface MailedAlert {
 }
 
 /** Alerts that an email describes; it counts the others. */
-const DESCRIBED = 10;
+const MAX_DESCRIBED_ALERTS = 10;
 
 /** What, how much and where, for one reader in their language; `alerts`: at least one, the largest first. */
 export function alertMail(
@@ -47,7 +47,7 @@ export function alertMail(
   const language = user.userLangCd ?? "en";
   const t = textsIn(language);
   const address = (path: string) => publicUrlOf(env) + withCompany(path, companyId);
-  const entries = alerts.slice(0, DESCRIBED).map(({ anomaly, isUpdate, episode, causes, picture }) => {
+  const entries = alerts.slice(0, MAX_DESCRIBED_ALERTS).map(({ anomaly, isUpdate, episode, causes, picture }) => {
     const page = `/dashboard/anomaly-detail?number=${anomaly.number}`;
     return {
       headline: headlineOf(anomaly, seriesName(anomaly, t), t, language),

@@ -11,7 +11,7 @@ function pixelsOf(png: Buffer): Uint8Array[] {
     rows.subarray(y * (width + 1) + 1, (y + 1) * (width + 1)),
   );
 }
-const [GROUND, USUAL, ALERT, EXPECTED, AXIS] = [0, 1, 2, 3, 4];
+const [BACKGROUND, USUAL, ALERT, EXPECTED, AXIS] = [0, 1, 2, 3, 4];
 /** Rows of the color in a column, counted. */
 const heightAt = (rows: Uint8Array[], x: number, color: number) => rows.filter((row) => row[x] === color).length;
 
@@ -26,7 +26,7 @@ it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, 
   expect([0, 137].map((x) => heightAt(rows, x, USUAL))).toEqual([28, 28]);
   expect([138, 139].map((x) => heightAt(rows, x, USUAL))).toEqual([0, 0]);
   expect([140, 277].map((x) => heightAt(rows, x, USUAL))).toEqual([56, 56]);
-  expect([280, 417].map((x) => heightAt(rows, x, GROUND))).toEqual([119, 119]);
+  expect([280, 417].map((x) => heightAt(rows, x, BACKGROUND))).toEqual([119, 119]);
   expect([420, 557].map((x) => heightAt(rows, x, ALERT))).toEqual([112, 112]);
   expect([...rows[119]!].every((color) => color === AXIS)).toBe(true);
 });
@@ -34,8 +34,8 @@ it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, 
 it("draws a dashed line at the expected amount, which may exceed the charge", () => {
   const rows = pixelsOf(alertPicture(daysOf([10, 20]), 40));
   expect([6, 7].map((y) => [0, 4, 5, 7, 8].map((x) => rows[y]![x]))).toEqual([
-    [EXPECTED, EXPECTED, GROUND, GROUND, EXPECTED],
-    [EXPECTED, EXPECTED, GROUND, GROUND, EXPECTED],
+    [EXPECTED, EXPECTED, BACKGROUND, BACKGROUND, EXPECTED],
+    [EXPECTED, EXPECTED, BACKGROUND, BACKGROUND, EXPECTED],
   ]);
   expect(heightAt(rows, 557, ALERT)).toBe(56);
 });

@@ -8,7 +8,7 @@ const FLOOR = HEIGHT - 1;
 const CEILING = 7;
 /** Ground, usual days, the alert's day, the expected amount, the axis. */
 const palette = ["#ffffff", "#b9c0cc", "#b01030", "#1d2129", "#8a929f"];
-const [GROUND, USUAL, ALERT, EXPECTED, AXIS] = [0, 1, 2, 3, 4] as const;
+const [BACKGROUND, USUAL, ALERT, EXPECTED, AXIS] = [0, 1, 2, 3, 4] as const;
 const GAP = 2;
 const BAR_LEAST = 1;
 
@@ -23,7 +23,7 @@ interface PictureDay {
  * beside it in the email, so that the picture needs no font.
  */
 export function alertPicture(days: PictureDay[], expected: number | null): Buffer {
-  const pixels = new Uint8Array(WIDTH * HEIGHT).fill(GROUND);
+  const pixels = new Uint8Array(WIDTH * HEIGHT).fill(BACKGROUND);
   const most = Math.max(1e-9, expected ?? 0, ...days.map(({ cost }) => cost ?? 0));
   const x = scaleBand<number>(days.keys(), [0, WIDTH]);
   const y = scaleLinear().domain([0, most]).rangeRound([FLOOR, CEILING]).clamp(true);

@@ -21,7 +21,7 @@ export const webhookJob = job("anomaly-webhook", {
 /** No user requested it. */
 const NOBODY = "";
 /** When bills of many days are imported at once, only the last days are news. */
-const NEWS_DAYS = 7;
+const MAX_NOTIFIED_DAYS = 7;
 
 /**
  * Queues the notifications of a detection, in its transaction: new findings of the last days up to the newest day ever
@@ -34,7 +34,7 @@ export async function queueNotifications(
   if (alerts.length === 0) return;
   const newest = await newestDays(tx, companyId);
   const news = alerts.filter(
-    ({ vendor, day, hasRisen }) => hasRisen || day > addDays(newest.get(vendor) ?? day, -NEWS_DAYS),
+    ({ vendor, day, hasRisen }) => hasRisen || day > addDays(newest.get(vendor) ?? day, -MAX_NOTIFIED_DAYS),
   );
   if (news.length === 0) return;
   const common = { companyId, userId: NOBODY, runAt: now };

@@ -51,7 +51,7 @@ export function isRefused(address: string, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "W
 const refused = (): JobError => webhookFailure({ code: "private", value: "" }, { isFinal: true });
 
 /** Resolves a name and refuses private addresses: the checked address is the one that is connected to. */
-const lookUpOutside = (
+const resolvePublicAddress = (
   host: string,
   options: LookupOptions,
   answer: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
@@ -104,7 +104,7 @@ export function post(
           "content-length": Buffer.byteLength(delivery.body),
         },
         signal: AbortSignal.timeout(timeoutMs),
-        ...(WEBHOOKS_TO_PRIVATE === "no" && { lookup: lookUpOutside as LookupFunction }),
+        ...(WEBHOOKS_TO_PRIVATE === "no" && { lookup: resolvePublicAddress as LookupFunction }),
       },
       (answer) => {
         const status = answer.statusCode ?? 0;

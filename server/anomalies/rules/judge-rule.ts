@@ -33,7 +33,7 @@ export interface RuleAlert extends ComparedDay {
 }
 
 /** A rule's own findings count at every sensitivity of the list. */
-const CERTAIN = 99;
+const MAX_STRENGTH = 99;
 
 /**
  * Judges days of a rule's series, each as if it were the newest; shared by backtests and the jobs. Days are not judged
@@ -129,7 +129,7 @@ function compareWithDays(
           actual: fromUnits(actual),
           predicted: fromUnits(predicted),
           difference: fromUnits(actual - predicted),
-          strength: actual < predicted ? -CERTAIN : CERTAIN,
+          strength: actual < predicted ? -MAX_STRENGTH : MAX_STRENGTH,
           isNew: false,
           models: [],
         };

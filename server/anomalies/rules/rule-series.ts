@@ -10,7 +10,7 @@ import type { Services } from "../../serve";
 import { noFields } from "../series/series-key";
 import { amountsOf, completeDays, daysSql, watchedScope } from "../series/load-series";
 import type { DayRow, LoadedSeries } from "../series/load-series";
-import { REACH_DAYS } from "~/contract/anomalies/compared-days";
+import { LOOKBACK_DAYS } from "~/contract/anomalies/compared-days";
 
 /** The series of a rule, over consecutive days of its provider, the last of which is complete. */
 export interface RuleSeries {
@@ -26,7 +26,7 @@ const itemColumns = {
   product: column("ServiceName"),
   region: column("RegionId"),
 } as const;
-const NOTHING = expression(sql`''`);
+const EMPTY_TEXT = expression(sql`''`);
 
 interface ItemRow {
   item: string;
@@ -38,7 +38,7 @@ interface ItemRow {
 /** The last 12 months up to yesterday, and what their first days are compared with. */
 function lastMonths({ today }: Pick<Services, "today">): DayRange {
   const endDate = addDays(today(), -1);
-  return { startDate: addDays(endDate, 1 - JUDGED_DAYS - REACH_DAYS), endDate };
+  return { startDate: addDays(endDate, 1 - JUDGED_DAYS - LOOKBACK_DAYS), endDate };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function loadRuleSeries(
     watchedScope(viewer, services, range),
     watchedScope(viewer, services, { ...range, filters, isSpread: true }),
   ]);
-  const item = viewBy === "total" ? NOTHING : itemColumns[viewBy];
+  const item = viewBy === "total" ? EMPTY_TEXT : itemColumns[viewBy];
   const cells = sumCosts(whole, {
     keys: [
       as("vendor", column("Vendor")),
@@ -71,7 +71,7 @@ export async function loadRuleSeries(
     keys: [
       as("day", column("Day")),
       as("item", item),
-      as("name", viewBy === "account" ? column("SubAccountName") : NOTHING),
+      as("name", viewBy === "account" ? column("SubAccountName") : EMPTY_TEXT),
     ],
   });
   const [dayRows, rows] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Services } from "../../serve";
 import type { Bill } from "./bill";
 import { creditSums, isWhole } from "./bill-lines";
 import { bySize } from "./bill-order";
-import { asSent } from "./bill-revisions";
+import { sentValues } from "./bill-revisions";
 import { confirmedOn, statusOf } from "./calendar";
 import { invoiceNumber } from "./invoice-number";
 import { sentRevisions } from "./sent-bills";
@@ -56,7 +56,7 @@ export async function billCharges(bills: Bill[], { costStore, stateStore, today 
       ...chargeOf(bill, today()),
       creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)),
     };
-    return { ...charge, ...asSent({ ...charge, invoiceId: invoiceNumber(bill) }, revisions) };
+    return { ...charge, ...sentValues({ ...charge, invoiceId: invoiceNumber(bill) }, revisions) };
   });
 }
 

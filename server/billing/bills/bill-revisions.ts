@@ -90,7 +90,7 @@ const sinceOf = ({ revision, firstSentAt }: SentRevision) => ({
  * The number of a bill: the one it was sent with, even if the profile's pattern has changed since. If another bill of the
  * month was sent with this number, the currency is appended. `charge.invoiceId`: the number by the current pattern.
  */
-export function asSent(charge: Charge, revisions: SentRevision[]): Pick<BillCharge, "invoiceId" | "sent"> {
+export function sentValues(charge: Charge, revisions: SentRevision[]): Pick<BillCharge, "invoiceId" | "sent"> {
   const newest = ofBill(charge, revisions).at(-1);
   if (!newest) {
     const isTaken = revisions.some(({ invoiceId }) => invoiceId === charge.invoiceId);

@@ -3,7 +3,7 @@ import type { AccountsReply } from "~/contract/billing/bill-replies";
 import type { getChargesByAccount } from "~/contract/billing/billing-tables";
 import type { z } from "zod";
 import { add, isZero, subtract, toUnits } from "~/lib/money/decimal";
-import { isDust } from "~/lib/money/rounding";
+import { isNegligible } from "~/lib/money/rounding";
 import type { Services } from "../../serve";
 import { accountNames } from "./account-names";
 import { partsByItem } from "../bills/bill-lines";
@@ -47,7 +47,7 @@ function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): R
 function completeRows(rows: Row[], whole: ChargeRow): Row[] {
   const missing = combine(whole, sumOfRows(rows), subtract);
   if (chargeColumns.every((column) => isZero(missing[column]))) return rows;
-  if (chargeColumns.some((column) => !isDust(missing[column])) || rows.length === 0)
+  if (chargeColumns.some((column) => !isNegligible(missing[column])) || rows.length === 0)
     return [...rows, { item: "", itemAlias: "", isCompany: true, ...missing }];
   const [largest, ...others] = rows.toSorted(byOrder({ key: "total", descending: true }));
   return [{ ...largest!, ...combine(largest!, missing, add) }, ...others];

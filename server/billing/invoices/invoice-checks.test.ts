@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInvoices } from "~/contract/billing/billing-tables";
 import { getImport, listImports, removeImport } from "~/contract/imports/imports";
 import { billFile } from "~/contract/tables/table-files";
-import { nothings } from "../../../tests/support/bills/blank-cells";
+import { missingValues } from "../../../tests/support/bills/blank-cells";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { focusRow } from "../../../tests/support/bills/focus-row";
 import { parseCsv } from "../../../tests/support/parse-csv";
@@ -87,7 +87,7 @@ describe("a file of invoices", () => {
 
   it.each(required)("is rejected with line and column if %s is invalid", async (column) => {
     // Texts are read by one rule, amounts by another; "-" may be a name.
-    for (const nothing of column === "BilledCost" ? nothings : ["", "NULL", "n/a"]) {
+    for (const nothing of column === "BilledCost" ? missingValues : ["", "NULL", "n/a"]) {
       const { status, problem } = await imports.importOne(
         "nothing",
         csvOf([invoice(), invoice({ BilledCost: 0, [column]: nothing })]),

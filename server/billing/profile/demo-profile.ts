@@ -63,11 +63,11 @@ export async function addDemoProfiles(
       replaces: null,
     });
     // A demo with too few months for a second half starts with its terms.
-    const half = monthsAgo(Math.floor(months / 2));
+    const secondHalfStart = monthsAgo(Math.floor(months / 2));
     const versions = [
       version(null, first, everywhere),
-      ...(half > first ? [version("aws", first, aws)] : []),
-      version("aws", half, awsNow),
+      ...(secondHalfStart > first ? [version("aws", first, aws)] : []),
+      version("aws", secondHalfStart, awsNow),
     ];
     for (const one of versions) await addProfile(tx, companyId, one);
   });

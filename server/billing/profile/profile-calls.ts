@@ -66,12 +66,12 @@ export const profileCalls = [
   }),
 
   serve(saveBillingProfile, async ({ replaces, previewed, ...version }, caller, services) => {
-    const { saved, state } = await carryOut(toChange(version, replaces), previewed, caller, services);
+    const { saved, state } = await applyChange(toChange(version, replaces), previewed, caller, services);
     return toVersion(saved!, state);
   }),
 
   serve(removeBillingProfile, async ({ profileId, previewed }, caller, services) => {
-    await carryOut(toChange(null, profileId), previewed, caller, services);
+    await applyChange(toChange(null, profileId), previewed, caller, services);
     return {};
   }),
 ];
@@ -103,7 +103,7 @@ async function stateNow(db: Queries, companyId: string, today: string): Promise<
  *
  * @param previewed stamp of the preview that was confirmed; throws CallError 409 if versions or bills have changed since
  */
-async function carryOut(
+async function applyChange(
   change: ProfileChange,
   previewed: string | undefined,
   caller: Caller,
@@ -118,12 +118,12 @@ async function carryOut(
     if (
       stampOf(change, before.versions, await changedBills(change, before.versions, companyId, services)) !== previewed
     )
-      throw changedMeanwhile();
+      throw conflictError();
   }
   return stateStore.transaction(async (tx) => {
     await lockProfiles(tx, companyId);
     const state = await stateNow(tx, companyId, today());
-    if (before && idsOf(before) !== idsOf(state)) throw changedMeanwhile();
+    if (before && idsOf(before) !== idsOf(state)) throw conflictError();
     refuseChange(change, state, caller);
     const by = { by: caller.user.userNm, now: now() };
     const target = targetOf(change, state.versions);
@@ -163,7 +163,7 @@ function auditProfile(
 
 const idsOf = ({ versions }: ProfileState): string => versions.map(({ profileId }) => profileId).join();
 
-const changedMeanwhile = () =>
+const conflictError = () =>
   new CallError(409, errorCodes.changed, "What this would change is no longer what was shown.");
 
 function toVersion(version: StoredProfile, state: ProfileState): ProfileVersion {

@@ -9,7 +9,7 @@ import type { IngestArguments } from "./arguments";
 import type { IngestEvent } from "./ingest-event";
 import { REFUSALS_SHOWN } from "./print-import";
 
-const nobodyYet = (companyId: string): string =>
+const noUserMessage = (companyId: string): string =>
   `No one can see ${companyId} yet. Add a user with: npm run user -- add --email <address> --company ${companyId}`;
 
 /** Progress of an import in one line. */
@@ -32,7 +32,7 @@ export async function ingest(
   await ensureCompany(stateStore, companyId, name);
   if (await isDemoInstallation(stateStore, env))
     await ensureMember(stateStore, companyId, await ensureDemoUser(stateStore));
-  else if (!(await hasMembers(stateStore, companyId))) onEvent({ kind: "advice", text: nobodyYet(companyId) });
+  else if (!(await hasMembers(stateStore, companyId))) onEvent({ kind: "advice", text: noUserMessage(companyId) });
   const files = args.files.map((path) => ({ path, name: path.split(/[\\/]/).at(-1)! }));
   const summaries = await importFiles(
     { companyId, vendor, files, by: demoUser.name, keeping: "copy", signal },

@@ -1,4 +1,4 @@
-import { atTheMachine } from "../../audit/audit";
+import { commandLineActor } from "../../audit/audit";
 import type { ImportServices } from "../../imports/import-services";
 import { importPrices } from "../../prices/import-prices";
 import { auditPrices } from "../../prices/upload-prices";
@@ -15,8 +15,8 @@ export async function ingestPrices(
   for (const path of files) {
     const name = path.split(/[\\/]/).at(-1)!;
     onEvent({ kind: "progress", text: `${name}: reading prices` });
-    const file = await importPrices({ file: { path, name }, by: atTheMachine.name, signal }, services);
-    await auditPrices(services, file, { companyId: null, by: atTheMachine });
+    const file = await importPrices({ file: { path, name }, by: commandLineActor.name, signal }, services);
+    await auditPrices(services, file, { companyId: null, by: commandLineActor });
     onEvent({ kind: "prices", file });
   }
   onEvent({ kind: "done" });

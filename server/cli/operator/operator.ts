@@ -16,7 +16,7 @@ import type { Operator } from "./reach-operator";
 import { perform, task } from "./task";
 import { userTask } from "../users/user-arguments";
 
-const ALIVE_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /**
  * Opens an endpoint for commands on this machine: on loopback only, and only for those who can read the secret in the
@@ -45,7 +45,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
       const gone = new AbortController();
       out.onAbort(() => gone.abort(new ImportCancelled()));
       const onEvent = (event: IngestEvent) => void out.write(`${JSON.stringify(event)}\n`);
-      const alive = setInterval(() => onEvent({ kind: "alive" }), ALIVE_MS);
+      const alive = setInterval(() => onEvent({ kind: "alive" }), HEARTBEAT_MS);
       try {
         await perform(submitted, services, onEvent, gone.signal);
       } catch (error) {

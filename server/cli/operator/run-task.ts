@@ -46,7 +46,7 @@ const runTask = (env: Env, task: Task, onEvent: OnEvent): Promise<void> =>
   });
 
 /** Prints progress; resolves to the number of imports, and whether all of them count now. */
-export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports: number; allCount: boolean }> {
+export async function runTaskAndPrint(env: Env, task: Task): Promise<{ imports: number; allCount: boolean }> {
   const outcome = { imports: 0, allCount: true };
   let isDone = false;
   let broken = "The server stopped during the import. Nothing partial counts. Run the command again.";

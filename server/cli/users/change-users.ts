@@ -1,8 +1,8 @@
 import { removePasskeys } from "../../identity/passkeys/passkeys";
 import { endSessionsOf } from "../../identity/sessions";
 import { generatePassword, hashPassword } from "../../identity/password/password";
-import { atTheMachine, audit } from "../../audit/audit";
-import { companiesLedAlone } from "../../people/members/members";
+import { commandLineActor, audit } from "../../audit/audit";
+import { companiesWithSoleAdmin } from "../../people/members/members";
 import { isOnlyOperator, makeFirstOperator, setOperator } from "../../people/installation/operators";
 import { closeSetUp } from "../../people/installation/setup-code";
 import { ensureCompany, ensureMember } from "../../people/people";
@@ -42,7 +42,7 @@ const passwordLines = (email: string, password: string): string[] => [
   `  Password     ${password}`,
   "The password will not be shown again.",
 ];
-const KEPT_ELSEWHERE = "The OpenID provider of OIDC_ISSUER manages passwords.";
+const EXTERNAL_PASSWORDS = "The OpenID provider of OIDC_ISSUER manages passwords.";
 const LINKED_LATER = "They are recognized at their first sign-in there, by this email if it is verified.";
 
 async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: TaskOf<"add">): Promise<UserReply> {
@@ -65,14 +65,14 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     await setRights(tx, companyId, userId, { role, vendors, accounts });
     const isOperator = await makeFirstOperator(tx, userId);
     const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
-    await audit(tx, { companyId, by: atTheMachine, action: "member.added", subject: email, after });
+    await audit(tx, { companyId, by: commandLineActor, action: "member.added", subject: email, after });
     const message = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
     if (inserted.length === 0) return { lines: [message], isDone: true };
     return {
       lines: [
         `${email} is now a member of ${companyId}.`,
         ...(password === undefined
-          ? [task.userId === undefined ? `${KEPT_ELSEWHERE} ${LINKED_LATER}` : KEPT_ELSEWHERE]
+          ? [task.userId === undefined ? `${EXTERNAL_PASSWORDS} ${LINKED_LATER}` : EXTERNAL_PASSWORDS]
           : task.password === undefined
             ? passwordLines(email, password)
             : [`  Sign in as   ${email}`]),
@@ -87,14 +87,14 @@ async function reset(
   { email }: TaskOf<"reset">,
   userId: string,
 ): Promise<UserReply> {
-  if (env.OIDC_ISSUER) return { lines: [KEPT_ELSEWHERE], isDone: false };
+  if (env.OIDC_ISSUER) return { lines: [EXTERNAL_PASSWORDS], isDone: false };
   const password = generatePassword();
   const hash = await hashPassword(password);
   await stateStore.transaction(async (tx) => {
     await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
     await removePasskeys(tx, userId);
     await endSessionsOf(tx, userId);
-    const by = { ...atTheMachine, userId };
+    const by = { ...commandLineActor, userId };
     await audit(tx, { companyId: null, by, action: "account.passwordReset", subject: email });
   });
   return {
@@ -108,7 +108,8 @@ async function remove(db: Queries, { email, companyId }: TaskOf<"remove">, userI
     userId,
     companyId,
   ]);
-  if (deleted.length > 0) await audit(db, { companyId, by: atTheMachine, action: "member.removed", subject: email });
+  if (deleted.length > 0)
+    await audit(db, { companyId, by: commandLineActor, action: "member.removed", subject: email });
   if (deleted.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
   return { lines: [`${email} is no longer a member of ${companyId}.`], isDone: true };
 }
@@ -122,7 +123,7 @@ async function changeOperator(
     if (isRevoked && (await isOnlyOperator(tx, userId)))
       return { lines: [`${email} is the only operator of this installation. Add another one first.`], isDone: false };
     if (await setOperator(tx, userId, !isRevoked)) {
-      const by = { ...atTheMachine, userId };
+      const by = { ...commandLineActor, userId };
       const after = { isOperator: !isRevoked };
       await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after });
     }
@@ -153,7 +154,7 @@ async function setDisabled(
 ): Promise<UserReply> {
   const isOut = action === "disable";
   return store.transaction(async (tx) => {
-    const alone = isOut ? await companiesLedAlone(tx, userId, companyId) : [];
+    const alone = isOut ? await companiesWithSoleAdmin(tx, userId, companyId) : [];
     if (alone.length > 0)
       return {
         lines: [`${email} is the only administrator of ${alone.join(", ")}. Add another one first.`],
@@ -167,7 +168,7 @@ async function setDisabled(
     for (const { company_id: of } of changed)
       await audit(tx, {
         companyId: of,
-        by: atTheMachine,
+        by: commandLineActor,
         action: isOut ? "member.disabled" : "member.enabled",
         subject: email,
       });

@@ -5,7 +5,7 @@ import type { BillRates } from "./bill-rates";
 import type { UsageItem } from "./eligible-usage";
 import { isMissing } from "./offer";
 import type { Missing, Offer, Terms } from "./offer";
-import { azureSizesLike } from "../simulate/azure-sizes";
+import { azureSizesInGroup } from "../simulate/azure-sizes";
 import { familyOf } from "../simulate/normalization";
 
 /** Prices of the terms: from price lists, otherwise as billed for existing commitments of the same terms. */
@@ -33,7 +33,7 @@ const sizes = ["nano", "micro", "small", "medium", "large", "xlarge", "2xlarge",
 
 /** Types of the item's family, the smallest first; empty if it has no sizes. */
 function sizesOf({ vendor, instanceType }: UsageItem): string[] {
-  if (vendor === "azure") return azureSizesLike(instanceType);
+  if (vendor === "azure") return azureSizesInGroup(instanceType);
   const family = familyOf(instanceType);
   return family === "" ? [] : sizes.map((size) => `${family}.${size}`);
 }

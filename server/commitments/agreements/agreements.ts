@@ -49,7 +49,7 @@ export async function agreementsOf(
   const showsAll = (vendor: Vendor) => filters.length === 0 && accounts.areAll(vendor);
   const billed = stated.map((terms) => {
     const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
-    const hours = covered ? hoursIn(covered, ...stretchesOf(terms)) : 0;
+    const hours = covered ? hoursIn(covered, ...activeRanges(terms)) : 0;
     const agreement = agreementOf(terms, {
       ...{ today, names, currency: scope.head.currency },
       earliest: earliest.get(terms.vendor) ?? terms.firstDay,
@@ -75,7 +75,7 @@ export async function agreementsOf(
 }
 
 /** When the agreement was active: by its lines, and within them by the term that they state. */
-function stretchesOf({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTerms): TimeRange[] {
+function activeRanges({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTerms): TimeRange[] {
   const { start, end } = { ...detailsIn(usedDetails), ...detailsIn(feeDetails) };
   return [
     { from: seenFrom * 1000, until: seenUntil * 1000 },

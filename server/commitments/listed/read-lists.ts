@@ -17,14 +17,14 @@ export interface ReadList {
 }
 
 /** Recorded replies in a list of calls take three levels; deeper documents are something else. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
  * Reads what `describe-savings-plans`, the `describe-reserved-…` commands of AWS or Azure's reservations API and
  * command line return. Null: the document is none of these. Lists of several calls may be in one array.
  */
 export function readLists(document: unknown, depth = 0): ReadList | null {
-  if (depth > DEEPEST) return null;
+  if (depth > MAX_DEPTH) return null;
   if (Array.isArray(document)) {
     const items = document.filter(isItem);
     if (items.length > 0 && items.length === document.length && items.every(isReservationOfAzure))

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it, test } from "vitest";
 import { hasSamples, sample } from "../../../tests/support/bills/billing-samples";
-import { azureSizeOf, azureSizesLike } from "./azure-sizes";
+import { azureSizeOf, azureSizesInGroup } from "./azure-sizes";
 
 it.skipIf(!hasSamples)("sizes have the ratios of Microsoft's list (BILLING_SAMPLES)", async () => {
   const text = await readFile(sample("commitments/azure/isf_ratios_2019_doc_table.csv"), "utf8");
@@ -37,7 +37,7 @@ test.each([
 ])("%s", (type, size) => expect(azureSizeOf(type)).toEqual(size));
 
 test("reservations are of the smallest size on sale", () => {
-  expect(azureSizesLike("Standard_D8s_v5")).toEqual(["Standard_D2s_v5", "Standard_D4s_v5", "Standard_D8s_v5"]);
-  expect(azureSizesLike("Standard_DS13_v2")).toEqual(["Standard_DS11_v2", "Standard_DS12_v2", "Standard_DS13_v2"]);
-  expect(azureSizesLike("Standard_E64is_v3")).toEqual([]);
+  expect(azureSizesInGroup("Standard_D8s_v5")).toEqual(["Standard_D2s_v5", "Standard_D4s_v5", "Standard_D8s_v5"]);
+  expect(azureSizesInGroup("Standard_DS13_v2")).toEqual(["Standard_DS11_v2", "Standard_DS12_v2", "Standard_DS13_v2"]);
+  expect(azureSizesInGroup("Standard_E64is_v3")).toEqual([]);
 });

@@ -47,7 +47,7 @@ export function azureSizeOf(instanceType: string): AzureSize | null {
 }
 
 /** Names of the sizes that may be in the group of a size, the smallest first; empty without a group. */
-export function azureSizesLike(instanceType: string): string[] {
+export function azureSizesInGroup(instanceType: string): string[] {
   const own = azureSizeOf(instanceType);
   if (own === null) return [];
   const names = [1, 2, 4, 6, 8, 11, 12, 16].map((size) =>

@@ -43,7 +43,7 @@ export function times(units: bigint, factor: string): bigint {
 }
 
 /** 1 − discount: "0.06" → "0.94". */
-export const restAfter = (discount: string): string => print(10n ** 6n - parse(discount, 6), 6);
+export const oneMinus = (discount: string): string => print(10n ** 6n - parse(discount, 6), 6);
 
 /** A cost rounded half up to currency decimals, still in cost units. */
 export function roundCost(units: bigint, decimals: number): bigint {

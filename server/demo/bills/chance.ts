@@ -22,7 +22,7 @@ export function mix(state: number, salt = 0): number {
 export const fraction = (state: number): number => state / 2 ** 32;
 
 /** From −1 to 1, more often near 0. */
-export const wobble = (state: number, salt: number): number =>
+export const jitter = (state: number, salt: number): number =>
   fraction(mix(state, 2 * salt)) + fraction(mix(state, 2 * salt + 1)) - 1;
 
 /** One of the values. */

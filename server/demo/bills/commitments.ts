@@ -1,5 +1,5 @@
 import type { Bill, Commitment } from "../catalogue/catalogue";
-import { price, print, printCost, QUANTITY_DECIMALS, restAfter, times } from "./amounts";
+import { price, print, printCost, QUANTITY_DECIMALS, oneMinus, times } from "./amounts";
 import { addDays, daysBetween, monthStart } from "./calendar";
 import type { BillingMonth, Day } from "./calendar";
 import { fill, hash } from "./chance";
@@ -124,7 +124,7 @@ export function cover(capacity: Capacity, resource: Resource, quantity: bigint, 
     capacity.remaining -= covered;
     return { quantity: covered, effective: hourly * covered, commitmentQuantity: print(covered, QUANTITY_DECIMALS) };
   }
-  const rate = times(listPrice, restAfter(commitment.discount ?? "0"));
+  const rate = times(listPrice, oneMinus(commitment.discount ?? "0"));
   const whole = rate * quantity;
   const effective = whole < capacity.remaining ? whole : capacity.remaining;
   const coveredQuantity = effective === whole ? quantity : effective / rate;

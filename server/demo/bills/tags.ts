@@ -19,7 +19,7 @@ const untaggedFactor: Record<SubAccount["environment"], number> = {
 };
 
 /** Prefers the first values. */
-const mostlyFirst = <T>(values: T[], state: number): T => values[Math.floor(fraction(state) ** 2 * values.length)]!;
+const preferFirst = <T>(values: T[], state: number): T => values[Math.floor(fraction(state) ** 2 * values.length)]!;
 
 /**
  * Tags of one resource. A team has its own spellings, an app its own environment word, and single resources lack
@@ -42,13 +42,13 @@ export function tagsOf(
   };
   if (habits.name) add(habits.name, resource.name);
   if (has(12, 0.92))
-    add(mostlyFirst(habits.environment, mix(ofTeam, 1)), mostlyFirst(environments[account.environment], mix(ofApp, 2)));
+    add(preferFirst(habits.environment, mix(ofTeam, 1)), preferFirst(environments[account.environment], mix(ofApp, 2)));
   if (has(13, 0.71))
     add(
-      mostlyFirst(habits.costCenter, mix(ofTeam, 3)),
+      preferFirst(habits.costCenter, mix(ofTeam, 3)),
       fraction(mix(ofApp, 4)) < 0.15 ? costCenter.replace("CC-", "") : costCenter,
     );
-  if (has(14, 0.83)) add(mostlyFirst(habits.team, mix(ofTeam, 5)), team);
-  if (has(15, 0.66)) add(mostlyFirst(habits.app, mix(ofTeam, 6)), app);
+  if (has(14, 0.83)) add(preferFirst(habits.team, mix(ofTeam, 5)), team);
+  if (has(15, 0.66)) add(preferFirst(habits.app, mix(ofTeam, 6)), app);
   return tags;
 }

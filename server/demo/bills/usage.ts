@@ -1,7 +1,7 @@
 import type { Bill, Workload } from "../catalogue/catalogue";
 import { quantity } from "./amounts";
 import type { BillingMonth, Day } from "./calendar";
-import { fraction, hash, mix, wobble } from "./chance";
+import { fraction, hash, mix, jitter } from "./chance";
 import type { RecordedEvent } from "./events";
 import { describeResource } from "./resources";
 import type { Resource } from "./resources";
@@ -41,7 +41,7 @@ export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[],
     const expected = growthBefore(day.age, rhythm.growth) * (day.isWeekend ? rhythm.weekend : 1);
     return happening.reduce(
       (load, event) => load * event.factor,
-      expected * (1 + rhythm.noise * wobble(state, day.age)),
+      expected * (1 + rhythm.noise * jitter(state, day.age)),
     );
   };
 
@@ -60,7 +60,7 @@ export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[],
       const amount = each * weight * load;
       return {
         resource,
-        quantity: quantity(measure(amount, 1 + rhythm.noise * wobble(resource.state, day.age), month)),
+        quantity: quantity(measure(amount, 1 + rhythm.noise * jitter(resource.state, day.age), month)),
       };
     });
   }

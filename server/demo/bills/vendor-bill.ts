@@ -1,6 +1,6 @@
 import type { Bill, Meter } from "../catalogue/catalogue";
 import { monthlyRate } from "../rates";
-import { restAfter, times } from "./amounts";
+import { oneMinus, times } from "./amounts";
 import { addDays } from "./calendar";
 import type { BillingMonth, Day } from "./calendar";
 import { fill, fraction, hash, mix } from "./chance";
@@ -133,7 +133,7 @@ function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Re
   };
   return (resource, day) => {
     const { meter, region } = resource;
-    const share = meter.isDynamic ? spotShare(resource, day) : restAfter(meter.service.negotiated ?? bill.negotiated);
+    const share = meter.isDynamic ? spotShare(resource, day) : oneMinus(meter.service.negotiated ?? bill.negotiated);
     let ofMeter = cache.get(meter);
     if (!ofMeter) cache.set(meter, (ofMeter = new Map()));
     const key = region + share;

@@ -9,12 +9,12 @@ import { openPriceBook } from "../../prices/price-book";
 import { priceListsOf } from "../../prices/price-lists";
 import type { Product } from "../../prices/products";
 import type { Services } from "../../serve";
-import { giveDemoPrices, removeDemoPrices } from "./demo-prices";
+import { addDemoPrices, removeDemoPrices } from "./demo-prices";
 
 let stores: TestStores;
 beforeAll(async () => {
   stores = await openTestStores();
-  await giveDemoPrices(stores, "2025-11-01", () => undefined);
+  await addDemoPrices(stores, "2025-11-01", () => undefined);
 }, 120_000);
 afterAll(async () => {
   await closeWaitingReaders();
@@ -101,7 +101,7 @@ test("a reservation of Azure does not include the Windows license", async () => 
 
 test("they are imported once, and leave no files behind", async () => {
   const before = await priceListsOf(stores.stateStore);
-  await giveDemoPrices(stores, "2025-12-01", () => undefined);
+  await addDemoPrices(stores, "2025-12-01", () => undefined);
   expect(await priceListsOf(stores.stateStore)).toHaveLength(before.length);
   await removeDemoPrices(stores);
   expect(await priceListsOf(stores.stateStore)).toEqual([]);

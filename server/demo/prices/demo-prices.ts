@@ -8,20 +8,20 @@ import { azurePriceList } from "./azure-list";
 
 /** Importer of the demo's lists, by which they are found for removal. */
 const DEMO = "demo";
-const GIFT = "price lists";
+const DEMO_CONTENT_NAME = "price lists";
 
 /**
  * Imports price lists of what the demo companies use, once, in the providers' formats like any list. They are published
  * on the day (YYYY-MM-DD), so that lists which are imported later count instead. Throws an Error if one cannot be
  * imported.
  */
-export async function giveDemoPrices(
+export async function addDemoPrices(
   services: ImportServices,
   day: string,
   print: (line: string) => void,
 ): Promise<void> {
   const { stateStore, env } = services;
-  const [existing] = await stateStore.query("SELECT 1 FROM demo_gifts WHERE name = $1", [GIFT]);
+  const [existing] = await stateStore.query("SELECT 1 FROM demo_gifts WHERE name = $1", [DEMO_CONTENT_NAME]);
   if (existing) return;
   print("Demo price lists");
   const directory = path.join(env.DATA_DIR, "demo-prices");
@@ -34,7 +34,7 @@ export async function giveDemoPrices(
       throw new Error(`The price lists of the demo cannot be imported. ${problem?.message ?? status}`);
   }
   await rm(directory, { recursive: true, force: true });
-  await stateStore.query("INSERT INTO demo_gifts (name) VALUES ($1) ON CONFLICT DO NOTHING", [GIFT]);
+  await stateStore.query("INSERT INTO demo_gifts (name) VALUES ($1) ON CONFLICT DO NOTHING", [DEMO_CONTENT_NAME]);
 }
 
 /** Removes these lists: no real purchase may be computed from demo prices. */
@@ -44,7 +44,7 @@ export async function removeDemoPrices({ stateStore, costStore }: ImportServices
       `DELETE FROM price_files WHERE created_by = $1 RETURNING file_id AS "fileId"`,
       [DEMO],
     );
-    await db.query("DELETE FROM demo_gifts WHERE name = $1", [GIFT]);
+    await db.query("DELETE FROM demo_gifts WHERE name = $1", [DEMO_CONTENT_NAME]);
     return files.map(({ fileId }) => fileId);
   });
   if (fileIds.length > 0) await forgetPrices(costStore, fileIds);

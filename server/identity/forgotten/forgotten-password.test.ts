@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authorizationAddress, MINA, startTestIdentity } from "../../../tests/support/servers/test-identity";
 
-const FORGOT = "/realms/cloudtally/login-actions/reset-credentials";
+const RESET_PATH = "/realms/cloudtally/login-actions/reset-credentials";
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const mails = () => identity.store.query<{ recipients: string[]; text: string }>
 let number = 0;
 /** From an address of its own, because refusals are remembered. */
 const ask = async (login: string, address = `192.0.2.${++number}`) => {
-  const answer = await identity.newBrowser({ "x-forwarded-for": address }).post(FORGOT, { login });
+  const answer = await identity.newBrowser({ "x-forwarded-for": address }).post(RESET_PATH, { login });
   return { status: answer.status, text: await answer.text() };
 };
 /** The link's path in the email, once it is there. */

@@ -60,10 +60,10 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /** Letters and digits that cannot be confused when read out. */
-const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
+const UNAMBIGUOUS_CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** An unguessable password (79 bits) that is easy to read and type: four groups of four, such as "f4kq-…". */
 export function generatePassword(): string {
-  const letters = Array.from({ length: 16 }, () => READABLE[randomInt(READABLE.length)]);
+  const letters = Array.from({ length: 16 }, () => UNAMBIGUOUS_CHARACTERS[randomInt(UNAMBIGUOUS_CHARACTERS.length)]);
   return letters.join("").replace(/.{4}(?=.)/g, "$&-");
 }

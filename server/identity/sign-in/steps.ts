@@ -156,7 +156,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
 const soleOf = ({ userId }: Passed, { signIn, sessionId }: Visit) => ({ userId, signIn, sessionId });
 
 /** How long the steps after a correct password may take. */
-const PASSED_MS = 10 * 60_000;
+const STEPS_TIMEOUT_MS = 10 * 60_000;
 
 type Context = Parameters<Parameters<Provider["use"]>[0]>[0];
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
@@ -164,7 +164,7 @@ type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 /** The state stored for the request; undefined before the password. */
 export function passedIn({ result }: Interaction): Passed | undefined {
   const passed = (result as { passed?: Passed } | undefined)?.passed;
-  return passed && passed.at > Date.now() - PASSED_MS ? passed : undefined;
+  return passed && passed.at > Date.now() - STEPS_TIMEOUT_MS ? passed : undefined;
 }
 
 /** Stores the state, or deletes it. A result without `login` signs nobody in. */

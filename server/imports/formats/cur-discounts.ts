@@ -1,6 +1,6 @@
 import { literal } from "../../cost-store/cost-store";
 import type { RowCheck } from "./format";
-import { foldName, ZERO } from "./row-sql";
+import { normalizeColumnName, ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
 /** SQL condition: the line type is a discount (DiscountedUsage is not). */
@@ -48,7 +48,7 @@ export function discountChecks(row: RowSql): RowCheck[] {
 function fromColumns(row: RowSql): string | undefined {
   const columns = row.columns.map((column) => column.name).filter((name) => /^discount[/_]/i.test(name));
   if (columns.length === 0) return undefined;
-  const total = columns.find((name) => foldName(name) === foldName("discount/TotalDiscount"));
+  const total = columns.find((name) => normalizeColumnName(name) === normalizeColumnName("discount/TotalDiscount"));
   const counted = total ? [total] : columns;
   return row.define(counted.map((name) => `ifNull(${row.cost(name)}, ${ZERO})`).join(" + "));
 }

@@ -2,7 +2,7 @@ import type { Format, Reading, RowCheck } from "./format";
 import type { RowSql } from "./row-sql";
 
 /** Columns that are never null in the dataset, besides amounts, dates, currency and issuer. */
-const neverNull = [
+const nonNullColumns = [
   "BillingAccountId",
   "BillingPeriodStart",
   "BillingPeriodEnd",
@@ -25,7 +25,7 @@ function checksOf(row: RowSql): RowCheck[] {
       : [{ condition: when(row.text(column)), code: "bad-value", column: cell, value: row.text(column) }];
   };
   return [
-    ...neverNull.flatMap((column) => check(column, (text) => `${text} = ''`)),
+    ...nonNullColumns.flatMap((column) => check(column, (text) => `${text} = ''`)),
     ...check("InvoiceIssueStatus", (text) => `NOT ${isStatus(text)}`),
   ];
 }

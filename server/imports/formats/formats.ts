@@ -20,7 +20,7 @@ export const formatOf = (family: Family): Format => formats.find((format) => for
 export const titleOf = (family: Family): string => formats.find((format) => format.family === family)?.title ?? family;
 
 /** Share of a format's marks from which a file counts as an incomplete one of that format. */
-const ENOUGH = 0.5;
+const MIN_MARKS_SHARE = 0.5;
 
 const shareOf = (format: Format, row: RowSql): number =>
   format.marks.filter((mark) => row.find(mark)).length / format.marks.length;
@@ -53,7 +53,7 @@ export function recognise(file: BillFile, vendor?: Vendor): Recognised {
   const [best] = formats.map((format) => ({ format, share: shareOf(format, row) })).sort((a, b) => b.share - a.share);
   const dataset = otherDatasetOf(row);
   if (dataset) refuse("other-dataset", place, { dataset });
-  if (!best || best.share < ENOUGH) {
+  if (!best || best.share < MIN_MARKS_SHARE) {
     const columns = file.columns
       .slice(0, 5)
       .map((column) => column.name)

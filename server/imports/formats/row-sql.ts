@@ -3,9 +3,9 @@ import type { Parameters } from "../../cost-store/cost-store";
 import type { BillFile, FileColumn } from "../source/bill-file";
 
 /** Text that exports write for missing values. */
-const NOTHING = String.raw`^\s*(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|"")?\s*$`;
+const MISSING_VALUE = String.raw`^\s*(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|"")?\s*$`;
 /** The same for columns where None is a value: AWS has an operation of this name. */
-const NOTHING_BUT_NONE = NOTHING.replace("|None", "");
+const MISSING_VALUE_EXCEPT_NONE = MISSING_VALUE.replace("|None", "");
 
 /** An ISO date or time from 2000 to 2099; UTC unless it has a time zone. */
 const ISO_TIME = String.raw`^(20\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|UTC|[+-]\d\d:?\d\d)?)?)$`;
@@ -41,7 +41,7 @@ export interface TimeColumn {
 }
 
 /** Normalizes column names: `lineItem/UsageType`, `line_item_usage_type` and `LineItemUsageType` are equal. */
-export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+export const normalizeColumnName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
  * SQL expressions for the columns of one file. Methods take alternative names of a column and use the first that the file
@@ -65,7 +65,7 @@ export class RowSql {
     readonly kind: BillFile["kind"],
   ) {
     for (const column of columns) {
-      const name = foldName(column.name);
+      const name = normalizeColumnName(column.name);
       if (name && !this.#byName.has(name)) this.#byName.set(name, column);
     }
   }
@@ -92,17 +92,18 @@ export class RowSql {
   /** Duplicate names among the columns that are read; for `deciding` columns (amounts, owner), also in different spellings. */
   duplicates(deciding: string[]): string[] {
     const several = (same: (other: string) => boolean) => this.columns.filter(({ name }) => same(name)).length > 1;
-    const decided = [...deciding, ...this.money.map(({ column }) => column)].map(foldName);
+    const decided = [...deciding, ...this.money.map(({ column }) => column)].map(normalizeColumnName);
     return [...this.types.keys()].filter(
       (name) =>
         several((other) => other === name) ||
-        (decided.includes(foldName(name)) && several((other) => foldName(other) === foldName(name))),
+        (decided.includes(normalizeColumnName(name)) &&
+          several((other) => normalizeColumnName(other) === normalizeColumnName(name))),
     );
   }
 
   #find(names: string[]): FileColumn | undefined {
     for (const name of names) {
-      const column = this.#byName.get(foldName(name));
+      const column = this.#byName.get(normalizeColumnName(name));
       if (column) return column;
     }
     return undefined;
@@ -162,14 +163,14 @@ export class RowSql {
   }
 
   textOf(column: FileColumn): string {
-    return this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING)}, '')`);
+    return this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(MISSING_VALUE)}, '')`);
   }
 
   /** The same for columns where None is a value. */
   textWithNone(...names: string[]): string {
     return this.firstOf(
       this.#present(names).map((column) =>
-        this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING_BUT_NONE)}, '')`),
+        this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(MISSING_VALUE_EXCEPT_NONE)}, '')`),
       ),
     );
   }
@@ -179,7 +180,7 @@ export class RowSql {
     return this.firstOf(
       this.#present(names).map((column) => {
         const raw = this.raw(column, true);
-        return this.define(`if(length(${raw}) < 5 AND match(${raw}, ${literal(NOTHING)}), '', ${raw})`);
+        return this.define(`if(length(${raw}) < 5 AND match(${raw}, ${literal(MISSING_VALUE)}), '', ${raw})`);
       }),
     );
   }
@@ -192,7 +193,9 @@ export class RowSql {
   }
 
   #present(names: string[]): FileColumn[] {
-    const columns = names.map((name) => this.#byName.get(foldName(name))).filter((column) => column !== undefined);
+    const columns = names
+      .map((name) => this.#byName.get(normalizeColumnName(name)))
+      .filter((column) => column !== undefined);
     return [...new Set(columns)];
   }
 
@@ -237,7 +240,7 @@ export class RowSql {
   time(...names: string[]): TimeColumn {
     const column = this.#find(names);
     if (!column) return { column: names[0]!, text: "''", time: "CAST(NULL, 'Nullable(DateTime(\\'UTC\\'))')" };
-    const text = this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING)}, '')`);
+    const text = this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(MISSING_VALUE)}, '')`);
     const iso = TO_ISO.reduce(
       (sql, [from, to]) => `replaceRegexpOne(${sql}, ${literal(from)}, ${literal(to)})`,
       `trimBoth(${text})`,

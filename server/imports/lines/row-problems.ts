@@ -6,7 +6,7 @@ import { vendorNamed } from "../formats/vendor-names";
 import type { ProblemCode } from "../problems";
 
 const NUMBER = String.raw`^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$`;
-const NOTHING = String.raw`^(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|""|)$`;
+const MISSING_VALUE = String.raw`^(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|""|)$`;
 
 /** A possible problem of a row. `fatal`: rejects the file regardless of the row's cost. */
 interface Fault {
@@ -18,22 +18,22 @@ interface Fault {
 }
 
 /** Up to 17 digits and 29 decimals, or fewer with an exponent: amounts that the engine's decimal parser reads exactly. */
-const PLAIN = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,29})?$`;
-const SMALL = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,16})?[eE]-(?:0?[0-9]|1[0-3])$`;
+const PLAIN_DECIMAL = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,29})?$`;
+const SCIENTIFIC_DECIMAL = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,16})?[eE]-(?:0?[0-9]|1[0-3])$`;
 
 /**
  * SQL condition: the amount needs a thorough check, as the engine's decimal parser accepts "1.2.3" and "-", and silently
  * truncates to 30 decimals. Most amounts pass the first pattern; a single pattern for both would take four times as long.
  */
 const suspect = ({ text, amount, required }: MoneyColumn): string => {
-  const isOdd = `(notEmpty(${text}) AND (isNull(${amount}) OR NOT (match(${text}, ${literal(PLAIN)}) OR match(${text}, ${literal(SMALL)}))))`;
-  return required ? `${isOdd} OR (isNull(${amount}) AND (${required}))` : isOdd;
+  const isUnreadable = `(notEmpty(${text}) AND (isNull(${amount}) OR NOT (match(${text}, ${literal(PLAIN_DECIMAL)}) OR match(${text}, ${literal(SCIENTIFIC_DECIMAL)}))))`;
+  return required ? `${isUnreadable} OR (isNull(${amount}) AND (${required}))` : isUnreadable;
 };
 
 function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
   const trimmed = `trimBoth(${text})`;
   const isAmount = `match(${trimmed}, ${literal(NUMBER)}) AND isNotNull(${amount}) AND abs(${amount}) < 1e18`;
-  const notMoney = `NOT match(${trimmed}, ${literal(NOTHING)}) AND NOT ifNull(${isAmount}, 0)`;
+  const notMoney = `NOT match(${trimmed}, ${literal(MISSING_VALUE)}) AND NOT ifNull(${isAmount}, 0)`;
   const place = { column, value: text, fatal: isCost };
   if (!isCost) return [{ condition: notMoney, code: "not-money", ...place }];
   const tooPrecise = `isNotNull(${amount}) AND ifNull(toDecimal256OrNull(${trimmed}, 45) != ${amount}, 0)`;
@@ -49,7 +49,7 @@ const missingAmounts = (money: MoneyColumn[]): Fault[] =>
     required
       ? [
           {
-            condition: `(${required}) AND match(trimBoth(${text}), ${literal(NOTHING)})`,
+            condition: `(${required}) AND match(trimBoth(${text}), ${literal(MISSING_VALUE)})`,
             code: "missing-amount",
             column,
             value: text,

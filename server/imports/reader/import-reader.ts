@@ -18,11 +18,11 @@ import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from 
 /** Lower priority than the processes that serve pages. */
 const NICE = 10;
 /** Makes this the first process to be killed when the system is out of memory. */
-const EXPENDABLE = "1000";
+const OOM_SCORE_ADJ = "1000";
 
 setPriority(NICE);
 try {
-  writeFileSync("/proc/self/oom_score_adj", EXPENDABLE);
+  writeFileSync("/proc/self/oom_score_adj", OOM_SCORE_ADJ);
 } catch {
   // Not on Linux.
 }

@@ -10,7 +10,7 @@ import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
 /** Maximum of distinct invoice entries in a file; a file with more cannot be an invoice file. */
-const MOST = 100_000;
+const MAX_INVOICES = 100_000;
 
 /** A row written by the engine: an invoice entry or an invalid row. */
 type Found = ProviderInvoice & { problem: ProblemCode | ""; column: string; value: string; row: number };
@@ -23,7 +23,7 @@ export async function readInvoices(
   const engine = await openEngine(setup);
   const output = path.join(setup.folder, `${randomUUID()}.jsonl`);
   try {
-    const { source, sql, settings, parameters } = invoicesStatement({ file, vendor, output, limit: MOST + 1 });
+    const { source, sql, settings, parameters } = invoicesStatement({ file, vendor, output, limit: MAX_INVOICES + 1 });
     await engine.insertFrom(source, sql, settings, parameters).catch((error: unknown) => explain(error, file, setup));
     const invoices = await read(output);
     const [bad] = invoices.filter(({ problem }) => problem !== "").sort((a, b) => a.row - b.row);
@@ -36,7 +36,8 @@ export async function readInvoices(
         bad.problem === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value },
       );
     }
-    if (invoices.length > MOST) refuse("not-readable", { file: file.name }, { reason: `more than ${MOST} invoices` });
+    if (invoices.length > MAX_INVOICES)
+      refuse("not-readable", { file: file.name }, { reason: `more than ${MAX_INVOICES} invoices` });
     return invoices.map(
       ({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }) => ({
         vendor: of,

@@ -21,7 +21,7 @@ const followParent = pathToFileURL(compiledProgram("follow-parent")).href;
 const SHARE_OF_JAVASCRIPT = 0.25;
 const WATCH_MS = 100;
 /** Characters kept of the end of its output. */
-const LAST_WORDS = 4000;
+const MAX_OUTPUT_CHARACTERS = 4000;
 
 /** Folder for working files of readers; leftovers are deleted at startup. */
 export const readersFolder = (dataDir: string): string => path.join(dataDir, "reading");
@@ -130,13 +130,13 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
     detached: true,
   });
   unref(child);
-  let lastWords = "";
+  let outputTail = "";
   /** Node.js prints this first, and then more than is kept. */
   let isOutOfHeap = false;
   child.stderr!.on("data", (chunk: Buffer) => {
-    const words = lastWords + chunk.toString();
+    const words = outputTail + chunk.toString();
     isOutOfHeap ||= words.includes("heap out of memory");
-    lastWords = words.slice(-LAST_WORDS);
+    outputTail = words.slice(-MAX_OUTPUT_CHARACTERS);
   });
 
   /** The reason if this process killed it. */
@@ -149,18 +149,18 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
   let isBusy = false;
   const refused = (code: "too-much-memory" | "too-slow" | "reader-ended", values: Record<string, string>) =>
     new ImportRefused(problem(code, { file }, values));
-  const tooMuch = () => refused("too-much-memory", { limit: formatFileSize(limits.memoryBytes) });
+  const memoryExceeded = () => refused("too-much-memory", { limit: formatFileSize(limits.memoryBytes) });
 
   const watching = setInterval(() => {
-    if (memoryOf(child.pid ?? 0) > limits.memoryBytes) kill(tooMuch());
+    if (memoryOf(child.pid ?? 0) > limits.memoryBytes) kill(memoryExceeded());
   }, WATCH_MS).unref();
 
-  const ended = whenEnded(child).then(async (how) => {
+  const ended = exitReason(child).then(async (how) => {
     clearInterval(watching);
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     if (cause) return cause;
-    log.warn("a reader of files ended", { file, how, lastWords });
-    return isOutOfHeap ? tooMuch() : refused("reader-ended", { how });
+    log.warn("a reader of files ended", { file, how, lastWords: outputTail });
+    return isOutOfHeap ? memoryExceeded() : refused("reader-ended", { how });
   });
 
   return {
@@ -201,7 +201,7 @@ function unref(child: ChildProcess): void {
   (child.stderr as Socket | null)?.unref();
 }
 
-const whenEnded = (child: ChildProcess): Promise<string> =>
+const exitReason = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
     // By then, all of its output has been read.

@@ -1,7 +1,7 @@
 import type { ImportServices } from "../import-services";
 import type { Queries } from "../../state-store/state-store";
 
-const ALIVE_MS = 5000;
+const HEARTBEAT_MS = 5000;
 
 /** An import that was cancelled by a user before it was published. */
 export class ImportCancelled extends Error {
@@ -43,7 +43,7 @@ export async function cancellable<T>(
     heartbeat().catch((error: Error) =>
       log.warn("cannot say that an import is alive", { importId, error: error.message }),
     );
-  }, ALIVE_MS);
+  }, HEARTBEAT_MS);
   try {
     return await work(AbortSignal.any([outer, controller.signal]));
   } finally {

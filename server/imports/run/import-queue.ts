@@ -63,12 +63,12 @@ export class ImportQueue {
     const own = this.#waiting.find((one) => one.importId === importId);
     if (!own) return null;
     const isSmall = own.size <= SMALL_SIZE;
-    let rivals = this.#waiting.filter(({ size }) => size <= SMALL_SIZE === isSmall);
+    let competing = this.#waiting.filter(({ size }) => size <= SMALL_SIZE === isSmall);
     const turns = (isSmall ? this.#lanes.small : this.#lanes.all).turns.copy();
     let before = 1;
-    for (let next = turns.next(rivals); next && next !== own; next = turns.next(rivals)) {
+    for (let next = turns.next(competing); next && next !== own; next = turns.next(competing)) {
       const entry = next;
-      rivals = rivals.filter((one) => one !== entry);
+      competing = competing.filter((one) => one !== entry);
       before += 1;
     }
     return before;

@@ -5,7 +5,7 @@ import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { ensureCompany } from "../../people/people";
-import { endCutOff, resumeUploads } from "./interrupted";
+import { endInterruptedImports, resumeUploads } from "./interrupted";
 import { createImport } from "../import-records";
 import { importUpload, interruptUploads } from "../upload/import-upload";
 import { findSummary } from "../summaries";
@@ -44,7 +44,7 @@ const set = (importId: string, values: string) =>
   imports.stateStore.query(`UPDATE imports SET ${values} WHERE import_id = $1`, [importId]);
 
 const restart = async () => {
-  await endCutOff(imports);
+  await endInterruptedImports(imports);
   await resumeUploads(imports);
 };
 
@@ -143,7 +143,7 @@ it("in a cluster, leaves alone what others work on, or have the files of", async
   );
   const silent = await leave({ "silent.csv": bill(4) });
   await set(silent.importId, "status = 'storing', seen_at = now() - interval '2 minutes'");
-  await endCutOff(cluster);
+  await endInterruptedImports(cluster);
   await Promise.all([resumeUploads(cluster), resumeUploads(cluster)]);
   expect(await ended(silent.importId)).toMatchObject({ status: "published" });
   const [row] = await imports.stateStore.query("SELECT resumed FROM imports WHERE import_id = $1", [silent.importId]);

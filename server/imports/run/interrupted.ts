@@ -12,7 +12,7 @@ import { uploadsFolder } from "../upload/uploads-folder";
 /** Imports record a heartbeat every few seconds; without one for this long, an import counts as interrupted. */
 const SILENT_SECONDS = 60;
 /** In a cluster, how long an import waits for the instance with its files. */
-const AWAY_SECONDS = 600;
+const INSTANCE_TIMEOUT_SECONDS = 600;
 /** Maximum of reruns, so that an import that crashes its process does not do so forever. */
 const MAX_RESUMED = 3;
 /** Longer than any import takes after its upload. */
@@ -32,11 +32,11 @@ interface CutOff {
  * Ends interrupted imports of dead processes that cannot run again, and removes their working files; those of uploads are
  * left to `resumeUploads`. To be called before any import starts.
  */
-export async function endCutOff(services: ImportServices): Promise<void> {
+export async function endInterruptedImports(services: ImportServices): Promise<void> {
   const { env, log, stateStore } = services;
   for (const one of await cutOff(services)) {
     if (await canResume(one, services)) continue;
-    if (one.upload && !isAlone(services) && one.silentSeconds < AWAY_SECONDS) continue;
+    if (one.upload && !isAlone(services) && one.silentSeconds < INSTANCE_TIMEOUT_SECONDS) continue;
     const { importId, fileNames: file } = one;
     await endImport(stateStore, importId, { status: "failed", problem: problem("interrupted", { file }) });
     log.warn("import was interrupted", { importId });

@@ -72,7 +72,7 @@ export function outcomeOf(error: unknown, file: string): Outcome {
 
 const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 2000;
 
 /** If the disk was full, recording the outcome may only succeed after the import's data is deleted. */
@@ -86,7 +86,7 @@ async function finishWithRetries(
       return await endImport(stateStore, importId, outcome);
     } catch (error) {
       log.warn("cannot say how an import ended", { importId, attempt, ...describeError(error) });
-      if (attempt === TRIES) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -7,7 +7,7 @@ import { RecordScanner } from "./csv-records";
 
 const TAIL_BYTES = 1024 ** 2;
 /** Number of line ends that are tried as the start of a record. */
-const TRIES = 100;
+const MAX_LINE_ENDS = 100;
 /** Uncompressed size that is allowed for any file, however small. */
 const UNZIPPED_FLOOR_BYTES = 64 * 1024 ** 2;
 const NEWLINE = 0x0a;
@@ -70,7 +70,7 @@ export const refuseLine = (file: Pick<BillFile, "name">, { recordBytes }: Readin
 
 function lineStarts(tail: Buffer): number[] {
   const starts: number[] = [];
-  for (let at = tail.indexOf(NEWLINE); at !== -1 && starts.length < TRIES; at = tail.indexOf(NEWLINE, at + 1))
+  for (let at = tail.indexOf(NEWLINE); at !== -1 && starts.length < MAX_LINE_ENDS; at = tail.indexOf(NEWLINE, at + 1))
     starts.push(at + 1);
   return starts;
 }

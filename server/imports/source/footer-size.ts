@@ -12,7 +12,7 @@ const LIST = 9;
 const STRUCT = 12;
 
 /** Maximum nesting; real footers have about six levels. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * Scans the footer of a Parquet file without decoding it: its lists may not claim more elements than it has bytes, because
@@ -54,7 +54,7 @@ export function checkFooter(footer: Buffer): void {
     for (let n = 0; n < size; n += 1) value(type, depth);
   };
   const struct = (depth: number): void => {
-    if (depth > DEEPEST) throw new Error(`its footer nests more than ${DEEPEST} deep`);
+    if (depth > MAX_DEPTH) throw new Error(`its footer nests more than ${MAX_DEPTH} deep`);
     for (let head = next(); (head & 0x0f) !== STOP; head = next()) {
       if (head >> 4 === 0) varint();
       value(head & 0x0f, depth);

@@ -140,6 +140,7 @@ async function* limited(limitBytes: number, body: ReadableStream<Uint8Array>): A
 /** Errors while writing a file are the server's; all others are the client's. */
 function causeOf(error: unknown): Error {
   if (error instanceof ReceiveError) return error;
-  const isOurs = error instanceof Error && ["open", "write"].includes((error as NodeJS.ErrnoException).syscall ?? "");
-  return isOurs ? error : new ReceiveError("broken-off");
+  const isStorageError =
+    error instanceof Error && ["open", "write"].includes((error as NodeJS.ErrnoException).syscall ?? "");
+  return isStorageError ? error : new ReceiveError("broken-off");
 }

@@ -14,8 +14,8 @@ import { textWriter } from "./pdf-text";
 import type { TextStyle } from "./pdf-text";
 
 const MARGIN = 56;
-/** Left of the page number. */
-const FOOT = 40;
+/** Space for the page number. */
+const FOOTER_HEIGHT = 40;
 const INDENT = 14;
 const colors = { ink: "#1d2129", quiet: "#5b6370", line: "#c3c9d2", rule: "#5b6370" };
 
@@ -61,7 +61,7 @@ export function invoicePdf({ invoice, style: { language, company }, createdAt }:
       .on("error", reject),
   );
   const right = doc.page.width - MARGIN;
-  const bottom = doc.page.height - MARGIN - FOOT;
+  const bottom = doc.page.height - MARGIN - FOOTER_HEIGHT;
   const style = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({
     language,
     size,

@@ -4,7 +4,7 @@ import { checkPassword } from "../../identity/sign-in/accounts";
 import { quickHash } from "../../../tests/support/quick-hash";
 import type { StateStore } from "../../state-store/state-store";
 import { demoUser, ensureDemoUser, lockOutDemoUser } from "./demo-user";
-import { isDemoInstallation, rememberKind } from "./installation";
+import { isDemoInstallation, saveInstallationKind } from "./installation";
 import { ensureCompany, ensureMember, findUser } from "../people";
 
 let store: StateStore;
@@ -56,9 +56,9 @@ it("the demo user keeps a password of their own", async () => {
 
 it("a command uses its settings, and how the installation was served last", async () => {
   expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(true);
-  await rememberKind(store, false);
+  await saveInstallationKind(store, false);
   expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(false);
-  await rememberKind(store, true);
+  await saveInstallationKind(store, true);
   expect(await isDemoInstallation(store, { DEMO: "yes" })).toBe(true);
   expect(await isDemoInstallation(store, { DEMO: "none" })).toBe(false);
 });

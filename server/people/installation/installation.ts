@@ -2,7 +2,7 @@ import type { Env } from "../../env";
 import type { Queries } from "../../state-store/state-store";
 
 /** Stores how the installation is served, for commands whose own settings may not contain it. */
-export async function rememberKind(db: Queries, isDemo: boolean): Promise<void> {
+export async function saveInstallationKind(db: Queries, isDemo: boolean): Promise<void> {
   await db.query("DELETE FROM installation");
   await db.query("INSERT INTO installation (is_demo) VALUES ($1)", [isDemo]);
 }

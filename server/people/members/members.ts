@@ -144,7 +144,7 @@ export const saveRights = (tx: Queries, companyId: string, userId: string, right
   );
 
 /** Companies, or only this one if given, whose only active administrator is the user. */
-export async function companiesLedAlone(tx: Queries, userId: string, companyId?: string): Promise<string[]> {
+export async function companiesWithSoleAdmin(tx: Queries, userId: string, companyId?: string): Promise<string[]> {
   const rows = await tx.query<{ company_id: string }>(
     `SELECT company_id FROM members AS own WHERE user_id = $1 AND ${isActiveAdmin} AND ($2::text IS NULL OR company_id = $2)
        AND NOT EXISTS (SELECT FROM members WHERE company_id = own.company_id AND user_id <> $1 AND ${isActiveAdmin}) ORDER BY 1`,

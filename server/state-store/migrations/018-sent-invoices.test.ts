@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openBefore } from "../../../tests/support/stores/before-migration";
+import { openBeforeMigration } from "../../../tests/support/stores/before-migration";
 import { migrate } from "../migrate";
 import { sentInvoices } from "./018-sent-invoices";
 
 test("earlier invoices are migrated: totals as revisions, files if their emails exist", async () => {
-  const db = await openBefore(sentInvoices);
+  const db = await openBeforeMigration(sentInvoices);
   await db.query("INSERT INTO companies (company_id, name) VALUES ('acme', 'Acme')");
   const sendings = [
     ["a", "2026-11-01", "2026-11-01", "100.00"],

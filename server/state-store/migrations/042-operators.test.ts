@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBefore } from "../../../tests/support/stores/before-migration";
+import { openBeforeMigration } from "../../../tests/support/stores/before-migration";
 import type { StateStore } from "../state-store";
 import { operators } from "./042-operators";
 
 let db: StateStore;
 beforeAll(async () => {
-  db = await openBefore(operators);
+  db = await openBeforeMigration(operators);
 });
 afterAll(() => db?.close());
 /** Each test takes back what it has done, the migration included. */

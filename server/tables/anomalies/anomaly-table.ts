@@ -11,7 +11,7 @@ import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { aboutOf, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
 
 /** Headlines are those of the pages. */
@@ -31,7 +31,7 @@ export async function anomalyTable(
   return {
     title: t("report.anomalies"),
     columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => knownCell(place)),
-    about: aboutOf(t, caller, services, [
+    about: workbookFacts(t, caller, services, [
       [t("content"), t("report.anomalies")],
       [t("period"), `${filter.start} – ${filter.end}`],
       [t("currency"), CURRENCY],

@@ -9,7 +9,7 @@ import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { aboutOf, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
 
 /** The alerts that a rule would have made in the last 12 months, by day. Throws CallError 422 for an impossible band. */
@@ -26,7 +26,7 @@ export async function backtestTable(
   return {
     title: t("report.backtest"),
     columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => knownCell(place)),
-    about: aboutOf(t, caller, services, [
+    about: workbookFacts(t, caller, services, [
       [t("content"), t("report.backtest")],
       [t("period"), `${days.at(0) ?? ""} – ${days.at(-1) ?? ""}`],
       [t("currency"), CURRENCY],

@@ -16,7 +16,7 @@ import type { Caller, Services } from "../../serve";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { aboutOf, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
 import { billSources } from "./sources";
 
@@ -35,7 +35,7 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
   return {
     ...table,
     title,
-    about: aboutOf(t, caller, services, [
+    about: workbookFacts(t, caller, services, [
       [t("content"), title],
       ...billFacts(t, query, { bill, currency }, services.today()),
     ]),

@@ -17,7 +17,7 @@ import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { aboutOf, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
 import type { KnownRow } from "../known-rows";
 
@@ -57,7 +57,7 @@ export async function adviceTable(
     title: t(`report.advice.${report}`),
     columns: exportColumns(columns, { t, currency: "USD" }, (_column, place) => knownCell(place)),
     from: knownRows(rows.map((row) => cellsOf(columns, row))),
-    about: aboutOf(t, caller, services, [
+    about: workbookFacts(t, caller, services, [
       [adviceTexts(language)("terms"), termsIn(kind, query, language)],
       [t("hours"), from && until ? `${from} – ${until}` : ""],
       ...(simulation ? figuresOf(simulation.row, t) : []),

@@ -17,7 +17,7 @@ import type { Caller, Services } from "../../serve";
 import { refuseUnconverted } from "../complete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { aboutOf, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-words";
 import { cellsOf, knownCell, knownRows } from "../known-rows";
 import type { KnownRow } from "../known-rows";
 
@@ -42,7 +42,7 @@ export async function commitmentTable(
     title: t(`report.${query.report}`),
     columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => knownCell(place)),
     from: knownRows(inOrder.map((row) => cellsOf(columns, { ...row, currency: query.currency }))),
-    about: aboutOf(t, caller, services, [
+    about: workbookFacts(t, caller, services, [
       [t("month"), `${scope.scope.startDate} – ${scope.scope.endDate}`],
       [t("currency"), query.currency],
     ]),

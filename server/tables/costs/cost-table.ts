@@ -22,7 +22,7 @@ import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../complete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { aboutOf, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-words";
 import { costFacts } from "./cost-facts";
 import { filterNames } from "./filter-names";
 
@@ -61,7 +61,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const facts = costFacts(t, query, await filterNames(scope, services.costStore));
   return {
     title,
-    about: aboutOf(t, caller, services, [
+    about: workbookFacts(t, caller, services, [
       [t("content"), query.compareCostType === "average" && other ? `${title}, ${t("perDay")}` : title],
       ...facts,
     ]),

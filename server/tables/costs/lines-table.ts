@@ -15,7 +15,7 @@ import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../complete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { aboutOf, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-words";
 import { costFacts } from "./cost-facts";
 import { filterNames } from "./filter-names";
 
@@ -46,7 +46,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   const title = t("title.lines");
   return {
     title,
-    about: aboutOf(t, caller, services, [
+    about: workbookFacts(t, caller, services, [
       [t("content"), title],
       ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore)),
     ]),

@@ -10,7 +10,7 @@ import type { TestImports } from "../test-imports";
 type Row = Record<string, string | number>;
 
 /** Text that exports, spreadsheets and scripts write for missing values. */
-export const nothings = ["", "NaN", "nan", "NULL", "null", "N/A", "n/a", "None", "-", " ", "#N/A", "\\N"];
+export const missingValues = ["", "NaN", "nan", "NULL", "null", "N/A", "n/a", "None", "-", " ", "#N/A", "\\N"];
 
 /** A row and its required cells. */
 export interface Required {
@@ -26,7 +26,7 @@ let files = 0;
  */
 export async function cellsThatPass(imports: TestImports, required: Required[]): Promise<string[]> {
   const cells = required.flatMap(({ row, columns }) =>
-    columns.flatMap((column) => nothings.map((text) => ({ row: { ...row, [column]: text }, column, text }))),
+    columns.flatMap((column) => missingValues.map((text) => ({ row: { ...row, [column]: text }, column, text }))),
   );
   // With complete rows in between, so that an accepted cell is not taken for its predecessor.
   const header = [...new Set(required.flatMap(({ row }) => Object.keys(row)))];

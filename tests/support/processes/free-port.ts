@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** Below the ports of outgoing connections, which could otherwise take the port before the server listens on it. */
-const FIRST = 20_000;
+const MIN_PORT = 20_000;
 const COUNT = 12_000;
 /** More ports than a process needs, so that concurrent processes get different ones. */
 const PER_PROCESS = 31;
@@ -11,7 +11,7 @@ let lastPort = process.pid * PER_PROCESS;
 export async function freePort(): Promise<number> {
   for (;;) {
     lastPort += 1;
-    const port = FIRST + (lastPort % COUNT);
+    const port = MIN_PORT + (lastPort % COUNT);
     if (await isFree(port)) return port;
   }
 }

@@ -57,7 +57,7 @@ function refuses(status: number, code: string | number): Fault {
 }
 
 /** Waits for pending work of this process: by turns of the event loop instead of time, so that it works on busy machines. */
-async function quiet(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) {
     await sleep(8);
     await stat(".");
@@ -71,7 +71,7 @@ function companyIn({ headers, url = "" }: IncomingMessage): string | null {
 }
 
 /** A call in progress. */
-interface Passing {
+interface PendingCall {
   method: string;
   path: string;
   /** The company named by the call; null if none. Set once the call has been passed on. */
@@ -86,13 +86,13 @@ interface Passing {
  */
 export async function openUpstreamProxy(target: string) {
   const { hostname, port } = new URL(target);
-  const passed: Passing[] = [];
+  const passed: PendingCall[] = [];
   let plan: (path: string) => FaultName | number | { reply: unknown } | null = () => null;
   let waiting: (() => void)[] | null = null;
 
   const server = createServer((request, response) => {
     const path = request.url?.split("?")[0] ?? "";
-    const passing: Passing = { method: request.method ?? "", path, companyId: companyIn(request), hasGone: false };
+    const passing: PendingCall = { method: request.method ?? "", path, companyId: companyIn(request), hasGone: false };
     passed.push(passing);
     const planned = plan(path);
     response.on("close", () => (passing.hasGone ||= !response.writableFinished));
@@ -152,7 +152,7 @@ export async function openUpstreamProxy(target: string) {
       let from = passed.length;
       while (!isDone) {
         const before = waiting.length;
-        await quiet();
+        await waitUntilIdle();
         if (waiting.length === 0 || waiting.length !== before) continue;
         rounds.push(
           passed

@@ -4,7 +4,7 @@ import { openPglite } from "../../../server/state-store/pglite";
 import type { StateStore } from "../../../server/state-store/state-store";
 
 /** An embedded state store as it was before the migration. The caller closes it. */
-export async function openBefore(next: Migration): Promise<StateStore> {
+export async function openBeforeMigration(next: Migration): Promise<StateStore> {
   const db = await openPglite();
   await db.query("CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())");
   for (const { name, statements } of migrations.slice(0, migrations.indexOf(next))) {

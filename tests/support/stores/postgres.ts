@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const url = `postgresql://test@127.0.0.1:${port}/postgres`;
-  await untilAnswers(url, server);
+  await waitUntilReachable(url, server);
   return {
     url,
     async stop() {
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-async function untilAnswers(url: string, server: { exitCode: number | null }): Promise<void> {
+async function waitUntilReachable(url: string, server: { exitCode: number | null }): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {

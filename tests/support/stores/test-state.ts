@@ -12,15 +12,15 @@ let schemaOfTemplate: Promise<string> | undefined;
 /** An empty embedded state store in memory, with its tables. */
 export async function openTestState(): Promise<StateStore> {
   const used = idle.pop();
-  if (used && (await empty(used))) return lent(used);
+  if (used && (await empty(used))) return wrapStore(used);
   const db = await openPglite(undefined, await openAsBlob(stateTemplateIn(inject("templates"))));
   schemaOfTemplate ??= schemaOf(db);
   await schemaOfTemplate;
-  return lent(db);
+  return wrapStore(db);
 }
 
 /** Wraps a database: reads are cached as in production, and after `close` all queries are rejected. */
-function lent(used: StateStore): StateStore {
+function wrapStore(used: StateStore): StateStore {
   const db = cacheReads(used);
   let isOpen = true;
   const whileOpen = <T>(work: () => Promise<T>): Promise<T> =>

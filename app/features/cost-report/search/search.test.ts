@@ -334,7 +334,7 @@ describe("hostile URLs", () => {
     "toString",
     "",
   ];
-  const nasty = fc.constantFrom(
+  const hostileText = fc.constantFrom(
     "%00",
     "\u0000",
     "' OR 1=1 --",
@@ -358,7 +358,7 @@ describe("hostile URLs", () => {
         fc.array(
           fc.tuple(
             fc.oneof(fc.constantFrom(...names), fc.string({ unit: "binary" })),
-            fc.oneof(nasty, fc.string({ unit: "binary" }), value),
+            fc.oneof(hostileText, fc.string({ unit: "binary" }), value),
           ),
           { maxLength: 30 },
         ),

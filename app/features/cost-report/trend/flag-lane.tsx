@@ -14,19 +14,20 @@ interface FlagLaneProps {
 }
 
 /** Percent of the width that an amount takes. */
-const ROOM = 7;
+const LABEL_WIDTH_PERCENT = 7;
 /** Percent of a narrow chart's width that a flag takes. */
-const NARROW_ROOM = 6;
+const NARROW_LABEL_WIDTH_PERCENT = 6;
 
 /** Below the time axis, a flag for each day with anomalies in the displayed costs; it leads to its alert or alerts. */
 export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
   const visible = alerts.filter(({ baseDate }) => dates.includes(baseDate));
   if (visible.length === 0) return null;
   const places = visible.map(({ baseDate }) => ((dates.indexOf(baseDate) + 0.5) / dates.length) * 100);
-  const hasRoom = (at: number) => !places.some((place) => place > places[at]! && place - places[at]! < ROOM);
+  const hasRoom = (at: number) =>
+    !places.some((place) => place > places[at]! && place - places[at]! < LABEL_WIDTH_PERCENT);
   // If flags overlap in a narrow chart, every other one is a line lower.
   const isBelow = places.reduce<boolean[]>((below, place, at) => {
-    const isClose = at > 0 && place - places[at - 1]! < NARROW_ROOM;
+    const isClose = at > 0 && place - places[at - 1]! < NARROW_LABEL_WIDTH_PERCENT;
     return [...below, isClose && !below[at - 1]];
   }, []);
   return (

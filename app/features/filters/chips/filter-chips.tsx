@@ -11,7 +11,7 @@ import { linksThatFit } from "~/features/cost-report/search/link-limit";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Number of values named in a chip; beyond it, their number. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 interface ActiveFilter {
   key: FilterKey;
@@ -76,16 +76,18 @@ function FilterChip({
   const { t } = words;
   const word = words.filtered(key);
   const without = (choices: Choice[]) => hrefWith(search, { [mode]: withChoices(search[mode], key, choices) });
-  const named = values.slice(0, Math.max(NAMED, listed)).map((choice) => ({ choice, name: words.choice(choice, key) }));
+  const named = values
+    .slice(0, Math.max(MAX_NAMED, listed))
+    .map((choice) => ({ choice, name: words.choice(choice, key) }));
   const some = named
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name }) => name)
     .join(", ");
   const rest = values.length - listed;
   const summary = (
     <>
       {some}
-      {values.length > NAMED && ` ${t("chip.more", { count: values.length - NAMED })}`}
+      {values.length > MAX_NAMED && ` ${t("chip.more", { count: values.length - MAX_NAMED })}`}
     </>
   );
   return (

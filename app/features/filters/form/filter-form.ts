@@ -58,7 +58,7 @@ export function filterWith(search: Search, key: PanelKey, mode: FilterMode, valu
   const { filterKey } = filterKeyOf(key);
   const { alsoExcluded } = filterOf(search, key);
   const [, others] = split(choicesOf(search.include, filterKey), key);
-  const [, othersOut] = split(choicesOf(search.exclude, filterKey), key);
+  const [, excludedOthers] = split(choicesOf(search.exclude, filterKey), key);
   return {
     ...search,
     page: 1,
@@ -66,7 +66,7 @@ export function filterWith(search: Search, key: PanelKey, mode: FilterMode, valu
     exclude: withChoices(
       search.exclude,
       filterKey,
-      union(othersOut, mode === "exclude" ? union(alsoExcluded, values) : alsoExcluded),
+      union(excludedOthers, mode === "exclude" ? union(alsoExcluded, values) : alsoExcluded),
     ),
   };
 }

@@ -80,7 +80,7 @@ export function FormFilters({
 }
 
 /** Maximum of values named for a filter. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The current filters, which can only be removed: the reader may not see the lists of values. */
 function CurrentFilters({ current, typed }: Pick<FormFiltersProps, "current" | "typed">) {
@@ -95,8 +95,10 @@ function CurrentFilters({ current, typed }: Pick<FormFiltersProps, "current" | "
       {current.length === 0 && <p className="muted">{t("formFilters.none")}</p>}
       {current.map((filter, at) => {
         const values = [...filter.values, ...Object.values(filter.vendorValues ?? {}).flat()];
-        const named = values.slice(0, NAMED).map((value) => (isNoValue(value) ? t(`noValue.${filter.field}`) : value));
-        const more = values.length > NAMED ? [t("formFilters.more", { count: values.length - NAMED })] : [];
+        const named = values
+          .slice(0, MAX_NAMED)
+          .map((value) => (isNoValue(value) ? t(`noValue.${filter.field}`) : value));
+        const more = values.length > MAX_NAMED ? [t("formFilters.more", { count: values.length - MAX_NAMED })] : [];
         return (
           <Choice key={at} type="checkbox" name="keep" value={at} defaultChecked={chosen.includes(String(at))}>
             {t(filter.exclude ? "formFilters.without" : "formFilters.only", {

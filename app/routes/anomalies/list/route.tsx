@@ -18,7 +18,7 @@ import { answerForm } from "../actions.server";
 import { ANOMALIES, defaultSearch, href } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { RULES } from "../rules/href";
-import { WATCHED } from "../watched/href";
+import { WATCHED_PATH } from "../watched/href";
 import { AlertsPanel } from "./alerts-panel";
 import { AlertStats } from "./alert-stats";
 import { loadAlerts } from "./data.server";
@@ -75,7 +75,7 @@ export default function Anomalies() {
         actions={
           <>
             {mayWatch && (
-              <A className="btn" href={WATCHED}>
+              <A className="btn" href={WATCHED_PATH}>
                 <Icon name="target" />
                 <span className="label">{t("watch.title")}</span>
               </A>

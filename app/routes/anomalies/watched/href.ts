@@ -1,1 +1,1 @@
-export const WATCHED = "/anomaly-detection/watched";
+export const WATCHED_PATH = "/anomaly-detection/watched";

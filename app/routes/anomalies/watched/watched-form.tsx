@@ -6,7 +6,7 @@ import { Banner } from "~/ui/banner";
 import { Choice, TextAreaField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
-import { WATCHED } from "./href";
+import { WATCHED_PATH } from "./href";
 import styles from "./watched.module.css";
 
 interface WatchedFormProps {
@@ -38,7 +38,7 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
   const [tags, groups] = [many("tagKeys"), many("serviceGroups")];
   const general = errors("");
   return (
-    <Form method="post" action={WATCHED} className={styles.form} noValidate>
+    <Form method="post" action={WATCHED_PATH} className={styles.form} noValidate>
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
       <Panel title={t("watch.tags")} note={t("watch.tagsNote")}>
         <fieldset className={styles.fields} disabled={!mayEdit}>

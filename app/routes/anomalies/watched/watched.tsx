@@ -20,7 +20,7 @@ import { submit } from "~/session/submit.server";
 import { PageHead } from "~/ui/page-head";
 import { attempt } from "~/upstream/attempt.server";
 import { watchedForm } from "./fields";
-import { WATCHED } from "./href";
+import { WATCHED_PATH } from "./href";
 import { WatchedForm } from "./watched-form";
 
 export const handle = { i18n: ["anomalies"] };
@@ -76,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if (!("saved" in submitted)) return data(submitted.result, { status: submitted.status });
   const t = await getFixedT(request, "anomalies");
-  return redirectWithToast(request, WATCHED, { type: "success", message: t("watch.saved") });
+  return redirectWithToast(request, WATCHED_PATH, { type: "success", message: t("watch.saved") });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -27,7 +27,7 @@ export function Details({ page: loaded, view }: { page: BillingPage; view: Detai
       {view.page ? (
         <Grid page={page} view={view} grid={view.page} />
       ) : (
-        <NothingToChoose by={view.grid.viewBy} t={words.t} />
+        <NoGroupingAvailable by={view.grid.viewBy} t={words.t} />
       )}
     </>
   );
@@ -94,7 +94,7 @@ function NotFound({ search, t }: { search: Search; t: DetailsWords["t"] }) {
 }
 
 /** The view requires a tag key or a set, but none exists. */
-function NothingToChoose({ by, t }: { by: BillViewBy; t: DetailsWords["t"] }) {
+function NoGroupingAvailable({ by, t }: { by: BillViewBy; t: DetailsWords["t"] }) {
   if (by === "tag") return <Empty icon="layers" title={t("noTagKey")} text={t("noTagKeyText")} />;
   return (
     <Empty

@@ -7,15 +7,15 @@ export const defaultGrid: BillingGrid = { viewBy: "account", isExpanded: false, 
 export const isSameGrid = (a: BillingGrid, b: BillingGrid): boolean =>
   a.viewBy === b.viewBy && a.isExpanded === b.isExpanded && a.itemsPerPage === b.itemsPerPage;
 
-const WITHIN = " › ";
+const KEY_SEPARATOR = " › ";
 
 /** A product of a group in `open`. */
-export const productKey = (group: string, product: string): string => `${group}${WITHIN}${product}`;
+export const productKey = (group: string, product: string): string => `${group}${KEY_SEPARATOR}${product}`;
 
 /** The likely meaning of an entry of `open`; names can contain anything, so it is only used for requesting early. */
 export function rowOf(key: string): { group: string; product?: string } {
-  const [group = "", ...product] = key.split(WITHIN);
-  return product.length > 0 ? { group, product: product.join(WITHIN) } : { group };
+  const [group = "", ...product] = key.split(KEY_SEPARATOR);
+  return product.length > 0 ? { group, product: product.join(KEY_SEPARATOR) } : { group };
 }
 
 /** `open` without the group and everything in it. */

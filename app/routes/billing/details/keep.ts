@@ -8,7 +8,7 @@ import { safeReturnTo } from "~/session/return-to";
 import { attempt } from "~/upstream/attempt.server";
 
 const { viewBy, itemsPerPage } = billingGrid.shape;
-const keeping = z.object({
+const gridForm = z.object({
   viewBy,
   isExpanded: z.enum(["yes", "no"]).transform((word) => word === "yes"),
   itemsPerPage: z.coerce.number().pipe(itemsPerPage),
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const parsed = keeping.safeParse(Object.fromEntries(form));
+  const parsed = gridForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
   await attempt(upstream.call(saveBillingGrid, parsed.data));
   return form.has("returnTo")

@@ -17,7 +17,7 @@ type GroupReply = Extract<BillDetailsReply, { level: "group" | "product" }>;
 type UsageReply = Extract<BillDetailsReply, { level: "usage" }>;
 
 /** Loads the parts of an expanded row, once however often it is called. */
-type LoadBelow = (within: { group: string; product?: string }) => Promise<BillDetailsReply>;
+type LoadChildren = (within: { group: string; product?: string }) => Promise<BillDetailsReply>;
 
 interface GridRequest {
   grid: BillingGrid;
@@ -77,7 +77,7 @@ const loadPage = (source: TabSource, requested: GridRequest, page: number): Prom
   });
 };
 
-function openingOf(source: TabSource, requested: GridRequest): LoadBelow {
+function openingOf(source: TabSource, requested: GridRequest): LoadChildren {
   const cached = new Map<string, Promise<BillDetailsReply>>();
   return (within) => {
     const key = JSON.stringify([within.group, within.product]);
@@ -94,7 +94,7 @@ function openingOf(source: TabSource, requested: GridRequest): LoadBelow {
 }
 
 /** Groups, with the parts of expanded ones. */
-async function groupRows(source: TabSource, opening: LoadBelow, { rows }: GroupReply): Promise<DetailRow[]> {
+async function groupRows(source: TabSource, opening: LoadChildren, { rows }: GroupReply): Promise<DetailRow[]> {
   const { open } = source.search;
   const groups = await Promise.all(
     rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
@@ -106,7 +106,11 @@ async function groupRows(source: TabSource, opening: LoadBelow, { rows }: GroupR
   return groups.flat();
 }
 
-async function productRows(source: TabSource, opening: LoadBelow, { group }: { group: string }): Promise<DetailRow[]> {
+async function productRows(
+  source: TabSource,
+  opening: LoadChildren,
+  { group }: { group: string },
+): Promise<DetailRow[]> {
   const { search } = source;
   const reply = (await opening({ group })) as GroupReply;
   const { rows } = reply;
@@ -118,16 +122,16 @@ async function productRows(source: TabSource, opening: LoadBelow, { group }: { g
       return isOpen ? [head, ...(await usageOf(opening, { group, product }))] : [head];
     }),
   );
-  return [...products.flat(), ...moreRow({ group, product: "" }, { reply, level: 1 })];
+  return [...products.flat(), ...restRow({ group, product: "" }, { reply, level: 1 })];
 }
 
-async function usageOf(opening: LoadBelow, within: { group: string; product: string }): Promise<DetailRow[]> {
+async function usageOf(opening: LoadChildren, within: { group: string; product: string }): Promise<DetailRow[]> {
   const reply = (await opening(within)) as UsageReply;
-  return [...reply.rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, { reply, level: 2 })];
+  return [...reply.rows.map((usage) => usageRow(usage, 2)), ...restRow(within, { reply, level: 2 })];
 }
 
 /** The rest of an expanded row beyond the reply's rows; none if it is complete. */
-function moreRow(
+function restRow(
   within: { group: string; product: string },
   { reply: { rows, total, totalCost }, level }: { reply: GroupReply | UsageReply; level: 1 | 2 },
 ): DetailRow[] {

@@ -7,7 +7,7 @@ import { Form } from "~/ui/navigation/form";
 import { isSameGrid } from "./grid";
 
 /** Target of the form that saves the view. */
-const KEEP = "/billing/details/keep";
+const SAVE_PATH = "/billing/details/keep";
 
 const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<string, string> => ({
   viewBy,
@@ -29,13 +29,13 @@ export function SaveGrid({ grid, saved }: { grid: BillingGrid; saved: BillingGri
     if (isSameGrid(current.current, grid)) return;
     current.current = grid;
     setKnown(grid);
-    fetch(inCompany(KEEP), { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(
+    fetch(inCompany(SAVE_PATH), { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(
       () => {},
     );
   }, [grid, inCompany]);
   if (isSameGrid(savedGrid, grid)) return null;
   return (
-    <Form as="form" method="post" action={KEEP}>
+    <Form as="form" method="post" action={SAVE_PATH}>
       <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
       {Object.entries(fieldsOf(grid)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

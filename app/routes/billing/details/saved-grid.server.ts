@@ -22,7 +22,7 @@ export async function loadSavedGrid(upstream: Upstream): Promise<BillingGrid> {
 export async function savedDetailsHref(upstream: Upstream, params: URLSearchParams): Promise<string | null> {
   const { search, ignored } = parse(params);
   // Unusable parameters must be reported at their address.
-  if (search.tab !== "details" || choosesView(search) || ignored.length > 0) return null;
+  if (search.tab !== "details" || hasViewParameters(search) || ignored.length > 0) return null;
   const { viewBy, isExpanded, itemsPerPage } = await loadSavedGrid(upstream);
   const isOffered = providerOf(search.vendor ?? "aws").billViewBys.includes(viewBy);
   const saved = { viewBy: isOffered ? viewBy : defaultGrid.viewBy, isExpanded, itemsPerPage };
@@ -35,7 +35,7 @@ export async function savedDetailsHref(upstream: Upstream, params: URLSearchPara
   });
 }
 
-const choosesView = ({ by, open, size, group, product }: Search): boolean =>
+const hasViewParameters = ({ by, open, size, group, product }: Search): boolean =>
   by !== null || open.length > 0 || size !== null || group !== "" || product !== "";
 
 /** A page size that is no longer offered is dropped. */

@@ -16,7 +16,7 @@ import { TableTools } from "../tabs/table-tools";
 import type { Words } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
-import type { Elsewhere, InvoicesView } from "./load-invoices.server";
+import type { OtherInvoicesTotal, InvoicesView } from "./load-invoices.server";
 
 /** The import's page lists all of them. */
 const WITHOUT_LINES_SHOWN = 5;
@@ -26,7 +26,7 @@ const parts = tables.invoices.columns.filter(({ name }) =>
   ["cloudCost", "support", "credit", "tax"].includes(name),
 ) as DeclaredColumn<"cloudCost" | "support" | "credit" | "tax">[];
 
-type Row = InvoicesView["reply"]["invoices"][number] | Elsewhere;
+type Row = InvoicesView["reply"]["invoices"][number] | OtherInvoicesTotal;
 
 /** The provider's invoices of the month, and what has not been invoiced yet. */
 export function Invoices({

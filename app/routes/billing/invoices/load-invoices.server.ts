@@ -13,13 +13,13 @@ export interface InvoicesView {
   page: number;
   size: number;
   /** Rows on other pages, so that the page adds up. */
-  elsewhere: Elsewhere | null;
+  elsewhere: OtherInvoicesTotal | null;
 }
 
 const figures = ["cloudCost", "support", "credit", "tax", "cost"] as const;
 
 /** Total of the invoices not shown. */
-export type Elsewhere = Record<(typeof figures)[number], string> & { count: number; numberOfLines: number };
+export type OtherInvoicesTotal = Record<(typeof figures)[number], string> & { count: number; numberOfLines: number };
 
 /** The provider's invoices of the month. */
 export async function loadInvoices({ upstream, search, bill }: TabSource): Promise<InvoicesView | null> {
@@ -30,7 +30,7 @@ export async function loadInvoices({ upstream, search, bill }: TabSource): Promi
   return invoicePage && { ...invoicePage, elsewhere: elsewhereOf(invoicePage.reply) };
 }
 
-function elsewhereOf({ invoices, total, sum }: InvoicesReply): Elsewhere | null {
+function elsewhereOf({ invoices, total, sum }: InvoicesReply): OtherInvoicesTotal | null {
   if (total <= invoices.length) return null;
   const remainders = Object.fromEntries(
     figures.map((figure) => [figure, subtract(sum[figure], add(...invoices.map((invoice) => invoice[figure])))]),

@@ -72,15 +72,19 @@ export function monthsOf(
   const newestMonth = newest.at(-1)?.yearMonth;
   // Twelve months, if there are that many.
   const earliest = firstMonth && moved(firstMonth, WINDOW - 1);
-  const back = last && moved(last, -STEP);
-  const forth = last && moved(last, STEP);
+  const previous = last && moved(last, -STEP);
+  const next = last && moved(last, STEP);
   return {
     bars: months.map((month, index) => ({
       ...month,
       height: highest > 0 ? Math.round((Math.max(sizes[index] ?? 0, 0) / highest) * 1000) / 10 : 0,
     })),
     earlier:
-      first && firstMonth && back && earliest && firstMonth < first ? (back < earliest ? earliest : back) : undefined,
-    later: newestMonth && last && forth && last < newestMonth ? (forth >= newestMonth ? null : forth) : undefined,
+      first && firstMonth && previous && earliest && firstMonth < first
+        ? previous < earliest
+          ? earliest
+          : previous
+        : undefined,
+    later: newestMonth && last && next && last < newestMonth ? (next >= newestMonth ? null : next) : undefined,
   };
 }

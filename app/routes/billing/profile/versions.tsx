@@ -102,7 +102,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
         rowKey={keyOf}
         isCurrent={(version) => shown !== null && keyOf(version) === keyOf(shown)}
       />
-      {ended.length > 0 && <Ended ended={ended} />}
+      {ended.length > 0 && <EndedVersions ended={ended} />}
     </Panel>
   );
 }
@@ -136,7 +136,7 @@ function useSharedColumns() {
 function Change({ version, editable, lang }: { version: ProfileVersion; editable: Vendor[]; lang: Language | null }) {
   const { t, month, provider } = useProfileText();
   const { profileId, vendor, effectiveMonth, whyKept } = version;
-  if (whyKept) return <Kept why={whyKept} />;
+  if (whyKept) return <RetentionReason why={whyKept} />;
   if (vendor && !editable.includes(vendor)) return null;
   const words = { provider: provider(vendor), month: month(effectiveMonth) };
   return (
@@ -155,13 +155,13 @@ function Change({ version, editable, lang }: { version: ProfileVersion; editable
   );
 }
 
-function Kept({ why }: { why: WhyKept }) {
+function RetentionReason({ why }: { why: WhyKept }) {
   const { t, language } = useProfileText();
   return <span className={styles.why}>{why.reason === "sent" ? sentWords(t, language, why) : t("closed")}</span>;
 }
 
 /** Corrected and removed versions, with who changed them. */
-function Ended({ ended }: { ended: EndedVersion[] }) {
+function EndedVersions({ ended }: { ended: EndedVersion[] }) {
   const { t, language } = useProfileText();
   const shared = useSharedColumns();
   const columns: TableColumn<EndedVersion>[] = [

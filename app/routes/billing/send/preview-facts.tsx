@@ -8,7 +8,7 @@ import { filledHref, SEND } from "./href";
 import { useSendingText } from "./use-sending-text";
 
 /** Number of send dates listed; the last one is listed too. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Recipients and dates of the email, and its file. */
 export function PreviewFacts({ values, preview }: { values: SendValues; preview: InvoicePreview | null }) {
@@ -26,7 +26,7 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
         {at !== "" &&
           sendType === "sendRepeatedly" &&
           t("monthlyDates", {
-            dates: dates([...Array(NAMED).keys()]).join(", "),
+            dates: dates([...Array(MAX_NAMED).keys()]).join(", "),
             last: dates([SEND_MONTHS - 1])[0],
             count: SEND_MONTHS,
             zone: zone(values.zone),

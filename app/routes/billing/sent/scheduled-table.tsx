@@ -29,7 +29,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       cell: (invoice) => (
         <>
           <InvoiceName vendor={invoice.vendor} label={invoiceName(invoice)} currency={invoice.currency} />
-          <Waits invoice={invoice} />
+          <WaitingNote invoice={invoice} />
         </>
       ),
     },
@@ -100,7 +100,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
 }
 
 /** A note that the invoice is due but waiting, and how far the bills reach. */
-function Waits({ invoice: { waitsFor, billsThrough } }: { invoice: ScheduledInvoice }) {
+function WaitingNote({ invoice: { waitsFor, billsThrough } }: { invoice: ScheduledInvoice }) {
   const { t, day } = useSendingText();
   if (waitsFor === null) return null;
   return (

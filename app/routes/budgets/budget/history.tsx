@@ -43,7 +43,7 @@ export function PastPeriods({ budget }: { budget: BudgetDetail }) {
 }
 
 /** Thresholds that were reached, once per period. */
-export function Reached({ budget }: { budget: BudgetDetail }) {
+export function ReachedThresholds({ budget }: { budget: BudgetDetail }) {
   const { t, money, period } = useBudgetText();
   const { i18n } = useTranslation();
   const columns: TableColumn<ReachedAlert>[] = [

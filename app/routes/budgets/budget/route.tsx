@@ -24,7 +24,7 @@ import { BudgetForm } from "./budget-form";
 import { budgetToForm, newBudget } from "./budget-values";
 import { loadChoices } from "./choices.server";
 import { CurrentPeriod } from "./current-period";
-import { PastPeriods, Reached } from "./history";
+import { PastPeriods, ReachedThresholds } from "./history";
 import { listAgain, membersOf, saveForm } from "./save.server";
 
 export const handle = { i18n: ["budgets"] };
@@ -142,7 +142,7 @@ export default function BudgetPage() {
       />
       <IgnoredNotice {...address} />
       {budget && <CurrentPeriod budget={budget} />}
-      {budget && budget.reached.length > 0 && <Reached budget={budget} />}
+      {budget && budget.reached.length > 0 && <ReachedThresholds budget={budget} />}
       {budget && budget.periods.length > 0 && <PastPeriods budget={budget} />}
       {choices && (
         <BudgetForm

@@ -6,7 +6,7 @@ import type { Search } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Number of filter values named in a sentence; beyond it, their number. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Texts for the lines behind a figure: their item, range and filters. */
 export function useDetailWords(view: CostView) {
@@ -20,8 +20,8 @@ export function useDetailWords(view: CostView) {
       const chosen = mode === "include" ? include : exclude;
       return keysOf(chosen).map((key) => {
         const choices = choicesOf(chosen, key);
-        const names = choices.slice(0, NAMED).map((choice) => words.choice(choice, key));
-        const more = choices.length > NAMED ? ` ${t("chip.more", { count: choices.length - NAMED })}` : "";
+        const names = choices.slice(0, MAX_NAMED).map((choice) => words.choice(choice, key));
+        const more = choices.length > MAX_NAMED ? ` ${t("chip.more", { count: choices.length - MAX_NAMED })}` : "";
         return `${t(`chip.${mode}`, { word: words.filtered(key) })} ${names.join(", ")}${more}`;
       });
     });

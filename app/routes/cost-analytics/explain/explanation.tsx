@@ -1,4 +1,4 @@
-import type { Explanation as Explained } from "~/contract/costs/cost-detail";
+import type { Explanation as CostExplanation } from "~/contract/costs/cost-detail";
 import { providerOf } from "~/lib/providers";
 import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
@@ -10,7 +10,7 @@ import { openHref } from "~/features/cost-report/search/links";
 import { roundedSum } from "./explanation-ledger";
 import type { DrilldownView } from "../detail/drilldown/drilldown-view";
 
-type ExplainedPart = Explained["parts"][number];
+type ExplainedPart = CostExplanation["parts"][number];
 
 interface ExplanationProps {
   view: CostView;
@@ -92,7 +92,7 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
 }
 
 /** What the figure covers: days, providers, item, filters and cost basis. */
-function Facts({ view, drilldown, explained }: ExplanationProps & { explained: Explained }) {
+function Facts({ view, drilldown, explained }: ExplanationProps & { explained: CostExplanation }) {
   const { search } = view;
   const words = useDetailWords(view);
   const { detail: t } = words;
@@ -122,7 +122,7 @@ function Facts({ view, drilldown, explained }: ExplanationProps & { explained: E
 }
 
 /** Amounts without an exchange rate are in no figure, which the explanation states. */
-function Unconverted({ view, explained: { parts, currency } }: { view: CostView; explained: Explained }) {
+function Unconverted({ view, explained: { parts, currency } }: { view: CostView; explained: CostExplanation }) {
   const words = useDetailWords(view);
   const missing = parts.filter(({ rate }) => rate === null);
   if (missing.length === 0) return null;

@@ -3,7 +3,7 @@ import { exportCostByEmail } from "~/contract/tables/exports";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
-import { bareAddressOf, failureWords, notAMemberWords } from "~/session/submit.server";
+import { addressWithoutCompany, failureWords, notAMemberWords } from "~/session/submit.server";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { emailSchema } from "./email-fields";
 import { readReport } from "./export.server";
@@ -39,7 +39,7 @@ export async function sendReport(
     return { sentFrom: link };
   } catch (error) {
     if (isNotAMember(error)) {
-      attachForm(error, form, bareAddressOf(request));
+      attachForm(error, form, addressWithoutCompany(request));
       return refused(await notAMemberWords(request), 403);
     }
     if (!(error instanceof UpstreamError) || (error.status !== 422 && !isFailure(error))) throw error;

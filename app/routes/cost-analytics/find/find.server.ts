@@ -25,7 +25,7 @@ export async function find(upstream: Upstream, query: CostQuery, requested: Find
 }
 
 /** Finds items for a submitted search, and stores it as a recent search. */
-export async function findAndRemember(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<Found> {
+export async function findAndSaveSearch(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<Found> {
   if (requested.word === "") return find(upstream, query, requested);
   const [matches, recorded] = await Promise.all([
     find(upstream, query, requested),

@@ -56,7 +56,7 @@ function CostKpis({ view, report, data }: Omit<HeadlineProps, "changes">) {
         value={<Money value={report.total} currency={currency} vendor={onlyVendor} />}
         note={
           <>
-            <FromPrevious view={view} report={report} data={data} />{" "}
+            <ChangeFromPrevious view={view} report={report} data={data} />{" "}
             <A href={openHref(view.search, { isExplained: true })}>{t("explain")}</A>
           </>
         }
@@ -83,7 +83,7 @@ function CostKpis({ view, report, data }: Omit<HeadlineProps, "changes">) {
 }
 
 /** Change of the total from the previous range, or why there is none. */
-function FromPrevious({ view, report, data }: Omit<HeadlineProps, "changes">) {
+function ChangeFromPrevious({ view, report, data }: Omit<HeadlineProps, "changes">) {
   const words = useCostText(view);
   const { t } = words;
   const { previous } = report;

@@ -7,7 +7,7 @@ import { loadFilterForm } from "~/features/filters/panel/filter-lists.server";
 import { filterPanelOf } from "~/features/filters/panel/filter-panel";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Found } from "../find/find.server";
-import { findAndRemember } from "../find/find.server";
+import { findAndSaveSearch } from "../find/find.server";
 import { findQueryOf } from "../find/find";
 import type { Search } from "~/features/cost-report/search/href";
 import type { AppliedFilter } from "../saved/saved-list.server";
@@ -47,7 +47,7 @@ export async function loadChoices(
       : null,
     loadFilterForm(upstream, query, search, filterPanelOf(params), search.by === "serviceGroup"),
     appliedFilter(upstream, search),
-    requested && findAndRemember(upstream, query, requested),
+    requested && findAndSaveSearch(upstream, query, requested),
   ]);
   return { tagKeys: tags?.tagKeys ?? null, ...filters, saved, found };
 }

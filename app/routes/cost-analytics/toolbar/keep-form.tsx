@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "~/ui/navigation/form";
 
-interface KeepFormProps {
+interface SaveDefaultFormProps {
   intent: "keepCurrency" | "keepVendors";
   /** Fields of the form with the choice. */
   name: "currency" | "vendor";
@@ -12,7 +12,7 @@ interface KeepFormProps {
 }
 
 /** Stores a choice as the user's default, which the cost page shows if its address does not say otherwise. */
-export function KeepForm({ intent, name, values, isDefault, returnTo }: KeepFormProps) {
+export function SaveDefaultForm({ intent, name, values, isDefault, returnTo }: SaveDefaultFormProps) {
   const { t } = useTranslation("cost-filters");
   if (isDefault) return <p className="note">{t("kept.is")}</p>;
   return (

@@ -18,7 +18,7 @@ import { findFields } from "../find/find";
 const { currency, vendors } = userSettings;
 
 /** The forms that store the cost page's choices for the user. */
-const keeping = z.discriminatedUnion("intent", [
+const preferenceForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keepCurrency"), currency: currency.value }),
   z.object({ intent: z.literal("keepVendors"), vendor: vendors.value }),
   z.object({ intent: z.literal("rememberSearch"), field: z.enum(findFields), word: z.string() }),
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const requested = keeping.safeParse({
+  const requested = preferenceForms.safeParse({
     ...Object.fromEntries(form),
     vendor: form.getAll("vendor").filter((vendor) => vendor !== ""),
   });
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithin(request, safeReturnTo(form.get("returnTo")), 303);
 }
 
-function keep(upstream: Upstream, requested: z.infer<typeof keeping>): Promise<unknown> {
+function keep(upstream: Upstream, requested: z.infer<typeof preferenceForms>): Promise<unknown> {
   switch (requested.intent) {
     case "keepCurrency":
       return upstream.call(saveCurrency, { currency: requested.currency });

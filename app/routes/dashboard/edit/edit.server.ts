@@ -78,11 +78,11 @@ export interface Step {
 /** Reads the form. Throws a Response 400 for what our pages never send. */
 export function readSubmission(form: FormData): Submission {
   const { data } = fields.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
-  if (!data) throw notOurs();
+  if (!data) throw invalidForm();
   return data;
 }
 
-const notOurs = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
+const invalidForm = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
 
 /** The name that was typed, if any: otherwise the reloaded page would show the draft's name instead. */
 export const typedName = ({ dashboardName, shownName }: Submission): string | null =>
@@ -96,7 +96,7 @@ export const isDraftGone = async (upstream: Upstream, { d, draft }: Submission):
   draft !== undefined && (await upstream.call(getDashboards, { dashboardIndex: d })).dashboard !== null;
 
 /** Carries out the intent of a button. Throws UpstreamError: 404, 409 and 422 are for the page to explain. */
-export async function carryOut(upstream: Upstream, submission: Submission): Promise<Done> {
+export async function performIntent(upstream: Upstream, submission: Submission): Promise<Done> {
   const { d, draft, step = 0, dashboardName, version } = submission;
   const [intent = "", target = ""] = submission.intent.split(":");
   const view = dashboardHref({ d });
@@ -112,7 +112,7 @@ export async function carryOut(upstream: Upstream, submission: Submission): Prom
     case "saveAs":
     case "template": {
       const chosen = templates.find((one) => one === target) ?? (isVendor(target) ? "provider" : undefined);
-      if (intent === "template" && !chosen) throw notOurs();
+      if (intent === "template" && !chosen) throw invalidForm();
       const from =
         intent === "template"
           ? { template: chosen, ...(isVendor(target) && { vendor: target }) }
@@ -137,7 +137,7 @@ export async function carryOut(upstream: Upstream, submission: Submission): Prom
       return { to: view, toast: "discarded" };
     case "save": {
       const replaced = target === "" ? version : number.safeParse(target).data;
-      if (!draft || replaced === undefined) throw notOurs();
+      if (!draft || replaced === undefined) throw invalidForm();
       await upstream.call(saveDashboard, {
         draftId: draft,
         version: replaced,
@@ -146,7 +146,7 @@ export async function carryOut(upstream: Upstream, submission: Submission): Prom
       return { to: view, toast: "saved" };
     }
     case "undo": {
-      if (!draft) throw notOurs();
+      if (!draft) throw invalidForm();
       const begun = await begin(upstream, submission);
       const after = await upstream.call(undoStep, { draftId: draft, step });
       return { to: dashboardHref({ d, draft }), step: { ...begun, after } };
@@ -165,7 +165,7 @@ async function changeLayout(upstream: Upstream, submission: Submission, intent: 
   const index = Number(target);
   if (intent === "settings") return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
   const changed = changedBy(widgets, intent, target, submission.layout);
-  if (!changed) throw notOurs();
+  if (!changed) throw invalidForm();
   const name = dashboardName?.trim();
   const after = await upstream.call(saveWidgets, {
     draftId,

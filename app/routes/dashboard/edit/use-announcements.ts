@@ -32,11 +32,11 @@ export function useAnnouncements({ page, layout, last, arrange }: Steps): {
     if (stepBefore === step) return;
     if (last === "undo") return setAnnouncement(words.t("toast.undone"));
     const added = layout.find(({ index }) => layoutBefore.every((one) => one.index !== index));
-    const goneAt = layoutBefore.findIndex(({ index }) => layout.every((one) => one.index !== index));
-    const removed = layoutBefore[goneAt];
+    const removedIndex = layoutBefore.findIndex(({ index }) => layout.every((one) => one.index !== index));
+    const removed = layoutBefore[removedIndex];
     if (added) setAnnouncement(placeOf(added, words));
     else if (removed) setAnnouncement(words.t("conflict.removed", { widgets: words.title(removed) }));
-    const next = added ?? (removed && layout[Math.min(goneAt, layout.length - 1)]);
+    const next = added ?? (removed && layout[Math.min(removedIndex, layout.length - 1)]);
     if (next) setFocus({ index: next.index, step });
   }, [step, layout, last, words]);
 

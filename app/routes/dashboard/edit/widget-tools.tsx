@@ -24,7 +24,7 @@ export function WidgetTools({ widget, layout, arrange }: WidgetToolsProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);
   const { widths, minHeight } = sizeOf(widget.widgetType);
-  const isUseless: Partial<Record<Arrangement, boolean>> = {
+  const isNoOp: Partial<Record<Arrangement, boolean>> = {
     narrower: widget.width <= widths[0],
     wider: widget.width >= (widths.at(-1) ?? widths[0]),
     shorter: widget.height <= minHeight,
@@ -45,7 +45,7 @@ export function WidgetTools({ widget, layout, arrange }: WidgetToolsProps) {
       value={`${action}:${widget.index}`}
       aria-label={t(`arrange.${action}`, { name })}
       title={t(`arrange.${action}`, { name })}
-      disabled={isUseless[action]}
+      disabled={isNoOp[action]}
       onClick={(event) => press(event, action)}
     >
       <Glyph name={action} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { Empty, Failed, Skeleton } from "~/ui/loading/state";
-import { WhenSeen } from "~/ui/loading/when-seen";
+import { WhenVisible } from "~/ui/loading/when-seen";
 import { definitions } from "../widgets/registry";
 import { views } from "../widgets/views";
 import type { LoadedWidget } from "./load/load-widgets.server";
@@ -27,9 +27,9 @@ function Body({ widget, content }: WidgetBodyProps) {
       const View = views[widget.widgetType];
       const coming = <Skeleton label={t("loading")} chart />;
       return (
-        <WhenSeen fallback={coming}>
+        <WhenVisible fallback={coming}>
           <View widget={widget} data={content.data} fallback={coming} />
-        </WhenSeen>
+        </WhenVisible>
       );
     }
     case "empty": {

@@ -16,7 +16,7 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
   const { t, name, time } = useImportText();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
-    { id: "problem", head: t("column.problem"), cell: (row) => <HeldBack row={row} /> },
+    { id: "problem", head: t("column.problem"), cell: (row) => <ProblemCell row={row} /> },
     { id: "format", head: t("column.format"), muted: true, priority: 2, cell: (row) => row.format ?? "–" },
     { id: "when", head: t("column.imported"), muted: true, priority: 1, cell: (row) => time(row.createdAt) },
     {
@@ -50,7 +50,7 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
   );
 }
 
-function HeldBack({ row: { problem } }: { row: ImportRow }) {
+function ProblemCell({ row: { problem } }: { row: ImportRow }) {
   const { t } = useImportText();
   return (
     <span className={styles.sentence}>

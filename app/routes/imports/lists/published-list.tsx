@@ -37,7 +37,11 @@ export function PublishedList({ list, search, available }: PublishedListProps) {
       tools={<ProviderFilter search={search} available={available} />}
       flush
     >
-      {list.total === 0 ? <NonePublished vendor={search.vendor} /> : <PublishedTable list={list} totals={totals} />}
+      {list.total === 0 ? (
+        <NoPublishedImports vendor={search.vendor} />
+      ) : (
+        <PublishedTable list={list} totals={totals} />
+      )}
       {list.total > list.size && (
         <Pages list={list} label={t("published.pages")} to={(page) => href({ ...search, page })} />
       )}
@@ -136,7 +140,7 @@ function Check({ row }: { row: ImportRow }) {
   );
 }
 
-function NonePublished({ vendor }: { vendor: Vendor | null }) {
+function NoPublishedImports({ vendor }: { vendor: Vendor | null }) {
   const { t } = useImportText();
   if (!vendor) return <Empty icon="upload" title={t("published.none")} text={t("published.noneText")} />;
   return (

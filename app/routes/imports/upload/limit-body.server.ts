@@ -12,7 +12,7 @@ export interface LimitedBody {
 }
 
 /** A larger body is read up to this multiple of the limit. */
-const PATIENCE = 4;
+const MAX_READ_FACTOR = 4;
 
 /** Lets a body pass up to `limitBytes`. */
 export function limitBody(body: ReadableStream<Uint8Array>, limitBytes: number): LimitedBody {
@@ -48,7 +48,7 @@ export function limitBody(body: ReadableStream<Uint8Array>, limitBytes: number):
     stream,
     async finish() {
       const rest = async () => {
-        while (bytes <= PATIENCE * limitBytes && (await next())) continue;
+        while (bytes <= MAX_READ_FACTOR * limitBytes && (await next())) continue;
       };
       if (end !== "whole") await rest().catch(() => undefined);
       await reader.cancel().catch(() => undefined);

@@ -103,7 +103,7 @@ export default function Audit() {
                   <span className={styles.cell}>
                     <span>{t(`action.${entry.action}`)}</span>
                     <Subject {...entry} />
-                    <Brief {...entry} />
+                    <CompactEntry {...entry} />
                   </span>
                 ),
               },
@@ -157,7 +157,7 @@ function Subject(entry: Pick<AuditRow, "action" | "subject">) {
 }
 
 /** In a narrow panel, replaces the columns that it has no room for. */
-function Brief({ name, address: from, before, after }: AuditRow) {
+function CompactEntry({ name, address: from, before, after }: AuditRow) {
   const { t, i18n } = useTranslation(auditTexts);
   const textOf = (values: AuditRow["before"]) =>
     valueTexts(values, { t, language: i18n.language })

@@ -9,14 +9,14 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
-import { LinkGone } from "./link-gone";
-import { codeIn, goneIsNull, linkPage, takeLink } from "./link-form.server";
+import { ExpiredLink } from "./link-gone";
+import { codeIn, nullIfGone, linkPage, takeLink } from "./link-form.server";
 
 export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = { requestId: requestIdOf(request) };
-  const invitation = await callDirectly(readInvitation, { code: codeIn(request) }, sent).catch(goneIsNull);
+  const invitation = await callDirectly(readInvitation, { code: codeIn(request) }, sent).catch(nullIfGone);
   const t = await getFixedT(request, "people");
   return linkPage({ isOpen: invitation !== null, found: invitation, title: t("accept.title") });
 }
@@ -39,7 +39,7 @@ export default function AcceptInvitation() {
   const { found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
-  if (!found) return <LinkGone title={t("accept.gone")} text={t("accept.gone.text")} />;
+  if (!found) return <ExpiredLink title={t("accept.gone")} text={t("accept.gone.text")} />;
   return (
     <>
       <PageHead

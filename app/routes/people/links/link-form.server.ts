@@ -7,7 +7,7 @@ import { problemsOf } from "../people-form.server";
 export const codeIn = ({ url }: Request): string => new URL(url).searchParams.get("code") ?? "";
 
 /** Null in place of a link that cannot be used; rethrows what is not about the link. */
-export function goneIsNull(error: unknown): null {
+export function nullIfGone(error: unknown): null {
   if (error instanceof UpstreamError && [404, 422].includes(error.status)) return null;
   throw error;
 }

@@ -3,7 +3,7 @@ import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 
 /** A one-time link that no longer works, and where to sign in for those who have used it. */
-export function LinkGone({ title, text }: { title: string; text: string }) {
+export function ExpiredLink({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation("people");
   return (
     <>

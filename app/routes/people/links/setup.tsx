@@ -9,14 +9,14 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
-import { LinkGone } from "./link-gone";
-import { codeIn, goneIsNull, linkPage, takeLink } from "./link-form.server";
+import { ExpiredLink } from "./link-gone";
+import { codeIn, nullIfGone, linkPage, takeLink } from "./link-form.server";
 
 export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = { requestId: requestIdOf(request) };
-  const setUpLink = await callDirectly(readSetUp, { code: codeIn(request) }, sent).catch(goneIsNull);
+  const setUpLink = await callDirectly(readSetUp, { code: codeIn(request) }, sent).catch(nullIfGone);
   const t = await getFixedT(request, "people");
   return linkPage({ isOpen: setUpLink?.isOpen ?? false, title: t("setup.title") });
 }
@@ -38,7 +38,7 @@ export default function SetUp() {
   const { isOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
-  if (!isOpen) return <LinkGone title={t("setup.gone")} text={t("setup.gone.text")} />;
+  if (!isOpen) return <ExpiredLink title={t("setup.gone")} text={t("setup.gone.text")} />;
   return (
     <>
       <PageHead title={t("setup.title")} text={<p>{t("setup.text")}</p>} />

@@ -63,7 +63,7 @@ function DemoWarning() {
 }
 
 /** The same for signed-out visitors: without navigation and account. */
-export function BareFrame({ children }: { children: ReactNode }) {
+export function SignedOutFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Skip />

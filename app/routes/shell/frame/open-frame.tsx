@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { optionalUser } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
-import { BareFrame, Frame } from "./frame";
+import { SignedOutFrame, Frame } from "./frame";
 import { loadFrame } from "./frame-data.server";
 
 export const handle = { i18n: ["shell"] };
@@ -23,8 +23,8 @@ export default function OpenFrame() {
       <Outlet />
     </Frame>
   ) : (
-    <BareFrame>
+    <SignedOutFrame>
       <Outlet />
-    </BareFrame>
+    </SignedOutFrame>
   );
 }

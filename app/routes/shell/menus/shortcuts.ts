@@ -18,7 +18,8 @@ export function shortcutOf({ key, ctrlKey, metaKey, altKey, defaultPrevented, is
 const fields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Whether keys write into the element. */
-const takesText = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null;
+const isTextInput = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(fields) !== null;
 
 /**
  * Shortcuts of the whole page. Each belongs to the link, button or field with that `aria-keyshortcuts`: a link or
@@ -30,7 +31,7 @@ export function useShortcuts(areSingleKeysOn: boolean): void {
       const shortcut = shortcutOf(event);
       if (shortcut === null) return;
       const isSingle = shortcut.length === 1;
-      if (isSingle && (!areSingleKeysOn || takesText(event.target) || document.querySelector("dialog:modal"))) return;
+      if (isSingle && (!areSingleKeysOn || isTextInput(event.target) || document.querySelector("dialog:modal"))) return;
       const target = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${shortcut}"]`)].find((one) =>
         one.checkVisibility(),
       );

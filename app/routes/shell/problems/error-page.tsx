@@ -5,7 +5,7 @@ import type { ShellData } from "~/session/shell-data";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { A } from "~/ui/navigation/a";
 import { Failed } from "~/ui/loading/state";
-import { BareFrame, Frame } from "../frame/frame";
+import { SignedOutFrame, Frame } from "../frame/frame";
 import { TypedForm } from "../forms/typed-form";
 
 /** Statuses with their own texts; `signOut` if staying signed in is pointless. */
@@ -33,7 +33,7 @@ export function ErrorPage({ frame }: { frame?: ShellData }) {
 
 export function ProblemPage({ problem, typed, frame }: { problem: Problem; typed?: Typed; frame?: ShellData | null }) {
   const page = <ProblemState problem={problem} typed={typed} />;
-  return frame ? <Frame frame={frame}>{page}</Frame> : <BareFrame>{page}</BareFrame>;
+  return frame ? <Frame frame={frame}>{page}</Frame> : <SignedOutFrame>{page}</SignedOutFrame>;
 }
 
 export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typed }) {
@@ -48,7 +48,7 @@ export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typ
           typed ? (
             <TypedForm {...typed} text={t("403.member.typed")} button={t("403.member.openForm")} />
           ) : (
-            <WayOn problem={problem} />
+            <RecoveryLink problem={problem} />
           )
         }
       />
@@ -59,7 +59,7 @@ export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typ
 /** An empty reference leads to the address of the page itself, with all its parameters. */
 const SAME_PAGE = "";
 
-function WayOn({ problem }: { problem: Problem }) {
+function RecoveryLink({ problem }: { problem: Problem }) {
   const { t } = useTranslation("errors");
   if (problem === "403.company" || problem === "403.address") {
     return (

@@ -9,7 +9,7 @@ import { SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import { FeeFields } from "./fee-fields";
-import { FORM, SEEN } from "./form-id";
+import { FORM, SHOWN_VERSIONS_FIELD } from "./form-id";
 import styles from "../profile.module.css";
 import type { ProfileForm as Values } from "./profile-values";
 import { profileSchema, profileToForm } from "./profile-values";
@@ -75,7 +75,7 @@ export function ProfileForm({
       <Form method="post" {...getFormProps(form)} className={styles.form}>
         <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
         {corrects !== null && <input type="hidden" name="replaces" value={corrects} />}
-        <input type="hidden" name={SEEN} value={seenEvents.join(" ")} />
+        <input type="hidden" name={SHOWN_VERSIONS_FIELD} value={seenEvents.join(" ")} />
         {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}
         {isUnsaved && !errors?.length && <Banner tone="warn">{t("unsaved")}</Banner>}
         <Panel title={t("general")}>

@@ -5,7 +5,7 @@ import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { INTENT, PREVIEWED, SEEN } from "../form/form-id";
+import { INTENT, PREVIEWED, SHOWN_VERSIONS_FIELD } from "../form/form-id";
 import { profileSchema } from "../form/profile-values";
 import type { ProfileRequest } from "../form/profile-values";
 import { isChanged, refusalWords } from "./refusal-words.server";
@@ -35,13 +35,13 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
   const step = form.get(INTENT);
   if (step === "back") return { result: readSubmission(form, profileSchema).reply(), preview: null, status: 200 };
   const previewed = step === "save" ? String(form.get(PREVIEWED) ?? "") : null;
-  const seenEvents = String(form.get(SEEN) ?? "")
+  const seenEvents = String(form.get(SHOWN_VERSIONS_FIELD) ?? "")
     .split(" ")
     .filter(Boolean);
   const submitted = await submit(request, form, profileSchema, {
     save: async (requested) => {
       const { upstream } = await requireUser(request);
-      const saved = previewed === null ? null : await saveIfAsShown(upstream, requested, previewed);
+      const saved = previewed === null ? null : await saveIfUnchanged(upstream, requested, previewed);
       return {
         version: saved,
         shown: saved
@@ -62,7 +62,7 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
 }
 
 /** Null if the effect has changed. */
-async function saveIfAsShown(
+async function saveIfUnchanged(
   upstream: Upstream,
   requested: ProfileRequest,
   previewed: string,

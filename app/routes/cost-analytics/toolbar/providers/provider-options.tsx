@@ -8,7 +8,7 @@ import { Form } from "~/ui/navigation/form";
 import type { CostPage } from "../../data.server";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
 import { allVendorsHref, href } from "~/features/cost-report/search/href";
-import { KeepForm } from "../keep-form";
+import { SaveDefaultForm } from "../keep-form";
 import { useLiveSearch } from "~/features/filters/panel/use-live-search";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
@@ -60,7 +60,7 @@ export function ProviderOptions({ view, vendors, available, defaults }: Provider
           <button className="btn primary small">{t("apply")}</button>
         </footer>
       </Form>
-      <KeepForm
+      <SaveDefaultForm
         intent="keepVendors"
         name="vendor"
         values={isAll ? allVendors : providers}

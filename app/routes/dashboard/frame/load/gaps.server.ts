@@ -15,7 +15,7 @@ const lacking = z.object({
 });
 
 /** A page that notes, for one widget, what its replies lack; `gaps` is null if they are complete. */
-export function notingGaps(page: PageContext): { page: PageContext; gaps: () => Gaps | null } {
+export function trackGaps(page: PageContext): { page: PageContext; gaps: () => Gaps | null } {
   const noted: z.output<typeof lacking>[] = [];
   return {
     page: {

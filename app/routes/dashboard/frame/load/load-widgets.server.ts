@@ -10,7 +10,7 @@ import { costVendors } from "~/contract/vendors";
 import { definitions, fitted } from "../../widgets/registry";
 import { loaders } from "../../widgets/registry.server";
 import { resolve } from "./costs.server";
-import { notingGaps } from "./gaps.server";
+import { trackGaps } from "./gaps.server";
 import type { PageContext } from "./page-context.server";
 
 /** What a widget shows. */
@@ -35,7 +35,7 @@ export interface LoadedWidget {
 }
 
 /** Number of widgets loaded at the same time: more would only delay other people's pages. */
-const AT_ONCE = 12;
+const MAX_CONCURRENT_WIDGETS = 12;
 
 /** Copies of a widget differ in these alone. */
 const place = { index: 0, title: "", x: 0, y: 0, width: 0, height: 0 };
@@ -48,7 +48,7 @@ export const settingsOf = (widget: Widget): string => JSON.stringify({ ...fitted
  * what they show, which is then sent to the browser once, too.
  */
 export function loadWidgets(page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> {
-  const turn = limitConcurrency(AT_ONCE);
+  const turn = limitConcurrency(MAX_CONCURRENT_WIDGETS);
   const loads = new Map<string, Promise<Loaded>>();
   return Promise.all(
     widgets.map(async (own) => {
@@ -66,17 +66,17 @@ type Loaded = Omit<LoadedWidget, "widget">;
 async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
   const barrier = barrierOf(page, widget);
   if (barrier) return { content: barrier, gaps: null, link: null };
-  const noting = notingGaps(page);
+  const tracked = trackGaps(page);
   const own = withinSupport(widget);
   const loaded = await attempt(
-    Promise.all([loaders[widget.widgetType].load(own, noting.page), linkOf(page, own)]).then(([data, link]) => ({
+    Promise.all([loaders[widget.widgetType].load(own, tracked.page), linkOf(page, own)]).then(([data, link]) => ({
       data,
       link,
     })),
   );
   if (!loaded) return { content: { state: "failed" }, gaps: null, link: null };
   const { data, link } = loaded;
-  return { content: data === null ? { state: "empty" } : { state: "shown", data }, gaps: noting.gaps(), link };
+  return { content: data === null ? { state: "empty" } : { state: "shown", data }, gaps: tracked.gaps(), link };
 }
 
 /** The widget, limited to the providers that its type supports. */

@@ -7,13 +7,13 @@ import type { WidgetViewProps } from "../views";
 import type { CommitmentFigures } from "./load.server";
 
 /** How many that end are named. */
-const NAMED = 4;
+const MAX_NAMED = 4;
 
 /** Each kind with its utilization and coverage, and what ends first. */
 export function View({ data: { currency, kinds, ending } }: WidgetViewProps<CommitmentFigures>) {
   const { t, i18n } = useTranslation("dashboard");
   const percent = (value: string | null) => (value === null ? "–" : formatPercent(Number(value)));
-  const named = ending.slice(0, NAMED);
+  const named = ending.slice(0, MAX_NAMED);
   return (
     <>
       <Table
@@ -68,7 +68,9 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
           ))}
         </ul>
       )}
-      {ending.length > NAMED && <p className="tile-line">{t("commitments.more", { count: ending.length - NAMED })}</p>}
+      {ending.length > MAX_NAMED && (
+        <p className="tile-line">{t("commitments.more", { count: ending.length - MAX_NAMED })}</p>
+      )}
     </>
   );
 }

@@ -8,11 +8,11 @@ import type { PageContext } from "../../frame/load/page-context.server";
 import { costMonthToDate } from "./settings";
 
 export interface MonthToDate extends Costs {
-  /** What is different by more than WORTH_NAMING of the earlier total, the largest first. */
+  /** What is different by more than MIN_CHANGE_SHARE of the earlier total, the largest first. */
   changes: ItemChange[];
 }
 
-const WORTH_NAMING = 0.01;
+const MIN_CHANGE_SHARE = 0.01;
 
 export async function load(widget: Widget, page: PageContext): Promise<MonthToDate | null> {
   const search = costMonthToDate.search!(widget, page.today);
@@ -21,7 +21,7 @@ export async function load(widget: Widget, page: PageContext): Promise<MonthToDa
     loadChanges(page, "costMonthToDate", search),
   ]);
   if (!costs || !changed) return null;
-  const limit = Math.abs(toFloat(costs.report.previous.totalCost)) * WORTH_NAMING;
+  const limit = Math.abs(toFloat(costs.report.previous.totalCost)) * MIN_CHANGE_SHARE;
   return { ...costs, changes: changed.changes.filter(({ difference }) => Math.abs(toFloat(difference)) > limit) };
 }
 
