@@ -10,8 +10,8 @@ import { copyEmptyStores } from "../support/stores/copy-stores";
 import { csvOf } from "../support/test-imports";
 
 const ROWS = 20_000;
-/** Lives of the importing process, each ended by SIGKILL. */
-const LIVES = 5;
+/** Runs of the importing process, each ended by SIGKILL. */
+const KILLED_RUNS = 5;
 
 let folder: string;
 let program: string;
@@ -78,7 +78,7 @@ it(`keeps either the old month or the new one, whenever the process is killed ($
   const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
   const draw = chance();
   const observations: Found[] = [];
-  for (let n = 0; n <= LIVES; n += 1)
+  for (let n = 0; n <= KILLED_RUNS; n += 1)
     observations.push(await live(files, { afterMs: 100 + draw() * 2500, published: n === 1 }));
   // The first life starts with empty stores.
   expect(observations[0]).toMatchObject({ rows: 0, lines: { all: "0" } });

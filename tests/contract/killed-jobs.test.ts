@@ -19,7 +19,7 @@ import { startPostgres } from "../support/stores/postgres";
 
 const REPORTS = 60;
 /** How often each process is killed before one may finish. */
-const KILLS = 2;
+const KILLS_PER_PROCESS = 2;
 
 interface Engine {
   folder: string;
@@ -95,10 +95,10 @@ describe.each(engines)("$name", ({ processes, start }) => {
       await fill(engine);
       let kills = 0;
       // Each life gets a share, so that every next life has reports left.
-      const share = REPORTS / (processes * KILLS + 1);
+      const share = REPORTS / (processes * KILLS_PER_PROCESS + 1);
       const lives = async (worker: number) => {
         const draw = chance(worker);
-        for (let n = 0; n < KILLS; n += 1)
+        for (let n = 0; n < KILLS_PER_PROCESS; n += 1)
           if (!(await live(engine, 1 + Math.floor(draw() * share), children))) kills += 1;
         expect(await live(engine, Infinity, children)).toBe(true);
       };

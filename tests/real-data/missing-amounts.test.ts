@@ -7,18 +7,18 @@ import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 
 /** Columns that every row needs, then those of rows by their type, by the formats' specifications. */
-interface Needs {
+interface RequiredColumns {
   always: string[];
   type?: string;
   of?: Record<string, string[]>;
 }
 
-const focus: Needs = {
+const focus: RequiredColumns = {
   always: ["BilledCost", "EffectiveCost", "ListCost"],
   type: "ProviderName",
   of: { AWS: ["ContractedCost"], Microsoft: ["ContractedCost"] },
 };
-const cur: Needs = {
+const cur: RequiredColumns = {
   always: ["lineItem/UnblendedCost"],
   type: "lineItem/LineItemType",
   of: {
@@ -28,9 +28,9 @@ const cur: Needs = {
     RIFee: ["reservation/UnusedAmortizedUpfrontFeeForBillingPeriod", "reservation/UnusedRecurringFee"],
   },
 };
-const azure = (cost: string): Needs => ({ always: [cost], type: "ChargeType" });
-const gcp: Needs = { always: ["cost"], type: "cost_type" };
-const oci: Needs = { always: ["cost/myCost"], type: "lineItem/isCorrection" };
+const azure = (cost: string): RequiredColumns => ({ always: [cost], type: "ChargeType" });
+const gcp: RequiredColumns = { always: ["cost"], type: "cost_type" };
+const oci: RequiredColumns = { always: ["cost/myCost"], type: "lineItem/isCorrection" };
 
 describe.skipIf(!hasSamples)("a required amount of a real bill (BILLING_SAMPLES)", () => {
   let imports: TestImports;
@@ -39,7 +39,7 @@ describe.skipIf(!hasSamples)("a required amount of a real bill (BILLING_SAMPLES)
   });
   afterAll(() => imports?.close());
 
-  it.each<[string, Needs]>([
+  it.each<[string, RequiredColumns]>([
     ["focus/focus_sample_1.0_1000.csv", focus],
     [
       "focus/focus_1.2_synthetic_aws_head.csv",

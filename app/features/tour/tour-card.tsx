@@ -32,9 +32,9 @@ export function TourCard({ page, step, returnTo }: TourProps) {
         <p>{name ? t(`${page}.${name}Text`) : t(`${page}.welcomeText`, { count: steps.length })}</p>
       </div>
       <div className="row">
-        <Go {...go} to={at} isDone label={t(name ? "end" : "notNow")} tone="quiet" />
-        {at > 0 && <Go {...go} to={at - 1} label={t("back")} />}
-        <Go
+        <TourButton {...go} to={at} isDone label={t(name ? "end" : "notNow")} tone="quiet" />
+        {at > 0 && <TourButton {...go} to={at - 1} label={t("back")} />}
+        <TourButton
           {...go}
           to={isLast ? at : at + 1}
           isDone={isLast}
@@ -46,7 +46,7 @@ export function TourCard({ page, step, returnTo }: TourProps) {
   );
 }
 
-interface GoProps {
+interface TourButtonProps {
   page: TourPage;
   to: number;
   isDone?: boolean;
@@ -55,7 +55,7 @@ interface GoProps {
   tone?: "quiet" | "primary";
 }
 
-function Go({ page, to, isDone = false, label, returnTo, tone }: GoProps) {
+function TourButton({ page, to, isDone = false, label, returnTo, tone }: TourButtonProps) {
   return (
     <Form as="form" method="post" action="/tours">
       <input type="hidden" name="returnTo" value={returnTo} />

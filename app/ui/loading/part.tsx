@@ -24,10 +24,10 @@ export function part<Props extends object>(
 
   function LazyPart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     // Set before the first render or never, so that what is rendered keeps its type.
-    const Shown = (loaded ?? LazyComponent) as ComponentType<object>;
+    const Rendered = (loaded ?? LazyComponent) as ComponentType<object>;
     return (
       <Suspense fallback={<Placeholder name={name}>{fallback}</Placeholder>}>
-        <Shown {...props} />
+        <Rendered {...props} />
         <template data-part={name} />
       </Suspense>
     );

@@ -72,13 +72,13 @@ export function ladderOf(purchase: Purchase, amount: number, steps: number, mont
   let before: Outcome = purchase.at(0);
   return [...new Set(totals.filter((total) => total > 0))].map((total) => {
     const after = purchase.at(total);
-    const rung = {
+    const totalRow = {
       amount: decimalOf(total - before.amount),
       total: decimalOf(total),
       savings: decimalOf((after.savings - before.savings) * month),
       utilization: shareOf(after.usedCost - before.usedCost, after.cost - before.cost),
     };
     before = after;
-    return rung;
+    return totalRow;
   });
 }

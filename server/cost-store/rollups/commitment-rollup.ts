@@ -87,7 +87,7 @@ const mayCount = `(ChargeType IN ('ReservedUsage', 'SavingsPlanUsage', 'UnusedRe
     AND (ChargeType != 'Usage' OR Vendor = 'gcp' OR (Vendor IN ('aws', 'azure') AND (${scope}) != ''))`;
 
 /** Query of one line that may have facts, if there is any. Planning `fillCommitments` takes ten times as long. */
-export const anyThatMayCount = (condition: string): string =>
+export const candidateSql = (condition: string): string =>
   `SELECT 1 AS found FROM ${LINES} WHERE ${condition} AND ${mayCount} LIMIT 1`;
 
 const usesHours = "fact.5 != 0";

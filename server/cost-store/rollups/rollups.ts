@@ -1,7 +1,7 @@
 import type { CostStore } from "../cost-store";
 import { fillBills } from "./bill-rollup";
 import { fillCommitmentMonths } from "./commitment-month-rollup";
-import { anyThatMayCount, fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
+import { candidateSql, fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
 import { fillSpread } from "./spread-rollup";
 import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "../schema";
 import type { LineColumn } from "../schema";
@@ -33,7 +33,7 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
   await store.fill(fillBills(condition), fillSettings, parameters);
   await store.fill(fillSpread(condition), fillSettings, parameters);
-  const rows = await store.query(anyThatMayCount(condition), parameters);
+  const rows = await store.query(candidateSql(condition), parameters);
   if (rows.length > 0) await store.fill(fillCommitments(condition), fillSettings, parameters);
   await store.fill(fillRestOfCommitments(condition), fillSettings, parameters);
   await store.fill(fillCommitmentMonths(condition), fillSettings, parameters);

@@ -34,10 +34,10 @@ export function discountChecks(row: RowSql): RowCheck[] {
   const column = row.find("discount");
   if (!column) return [];
   const map = row.jsonText("discount");
-  const isOdd = "member.2 NOT IN ('', 'null') AND isNull(toDecimal256OrNull(member.2, 30))";
+  const isUnreadable = "member.2 NOT IN ('', 'null') AND isNull(toDecimal256OrNull(member.2, 30))";
   return [
     {
-      condition: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isOdd}, JSONExtractKeysAndValues(${map}, 'String'))`,
+      condition: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isUnreadable}, JSONExtractKeysAndValues(${map}, 'String'))`,
       code: "not-money",
       column,
       value: map,

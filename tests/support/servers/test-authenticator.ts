@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-interface Ceremony {
+interface WebAuthnRequest {
   challenge: string;
   origin: string;
   /** Whether the user has unlocked the device; by default they have. */
@@ -8,7 +8,7 @@ interface Ceremony {
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
-const clientData = (type: "webauthn.create" | "webauthn.get", { challenge, origin }: Ceremony): Buffer =>
+const clientData = (type: "webauthn.create" | "webauthn.get", { challenge, origin }: WebAuthnRequest): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 /** An authenticator with one key (ES256), which answers as browsers do (WebAuthn Level 3, section 6). */
@@ -17,7 +17,7 @@ export function testAuthenticator() {
   const { x, y } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
   let counter = 0;
-  const head = ({ origin, isVerified = true }: Ceremony, hasKey: boolean): Buffer => {
+  const head = ({ origin, isVerified = true }: WebAuthnRequest, hasKey: boolean): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE((counter += 1));
     // User present, user verified, attested credential data.
@@ -33,7 +33,7 @@ export function testAuthenticator() {
   });
   return {
     id: id.toString("base64url"),
-    create(ceremony: Ceremony): string {
+    create(ceremony: WebAuthnRequest): string {
       // COSE_Key: kty 2 (EC2), alg -7 (ES256), crv 1 (P-256), x, y.
       const key = Buffer.concat([
         Buffer.from("a5010203262001215820", "hex"),
@@ -56,7 +56,7 @@ export function testAuthenticator() {
         }),
       );
     },
-    get(ceremony: Ceremony): string {
+    get(ceremony: WebAuthnRequest): string {
       const client = clientData("webauthn.get", ceremony);
       const data = head(ceremony, false);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);

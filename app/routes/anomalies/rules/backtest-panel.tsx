@@ -16,7 +16,7 @@ import { useRuleText } from "./use-rule-text";
 
 /** Height of a day's bar by its level, in pixels. */
 const heights = { minor: 6, major: 12, critical: 18 } as const;
-const RULER = [1, 8, 15, 22, 29];
+const RULER_DAYS = [1, 8, 15, 22, 29];
 
 /** The days of the last 12 months on which the rule would have alerted, by month. */
 export function BacktestPanel({ search, backtest, hasModels }: Pick<RulePage, "search" | "backtest" | "hasModels">) {
@@ -112,7 +112,7 @@ function Months({ search, backtest: { days, total }, period }: MonthsProps) {
             <th scope="col">{t("column.month")}</th>
             <th scope="col">
               <span className={styles.ruler} aria-hidden="true">
-                {RULER.map((one) => (
+                {RULER_DAYS.map((one) => (
                   <span key={one}>{one}</span>
                 ))}
               </span>
