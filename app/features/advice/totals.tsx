@@ -6,7 +6,7 @@ import { useAdviceText } from "./use-advice-text";
 
 /** What all purchases save together. Reservations cover different usage, so their savings add up, in each currency. */
 export function AdviceTotals({ rows }: { rows: AdviceRow[] }) {
-  const { t } = useAdviceText();
+  const { t, exact } = useAdviceText();
   const bought = rows.filter((row) => row.estimatedMonthlySavings !== null);
   const currencies = [...new Set(bought.map(({ currency }) => currency))];
   const [currency] = currencies;
@@ -17,7 +17,7 @@ export function AdviceTotals({ rows }: { rows: AdviceRow[] }) {
         <Savings key={one} rows={bought.filter((row) => row.currency === one)} currency={one} />
       ))}
       {currencies.length === 1 && <Costs rows={bought} currency={currency} />}
-      <Kpi label={t("purchases")} value={String(bought.length)} />
+      <Kpi label={t("purchases")} value={exact(String(bought.length))} />
     </Stats>
   );
 }

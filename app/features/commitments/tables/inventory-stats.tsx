@@ -5,13 +5,13 @@ import { useCommitmentText } from "../use-commitment-text";
 
 /** Number of commitments by status, which may be unknown. */
 export function InventoryStats({ page }: { page: CommitmentPage }) {
-  const { t } = useCommitmentText(page);
+  const { t, quantity } = useCommitmentText(page);
   if (!page.inventory?.reply.total) return null;
   const { statuses } = page.inventory.reply;
   return (
     <Stats>
       {commitmentStatuses.map((status) => (
-        <Kpi key={status} label={t(`status.${status}`)} value={String(statuses[status])} />
+        <Kpi key={status} label={t(`status.${status}`)} value={quantity(String(statuses[status]))} />
       ))}
     </Stats>
   );
