@@ -30,9 +30,9 @@ export async function detectDays(
   const services = withImportShare({ ...allServices, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);
-  const dayList = await knownDays(companyId, services);
+  const available = await availableDays(companyId, services);
   let [judged, shown] = [0, 0];
-  const requested = { startDate: later(from, dayList.startDate), endDate: earlier(to, dayList.endDate) };
+  const requested = { startDate: later(from, available.startDate), endDate: earlier(to, available.endDate) };
   for (const { judged: days, loaded } of batchesOf(requested, services)) {
     onEvent({ kind: "progress", text: `Judging ${days.startDate} to ${days.endDate} …` });
     const isIn = (day: string) => day >= days.startDate && day <= days.endDate;
@@ -50,7 +50,7 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** The days from the first one with bills to yesterday; none without bills. */
-async function knownDays(companyId: string, { stateStore, today }: ImportServices & Clock): Promise<DayRange> {
+async function availableDays(companyId: string, { stateStore, today }: ImportServices & Clock): Promise<DayRange> {
   const yesterday = addDays(today(), -1);
   const [row] = await stateStore.query<{ day: string | null }>(
     "SELECT min(first_day)::text AS day FROM import_slices WHERE live AND company_id = $1",

@@ -12,7 +12,7 @@ const ColumnCard = part("column-card", async () => (await import("./column-card"
  * renders cards as plain text, which is no larger than a title; with JavaScript, the visible card gets its full layout.
  */
 export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
-  const { list, shown, cardId, tabIndexOf } = useColumnCards(columns.length);
+  const { list, openIndex, cardId, tabIndexOf } = useColumnCards(columns.length);
   const width = 100 / Math.max(1, columns.length);
   return (
     <ol className="tips" style={{ "--w": pixels(width) }} {...list}>
@@ -29,11 +29,11 @@ export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
             <A
               href={href}
               aria-label={card.change ? `${title}, ${card.change.text}` : title}
-              aria-describedby={shown === index ? cardId : undefined}
+              aria-describedby={openIndex === index ? cardId : undefined}
               tabIndex={tabIndexOf(index)}
             >
-              <span className="tip" id={shown === index ? cardId : undefined}>
-                {shown === index ? <ColumnCard card={card} fallback={text} /> : text}
+              <span className="tip" id={openIndex === index ? cardId : undefined}>
+                {openIndex === index ? <ColumnCard card={card} fallback={text} /> : text}
               </span>
             </A>
           </li>

@@ -22,13 +22,13 @@ export function useColumnCards(count: number) {
   const element = useRef<HTMLOListElement>(null);
   const tap = useRef<{ on: number; wasShown: boolean } | null>(null);
   const [chosen, setChosen] = useState(0);
-  const [openIndex, setShown] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const [isClosed, setClosed] = useState(false);
   const stop = Math.min(chosen, count - 1);
 
   const show = (index: number) => {
     if (index < 0) return;
-    setShown(index);
+    setOpenIndex(index);
     if (index !== openIndex) setClosed(false);
   };
 
@@ -46,7 +46,7 @@ export function useColumnCards(count: number) {
 
   return {
     /** The column with the card, which has the id `cardId`. */
-    shown: openIndex,
+    openIndex,
     cardId,
     tabIndexOf: (index: number): -1 | undefined => (isLive && index !== stop ? -1 : undefined),
     list: {

@@ -22,12 +22,12 @@ async function detectNew(companyId: string, signal: AbortSignal, allServices: Se
   return { detection: detected, rules: await detectRules(companyId, services, { shouldJudge, signal }) };
 }
 
-type Found = Awaited<ReturnType<typeof detectNew>>;
+type Detections = Awaited<ReturnType<typeof detectNew>>;
 
 /** Stores what was found, and queues the notifications. */
 async function saveAndNotify(
   tx: Queries,
-  { detection: byModels, rules }: Found,
+  { detection: byModels, rules }: Detections,
   { companyId, jobId, now }: { companyId: string; jobId: string; now: Date },
 ): Promise<void> {
   const notifiable = await saveDetection(tx, companyId, byModels, rules, now);
@@ -36,17 +36,17 @@ async function saveAndNotify(
 
 /** Everything that is found is stored in the transaction that ends the job, so exactly once. */
 export const detectAnomalies = work(detection.soon, async (_, { companyId, jobId, signal }, services) => {
-  const notifiable = await detectNew(companyId, signal, services);
+  const detections = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await saveAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
+    await saveAndNotify(tx, detections, { companyId, jobId, now: services.now() });
     await detectNightly(tx, companyId, services.now());
   };
 });
 
 export const detectAnomaliesNightly = work(detection.nightly, async (_, { companyId, jobId, signal }, services) => {
-  const notifiable = await detectNew(companyId, signal, services);
+  const detections = await detectNew(companyId, signal, services);
   return async (tx) => {
-    await saveAndNotify(tx, notifiable, { companyId, jobId, now: services.now() });
+    await saveAndNotify(tx, detections, { companyId, jobId, now: services.now() });
     return nextNight(detection, services.now());
   };
 });

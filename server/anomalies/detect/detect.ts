@@ -74,8 +74,8 @@ async function detectIn(
     minimumImpact: Float64Array.from(days, impactOf),
   };
   const findings = await judgeInThreads({ ...common, series }, signal);
-  const found = findings.map((finding) => detected(finding, series[finding.series]!, days[finding.at]!));
-  return { judged, findings: shownByDay(found) };
+  const detections = findings.map((finding) => detected(finding, series[finding.series]!, days[finding.at]!));
+  return { judged, findings: shownByDay(detections) };
 }
 
 function detected(
@@ -103,9 +103,9 @@ function detected(
   };
 }
 
-function shownByDay(findings: Detected[]): Detected[] {
+function shownByDay(detections: Detected[]): Detected[] {
   const days = new Map<string, Detected[]>();
-  for (const one of findings) days.set(one.day, [...(days.get(one.day) ?? []), one]);
+  for (const one of detections) days.set(one.day, [...(days.get(one.day) ?? []), one]);
   return [...days.values()].flatMap((ofDay) => {
     const entries = ofDay.map((one) => ({
       one,

@@ -23,12 +23,12 @@ export function SaveGrid({ grid, saved }: { grid: BillingGrid; saved: BillingGri
   const { t } = useTranslation("billing-details");
   const { pathname, search } = useLocation();
   const inCompany = useCompanyAddress();
-  const [savedGrid, setKnown] = useState(saved);
+  const [savedGrid, setSavedGrid] = useState(saved);
   const current = useRef(grid);
   useEffect(() => {
     if (isSameGrid(current.current, grid)) return;
     current.current = grid;
-    setKnown(grid);
+    setSavedGrid(grid);
     fetch(inCompany(SAVE_PATH), { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(
       () => {},
     );

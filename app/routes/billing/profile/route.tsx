@@ -101,7 +101,7 @@ export default function BillingProfile() {
           firstOpenMonth={firstOpenMonth}
           currencies={offered}
           corrects={corrected?.profileId ?? null}
-          seenEvents={versions.map(({ profileId }) => profileId)}
+          shownVersions={versions.map(({ profileId }) => profileId)}
         />
       )}
       {!mayEdit && <ProfileText profile={profile} />}

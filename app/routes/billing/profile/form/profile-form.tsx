@@ -32,7 +32,7 @@ interface ProfileFormProps {
   /** Id of the version to correct; null: the form creates a new one. */
   corrects: string | null;
   /** Ids of the versions shown, so that users who save learn of changes by others. */
-  seenEvents: string[];
+  shownVersions: string[];
 }
 
 /**
@@ -47,7 +47,7 @@ export function ProfileForm({
   firstOpenMonth,
   currencies,
   corrects,
-  seenEvents,
+  shownVersions,
 }: ProfileFormProps) {
   const { t, month, messages } = useProfileText();
   const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
@@ -75,7 +75,7 @@ export function ProfileForm({
       <Form method="post" {...getFormProps(form)} className={styles.form}>
         <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
         {corrects !== null && <input type="hidden" name="replaces" value={corrects} />}
-        <input type="hidden" name={SHOWN_VERSIONS_FIELD} value={seenEvents.join(" ")} />
+        <input type="hidden" name={SHOWN_VERSIONS_FIELD} value={shownVersions.join(" ")} />
         {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}
         {isUnsaved && !errors?.length && <Banner tone="warn">{t("unsaved")}</Banner>}
         <Panel title={t("general")}>

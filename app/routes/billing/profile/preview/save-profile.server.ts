@@ -35,7 +35,7 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
   const step = form.get(INTENT);
   if (step === "back") return { result: readSubmission(form, profileSchema).reply(), preview: null, status: 200 };
   const previewed = step === "save" ? String(form.get(PREVIEWED) ?? "") : null;
-  const seenEvents = String(form.get(SHOWN_VERSIONS_FIELD) ?? "")
+  const shownVersions = String(form.get(SHOWN_VERSIONS_FIELD) ?? "")
     .split(" ")
     .filter(Boolean);
   const submitted = await submit(request, form, profileSchema, {
@@ -48,7 +48,7 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
           ? null
           : {
               requested,
-              preview: await previewOf(upstream, requested, seenEvents),
+              preview: await previewOf(upstream, requested, shownVersions),
               isChanged: previewed !== null,
               fields: fieldsOf(form),
             },
@@ -78,9 +78,9 @@ async function saveIfUnchanged(
 const previewOf = (
   upstream: Upstream,
   { replaces, ...version }: ProfileRequest,
-  seenEvents: string[],
+  shownVersions: string[],
 ): Promise<ProfilePreview> =>
-  upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen: seenEvents });
+  upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen: shownVersions });
 
 const steps = new Set<string>([INTENT, PREVIEWED]);
 const fieldsOf = (form: FormData): [string, string][] =>
