@@ -36,10 +36,13 @@ test("a widget is named, saved, and shared as the reader may see it", async ({
   const link = page.getByRole("textbox", { name: /link/i });
   await expect(link).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy: Link to this page" })).toBeVisible();
+  await expect(link).toBeFocused();
   const other = await (await otherBrowser()).newPage();
   await openAs(other, reader);
   await other.goto(await link.inputValue());
   await expect(widget(other, "Spent so far")).toContainText(cost!);
+  // Nothing was copied, so the only message is about the link.
+  await expect(page.locator(".toast")).toHaveCount(1);
 });
 
 /** Moves a widget and makes it taller by keyboard alone, continues later, and undoes the last step. */
@@ -146,7 +149,7 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
   expect(sizes(await places())).toEqual(sizes(all));
 });
 
-test("the second of two windows is told what the first has saved", async ({ page, openAs, makePerson }) => {
+test("what one window saves is reported in the other", async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Tom Twice", demoCompany), "/dashboard");
   const second = await page.context().newPage();
   for (const one of [page, second]) {
@@ -184,7 +187,7 @@ test.describe("a draft in two windows", () => {
   // A rejected name is returned with status 409.
   test.use({ expectedComplaints: [/status of 409/] });
 
-  test("goes on from its newest step, and ends for both", async ({ page, openAs, makePerson }) => {
+  test("continues from its latest step, and ends in both", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Wim Windows", demoCompany), "/dashboard");
     await edit(page);
     const draft = page.url();

@@ -13,14 +13,16 @@ interface CopyLinkMenuProps {
   to: string;
   /** If it has a relative range: the address with today's dates, and the days or month in words. */
   fixed: { to: string; period: string } | null;
+  /** Whether the menu was opened to copy its link; false: it shows a link that was just created. */
+  isOpenedToCopy?: boolean;
 }
 
 /**
  * The page's links, always with its company, because recipients may belong to several. If the address names no dates,
- * users choose between relative and fixed dates; otherwise the link is copied immediately. Each can also be copied
+ * users choose between relative and fixed dates; otherwise the link is copied when the menu opens. Each can also be copied
  * manually.
  */
-export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
+export function CopyLinkMenu({ to, fixed, isOpenedToCopy = true }: CopyLinkMenuProps) {
   const { t } = useTranslation("shell");
   const { company, origin } = useShell();
   const isLive = useHydrated();
@@ -49,10 +51,10 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
   const only = fixed ? undefined : links[0]?.link;
   useEffect(() => {
     if (only === undefined) return;
-    // The button that opened the menu may have been removed, and the focus with it.
-    menu.current?.querySelector<HTMLInputElement>("#page-link")?.focus();
-    void copy("page-link", only);
-  }, [only, copy]);
+    if (isOpenedToCopy) void copy("page-link", only);
+    // The button that created the link is gone, and the focus with it.
+    else menu.current?.querySelector<HTMLInputElement>("#page-link")?.focus({ preventScroll: true });
+  }, [only, copy, isOpenedToCopy]);
 
   const toast = feedback.outcome !== "" && (
     <Toast

@@ -24,7 +24,7 @@ export function Head({ page }: { page: DashboardPage }) {
       switcher={<Picker page={page} />}
       actions={
         <>
-          <ShareMenu dashboard={dashboard} />
+          <ShareMenu key={dashboard.index} dashboard={dashboard} />
           <button className="btn" form={DASHBOARD_FORM} name="intent" value="edit">
             <Glyph name="pencil" />
             <span className="label">{t("edit.open")}</span>

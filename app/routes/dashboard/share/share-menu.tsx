@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShell } from "~/session/use-shell";
 import { Icon } from "~/ui/icon";
@@ -16,6 +17,7 @@ const CopyLinkMenu = part(
 export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboard">) {
   const { t } = useTranslation("dashboard");
   const { company } = useShell();
+  const [wasShared] = useState(uuid !== null);
   const trigger = (
     <>
       <Icon name="link" />
@@ -37,7 +39,7 @@ export function ShareMenu({ dashboard: { uuid } }: Pick<DashboardPage, "dashboar
       ) : (
         <>
           <p className="note">{t("share.shared", { company: company.cmpnNm })}</p>
-          <CopyLinkMenu to={shareHref(uuid, company.cmpnId)} fixed={null} />
+          <CopyLinkMenu to={shareHref(uuid, company.cmpnId)} fixed={null} isOpenedToCopy={wasShared} />
           <footer>
             <button className="btn danger" form={DASHBOARD_FORM} name="intent" value="unshare">
               {t("share.end")}
