@@ -26,7 +26,7 @@ test("the slider chooses an amount, also by keyboard", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Commitment per hour" })).toHaveValue(await slider.inputValue());
 });
 
-test("what cannot be simulated stays as it was typed", async ({ page }) => {
+test("invalid simulation input is kept as typed", async ({ page }) => {
   await page.goto("/reserved-instances/simulator?quantity=two&until=yesterday");
   await expect(page.getByText("Enter a whole number.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Until (UTC)" })).toHaveValue("yesterday");

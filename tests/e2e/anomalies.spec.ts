@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 
 const LIST = "/anomaly-detection?start=2026-06-01&end=2026-11-19";
 
-test("an alert of the list leads to its causes, and they to the costs", async ({ page }) => {
+test("an alert in the list links to its causes, and these to the costs", async ({ page }) => {
   await page.goto(LIST);
   const rows = page.getByRole("region", { name: "Alerts" }).getByRole("row");
   const first = rows.nth(1);
@@ -26,7 +26,7 @@ test("an alert of the list leads to its causes, and they to the costs", async ({
   expect(cost).toBeLessThanOrEqual(total + 0.01);
 });
 
-test("list and alert are free of barriers; starring and judging stay", async ({ page }) => {
+test("the list and an alert are accessible; stars and verdicts are saved", async ({ page }) => {
   await page.goto(`${LIST}&sensitivity=high`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anomaly Detection");
   expect(await barriers(page)).toEqual([]);
@@ -37,7 +37,7 @@ test("list and alert are free of barriers; starring and judging stay", async ({ 
   await expect(page.getByRole("button", { name: /^Star/, pressed: true })).toBeVisible();
 });
 
-test("the trend marks days with anomalies of what it shows", async ({ page }) => {
+test("the trend marks days with anomalies in its costs", async ({ page }) => {
   const [head = [], ...rows] = parseCsv(
     await (await page.request.get("/anomaly-detection.csv?start=2026-10-01&end=2026-10-31")).text(),
   );
@@ -55,7 +55,7 @@ test("the trend marks days with anomalies of what it shows", async ({ page }) =>
 test.describe("a form with problems", () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test("tags that are watched, too, are chosen", async ({ page, openAs, makePerson }) => {
+  test("tags to watch are selected", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Wanda Watch"), "/anomaly-detection");
     await page.getByRole("link", { name: "Watched tags and groups" }).click();
     await page.waitForURL(/\/anomaly-detection\/watched/);

@@ -59,7 +59,7 @@ test("the card of a day has its total, change, largest items and link @no-javasc
   await expect(card).toBeHidden();
 });
 
-test("of a day pointed at and one with the focus, the later has the card", async ({ page }) => {
+test("the card follows whichever came last, the pointer or the focus", async ({ page }) => {
   await page.goto(october);
   const full = (index: number) => cardOf(page, index).locator(".tot");
   await columns(page).nth(5).getByRole("link").hover();

@@ -23,7 +23,7 @@ test("the ledger of Savings Plans adds up, on the page and in its file", async (
   await expect(page.getByRole("region", { name: "Plans" })).toContainText("Compute Savings Plan fleet");
 });
 
-test("reservations are free of barriers", async ({ page }) => {
+test("reservations are accessible", async ({ page }) => {
   for (const screen of ["", "/utilization", "/coverage", "/inventory"]) {
     await page.goto(`/reservations${screen}?${OCTOBER}`);
     await expect(page.getByRole("navigation", { name: "Screens" })).toBeVisible();
@@ -31,7 +31,7 @@ test("reservations are free of barriers", async ({ page }) => {
   }
 });
 
-test("the same screens are there for Azure", async ({ page }) => {
+test("Azure has the same screens", async ({ page }) => {
   for (const screen of ["", "/utilization", "/coverage", "/inventory"]) {
     const answer = await page.request.get(`/azure-reservations${screen}?${OCTOBER}`);
     expect(answer.status(), screen).toBe(200);
@@ -39,7 +39,7 @@ test("the same screens are there for Azure", async ({ page }) => {
   }
 });
 
-test("months that are no range are named, and stay as they were typed", async ({ page }) => {
+test("an invalid range of months is reported, and kept as typed", async ({ page }) => {
   await page.goto("/reservations?start=202610&end=202609");
   await expect(page.getByRole("alert").first()).toContainText("Invalid date range was specified. Please try again.");
   await page.getByRole("button", { name: "Period" }).click();

@@ -72,7 +72,7 @@ test("a report is sent for the company of its page", async ({ page, commuter }) 
 test.describe("for a user who is not a member", () => {
   test.use({ expectedComplaints: [/status of 403/] });
 
-  test("a link to the company says so, and leads to their own company", async ({ page, commuter }) => {
+  test("a link to the company explains this, and leads to their own company", async ({ page, commuter }) => {
     expect((await page.goto("/billing?company=demo"))?.status()).toBe(403);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This belongs to another company");
     await expect(page.getByText("An administrator of that company can add you")).toBeVisible();

@@ -65,7 +65,7 @@ test.describe("with clipboard access", () => {
     ["may not be written", "NotAllowedError", "Failed to copy link."],
     ["fails", "DataError", "An error occurred while copying link."],
   ] as const)
-    test(`that ${what}: says so, and the link can be copied manually`, async ({ page }) => {
+    test(`that ${what}: is reported, and the link can be copied manually`, async ({ page }) => {
       await page.addInitScript((error) => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", error));
       }, name);

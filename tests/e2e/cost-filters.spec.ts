@@ -162,7 +162,7 @@ test("the search box adds the found items, ten at most @no-javascript", async ({
   await expect(page.locator("#found").getByRole("link", { name: /^Filter by/ })).toHaveCount(0);
 });
 
-test("providers without data: says so, with a next step", async ({ page }) => {
+test("providers without data are explained, with a next step", async ({ page }) => {
   await page.goto(`${october}&vendor=ali`);
   const dialog = page.getByRole("dialog", { name: "Not supported" });
   await expect(dialog).toContainText("There is no data to view for the selected cloud vendor.");

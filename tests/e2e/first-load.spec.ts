@@ -23,7 +23,11 @@ test.describe("JavaScript", () => {
     expect(bytes).toBeLessThanOrEqual(LIMIT.bytes);
   });
 
-  test("of a dashboard is small, and what edits it comes with editing", async ({ page, openAs, makePerson }) => {
+  test("of a dashboard is small, and its editor is loaded when editing starts", async ({
+    page,
+    openAs,
+    makePerson,
+  }) => {
     await openAs(page, await makePerson("Lena Light", demoCompany));
     const scripts = watchScripts(page);
     const { requests, bytes } = await firstLoad(page, "/dashboard");

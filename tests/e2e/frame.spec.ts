@@ -70,7 +70,7 @@ test("uses the language that the address requests", async ({ request }) => {
   }
 });
 
-test("says that a language is not supported, and uses that of the browser", async ({ page }) => {
+test("reports an unsupported language, and uses the browser's", async ({ page }) => {
   await page.goto("/cost-analytics?lang=tlh");
   await expect(page.getByText("Language not supported")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -95,7 +95,7 @@ test("is dark or light like the system, or as chosen", async ({ page, openAs, ma
 test.describe("an address that does not exist", () => {
   test.use({ expectedComplaints: [/404/] });
 
-  test("says so inside the frame, with a next step", async ({ page, request }) => {
+  test("is reported inside the frame, with a next step", async ({ page, request }) => {
     for (const address of ["/cost-analytics/no/such", "/imports/no-such-import", "/%00", "/..%2f..%2fetc/passwd"]) {
       const answer = await request.get(address);
       expect(answer.status(), address).toBe(404);

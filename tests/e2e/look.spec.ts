@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 
 /** Visual defects of the past, each tested by a measurement. */
 
-test("radios that nobody has chosen from are empty", async ({ page }) => {
+test("radio buttons without a selection are empty", async ({ page }) => {
   await page.goto("/feedback");
   const [field, ...radios] = await page
     .locator("main :is(textarea, input[type=radio])")
@@ -63,7 +63,7 @@ test("an alert is a page of Anomaly Detection", async ({ page }) => {
   await expect(places.getByRole("link", { name: "Anomaly Detection" })).toHaveAttribute("aria-current", "page");
 });
 
-test("rows of two lines keep off the lines between rows, and names keep their room", async ({ page }) => {
+test("rows of two lines do not touch the lines between rows, and names have enough width", async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/savings-plans/inventory");
@@ -82,7 +82,9 @@ test("rows of two lines keep off the lines between rows, and names keep their ro
   }
 });
 
-test("the trend of seven providers is no tower on a phone, and the ring has its list beside it", async ({ page }) => {
+test("the trend of seven providers is not too tall on a phone, and the donut has its list beside it", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/cost-analytics?range=last_month");
   expect((await page.locator(".chart .plot > svg").first().boundingBox())!.height).toBeLessThanOrEqual(320);

@@ -19,7 +19,7 @@ async function invitationOf(email: string, dataFolder: string): Promise<string> 
   return link!;
 }
 
-test("somebody is invited, joins, and is removed @no-javascript", async ({
+test("a user is invited, joins, and is removed @no-javascript", async ({
   page,
   app,
   openAs,
@@ -64,7 +64,7 @@ test("somebody is invited, joins, and is removed @no-javascript", async ({
   await expect(newcomer.getByRole("heading", { name: "Billing" })).toHaveCount(0);
 });
 
-test("an access token is shown once, and revoked after a question", async ({
+test("an access token is shown once, and revoked after a confirmation", async ({
   page,
   openAs,
   makePerson,
