@@ -18,7 +18,7 @@ import { Hatching } from "~/charts/hatch";
 import { RetryToast } from "~/ui/loading/retry-toast";
 import { NonceContext } from "./nonce";
 import { part } from "~/ui/loading/part";
-import { knownLinks } from "~/upstream/known-profile.server";
+import { currentLinks } from "~/upstream/current-profile.server";
 
 /** Fetched when something went wrong: hardly any page needs it. */
 const ErrorPage = part("error-page", async () => (await import("./routes/shell/problems/error-page")).ErrorPage);
@@ -33,10 +33,10 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "Cloudtally" }];
 
-export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
+export { shouldRevalidate } from "~/ui/navigation/should-revalidate";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { agreement, privacy, support } = knownLinks();
+  const { agreement, privacy, support } = currentLinks();
   const appearance = {
     language: await requestLanguage(request),
     theme: readTheme(request.headers.get("cookie")),

@@ -99,7 +99,7 @@ const routes: RouteEntry[] = [
   page("billing/send/file", "routes/billing/send/file.ts"),
   page("billing/sent/:sentId/file", "routes/billing/sent/file.ts"),
   page("billing/preferences", "routes/billing/preferences.ts"),
-  page("billing/details/keep", "routes/billing/details/keep.ts"),
+  page("billing/details/keep", "routes/billing/details/save-grid.ts"),
   page("imports/upload", "routes/imports/upload/upload.ts"),
   page("imports/prices/upload", "routes/imports/prices/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { alive, health } from "~/lib/http/health";
-import { inTime } from "~/lib/process/in-time";
+import { withTimeout } from "~/lib/process/with-timeout";
 import { describeError } from "~/lib/process/log";
 import type { Services } from "./serve";
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 4000;
 /** Liveness and readiness of this process: ready if both stores respond. */
 export function mountHealth(app: Hono, { costStore, stateStore, log }: Services): void {
   const isReachable = (name: string, question: Promise<unknown>): Promise<boolean> =>
-    inTime(question, TIMEOUT_MS, () => new Error(`no answer within ${TIMEOUT_MS} ms`)).then(
+    withTimeout(question, TIMEOUT_MS, () => new Error(`no answer within ${TIMEOUT_MS} ms`)).then(
       () => true,
       (error: unknown) => {
         log.warn("a store does not answer", { store: name, ...describeError(error) });

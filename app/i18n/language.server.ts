@@ -3,7 +3,7 @@ import type { Language } from "~/lib/language";
 import { profileOf } from "~/lib/people/profiles";
 import { preferenceCookie, readPreference } from "~/lib/preferences/preference-cookies";
 import { isSecure, originOf } from "~/http/origin/origin.server";
-import { knownProfile } from "~/upstream/known-profile.server";
+import { currentProfile } from "~/upstream/current-profile.server";
 
 /** The language for a request (spec §1). `profile` is what the signed-in user once chose, if known. */
 export function languageOf(
@@ -15,7 +15,7 @@ export function languageOf(
     stored: [readPreference(request.headers.get("cookie"), "language"), profile],
     accepted: request.headers.get("accept-language"),
     host: new URL(originOf(request)).host,
-    fallback: profileOf(knownProfile().profile).defaultLanguage,
+    fallback: profileOf(currentProfile().profile).defaultLanguage,
   });
 }
 

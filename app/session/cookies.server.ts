@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import type { Cookie, CookieOptions } from "@remix-run/node";
 import { isSecure } from "~/http/origin/origin.server";
-import { knownProfile } from "~/upstream/known-profile.server";
+import { currentProfile } from "~/upstream/current-profile.server";
 import { cookieSecrets } from "./secrets.server";
 import { SESSION_SECONDS } from "./store/session-store.server";
 
@@ -22,7 +22,7 @@ export function signedCookie(request: Pick<Request, "headers">, name: string, op
 
 /** Holds the session id for a year (spec §9); the environment names it. */
 export const sessionCookie = (request: Pick<Request, "headers">): Cookie =>
-  signedCookie(request, knownProfile().tokenCookieName, { maxAge: SESSION_SECONDS });
+  signedCookie(request, currentProfile().tokenCookieName, { maxAge: SESSION_SECONDS });
 
 /** A Set-Cookie header that removes the cookie. */
 export const expire = (cookie: Cookie): Promise<string> => cookie.serialize("", { maxAge: 0 });

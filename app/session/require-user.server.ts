@@ -11,7 +11,7 @@ import { PRIVATE } from "~/http/replies/default-headers.server";
 import { originOf } from "~/http/origin/origin.server";
 import { languageOf } from "~/i18n/language.server";
 import { companyOf } from "~/lib/people/company-address";
-import { inTime } from "~/lib/process/in-time";
+import { withTimeout } from "~/lib/process/with-timeout";
 import type { Language } from "~/lib/language";
 import { faults } from "~/upstream/upstream-error";
 import { createUpstream, newPageLoad, UpstreamError } from "~/upstream/upstream.server";
@@ -189,7 +189,7 @@ function accessOf(request: Request, { id, data }: Session): Access {
     signInAgain,
     // A late renewal continues, because its refresh token works only once.
     token: async (rejected) =>
-      (await inTime(tokenOf(sessionStore(), id, data, renew, rejected), deadlines.page, tooSlow)) ?? signInAgain(),
+      (await withTimeout(tokenOf(sessionStore(), id, data, renew, rejected), deadlines.page, tooSlow)) ?? signInAgain(),
   };
 }
 

@@ -4,7 +4,7 @@ import { deadlines, kindOf } from "~/contract/deadlines";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
 import { pathIn } from "~/lib/people/profiles";
-import { knownProfile } from "./known-profile.server";
+import { currentProfile } from "./current-profile.server";
 import { refusalIn } from "./refusal";
 import type { Refusal } from "./refusal";
 import { faults, UpstreamError } from "./upstream-error";
@@ -56,7 +56,7 @@ async function sendToUpstream(
   // Not AbortSignal.any: its signal may be collected while the response is still awaited, and then never fires.
   signal?.addEventListener("abort", () => ending.abort(signal.reason), { once: true });
   try {
-    const address = env.UPSTREAM_URL + pathIn(knownProfile().endpoints ?? {}, path);
+    const address = env.UPSTREAM_URL + pathIn(currentProfile().endpoints ?? {}, path);
     const response = await fetch(address, { ...init, headers, signal: ending.signal });
     const answer = isFile && response.ok ? response : new Response(await bytesOf(response), response);
     if (!answer.ok) throw await errorOf(answer, changes);

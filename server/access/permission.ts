@@ -18,7 +18,7 @@ import type { FoundUser } from "../people/people";
 import { CallError } from "../call-error";
 import type { Queries } from "../state-store/state-store";
 import type { Caller, Services } from "../serve";
-import { valuesOf } from "./values-of";
+import { valueFinder } from "./find-values";
 import { accountsOf, seesAny, seesAsMuch, wholeVendors } from "../viewer/viewer";
 import type { Viewer } from "../viewer/viewer";
 
@@ -121,7 +121,7 @@ export function callerOf(
 const finders = new WeakMap<z.ZodType, (request: unknown) => unknown[]>();
 
 function vendorsIn(schema: z.ZodType, request: unknown): Vendor[] {
-  const find = finders.get(schema) ?? valuesOf(schema, vendor);
+  const find = finders.get(schema) ?? valueFinder(schema, vendor);
   finders.set(schema, find);
   return find(request) as Vendor[];
 }

@@ -7,12 +7,12 @@ import { printLine } from "../supervise/print";
 import { changeUsers } from "./users/change-users";
 import type { UserReply } from "./users/change-users";
 import { command } from "./command";
-import { changeUsersThere } from "./operator/reach-operator";
+import { changeUsersInServer } from "./operator/operator-client";
 import { readUserArguments, userUsage } from "./users/user-arguments";
 import type { UserTask } from "./users/user-arguments";
-import { whereOpen } from "./operator/where-open";
+import { runInServerOrProcess } from "./operator/run-in-server-or-process";
 
-async function here(env: Env, task: UserTask): Promise<UserReply> {
+async function runInProcess(env: Env, task: UserTask): Promise<UserReply> {
   await prepareDataFolder(env.DATA_DIR);
   const lock = await takeDataLock(env.DATA_DIR, "A command");
   process.once("exit", () => lock.release());
@@ -26,9 +26,9 @@ async function here(env: Env, task: UserTask): Promise<UserReply> {
 
 async function run(env: Env, task: UserTask): Promise<boolean> {
   let reply: UserReply | null = null;
-  await whereOpen(env, {
-    there: async (operator) => (reply = await changeUsersThere(operator, task)) !== null,
-    here: async () => void (reply = await here(env, task)),
+  await runInServerOrProcess(env, {
+    inServer: async (operator) => (reply = await changeUsersInServer(operator, task)) !== null,
+    inProcess: async () => void (reply = await runInProcess(env, task)),
     onWaiting: (text) => process.stderr.write(`${text}\n`),
     what: "commands",
   });

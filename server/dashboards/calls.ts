@@ -42,7 +42,7 @@ import {
 import type { DashboardRow } from "./dashboards";
 import { addStep, changedDrafts, draftOf, findDraft, publish, removeDraft, startDraft, undo } from "./drafts";
 import { copyName, freeName } from "./names";
-import { visibleTo } from "./visible-to";
+import { visibleWidget } from "./visible-widget";
 import { layouts } from "./templates";
 import type { LayoutReader } from "./templates";
 
@@ -51,7 +51,7 @@ const DRAFT = "This draft";
 
 const forReader = <C extends { widgets: Widget[] }>(caller: Caller, content: C, isOwn = true): C => ({
   ...content,
-  widgets: content.widgets.map((widget) => visibleTo(caller, widget, isOwn)),
+  widgets: content.widgets.map((widget) => visibleWidget(caller, widget, isOwn)),
 });
 const toDashboard = (caller: Caller, row: DashboardRow): Dashboard =>
   forReader(caller, dashboardOf(row), row.user_id === caller.userId);

@@ -3,7 +3,7 @@ import { profileOf } from "~/lib/people/profiles";
 import { describeError } from "~/lib/process/log";
 import type { Services } from "../serve";
 import { browserOf, presentBrowser } from "./browser";
-import { forgottenPassword } from "./forgotten/forgotten-password";
+import { passwordReset } from "./password-reset/password-reset";
 import { issuerOf, publicUrlOf } from "./issuer";
 import { loadKeys } from "./keys";
 import { noteSessions } from "./note-sessions";
@@ -48,7 +48,7 @@ export async function createIdentity({
       secret: keys.cookieKeys[0]!,
     }),
   );
-  provider.use(forgottenPassword(provider, { store: stateStore, log, publicUrl: publicUrlOf(env) }));
+  provider.use(passwordReset(provider, { store: stateStore, log, publicUrl: publicUrlOf(env) }));
   provider.use(directSignOut(provider, { issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
   provider.on("server_error", (_ctx, error) => log.error("sign-in failed", describeError(error)));
   provider.on("authorization.error", (_ctx, error) => log.warn("authorization refused", { reason: error.message }));

@@ -10,8 +10,8 @@ import { add } from "~/lib/money/decimal";
 import { wholeCompany } from "../viewer/viewer";
 import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/stores/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
-import { addressOf, askedSending, sendingDeskAt, sender } from "../../tests/support/sending-desk";
-import type { AskedSending } from "../../tests/support/sending-desk";
+import { addressOf, sendingRequest, sendingFixtureAt, sender } from "../../tests/support/sending-fixture";
+import type { SendingRequest } from "../../tests/support/sending-fixture";
 import { billingCalls } from "../billing/calls";
 import { mailCalls } from "../mail/calls";
 import { createThreads } from "../threads/threads";
@@ -25,21 +25,21 @@ vi.mock("pdfkit", () => {
   throw new Error("PDFs are made in threads, never in the one that answers calls.");
 });
 
-const desk = await sendingDeskAt("2026-11-20T09:00");
+const fixture = await sendingFixtureAt("2026-11-20T09:00");
 
-const preview = async (changes: Partial<AskedSending> = {}) =>
-  (await makeCall(invoiceSendingCalls, previewInvoice, askedSending(changes), sender, desk.services())).preview;
+const preview = async (changes: Partial<SendingRequest> = {}) =>
+  (await makeCall(invoiceSendingCalls, previewInvoice, sendingRequest(changes), sender, fixture.services())).preview;
 /** The bill as the screen shows it. */
 const screen = async (vendor: "aws" | "gcp", yearMonth: string) => {
-  const { charges } = await makeCall(billingCalls, getBillCharges, { vendor, yearMonth }, sender, desk.services());
+  const { charges } = await makeCall(billingCalls, getBillCharges, { vendor, yearMonth }, sender, fixture.services());
   return roundedBill(charges[0]!, charges[0]!.invoiceCurrency, vendor);
 };
 
 describe("once", () => {
   test("each recipient gets an email of their own when it is due, and not before", async () => {
-    const { firstAt } = await desk.send();
+    const { firstAt } = await fixture.send();
     expect(firstAt).toBe("2026-12-11T01:00:00.000Z");
-    expect(await desk.scheduled()).toMatchObject([
+    expect(await fixture.scheduled()).toMatchObject([
       {
         vendor: "aws",
         sendType: "sendOnce",
@@ -51,11 +51,11 @@ describe("once", () => {
         recipientList: [addressOf("ben"), addressOf("cleo")],
       },
     ]);
-    await desk.runAt("2026-12-11T00:59");
-    expect(await desk.mails()).toEqual([]);
-    await desk.runAt("2026-12-11T01:00");
-    await desk.runAt("2026-12-12T01:00");
-    const all = await desk.mails();
+    await fixture.runAt("2026-12-11T00:59");
+    expect(await fixture.mails()).toEqual([]);
+    await fixture.runAt("2026-12-11T01:00");
+    await fixture.runAt("2026-12-12T01:00");
+    const all = await fixture.mails();
     expect(all.map(({ recipients }) => recipients)).toEqual(
       expect.arrayContaining([[addressOf("ben")], [addressOf("cleo")]]),
     );
@@ -67,8 +67,8 @@ describe("once", () => {
       attachments: [{ fileName: "invoice_A-202610-AWS_acme_2026-10_USD.csv", mediaType: "text/csv" }],
     });
     expect(total).toBe("1323.85");
-    expect(await desk.scheduled()).toEqual([]);
-    expect(await desk.sent()).toMatchObject([
+    expect(await fixture.scheduled()).toEqual([]);
+    expect(await fixture.sent()).toMatchObject([
       {
         outcome: "sent",
         number: 1,
@@ -84,7 +84,7 @@ describe("once", () => {
         ],
       },
     ]);
-    const { text, html } = await makeCall(mailCalls, getMail, { mailId: all[0]!.mailId }, sender, desk.services());
+    const { text, html } = await makeCall(mailCalls, getMail, { mailId: all[0]!.mailId }, sender, fixture.services());
     expect(html).toContain("As &lt;b&gt;agreed&lt;/b&gt;.");
     expect(html).toContain("http://localhost:3000/billing?vendor=aws&amp;month=2026-10&amp;company=acme");
     expect(text).toContain("Total, USD: 1,323.85");
@@ -96,14 +96,14 @@ describe("once", () => {
   });
 
   test("is sent immediately without a time; resubmitting the form sends nothing more", async () => {
-    const form = askedSending({ sendAt: null });
-    const first = await makeCall(invoiceSendingCalls, sendInvoice, form, sender, desk.services());
-    expect(await makeCall(invoiceSendingCalls, sendInvoice, form, sender, desk.services())).toEqual(first);
-    await desk.run();
-    expect(await makeCall(invoiceSendingCalls, sendInvoice, form, sender, desk.services())).toEqual(first);
-    await desk.run();
-    expect(await desk.mails()).toHaveLength(2);
-    expect(await desk.sent()).toMatchObject([{ sendAt: "2026-11-20T18:00" }]);
+    const form = sendingRequest({ sendAt: null });
+    const first = await makeCall(invoiceSendingCalls, sendInvoice, form, sender, fixture.services());
+    expect(await makeCall(invoiceSendingCalls, sendInvoice, form, sender, fixture.services())).toEqual(first);
+    await fixture.run();
+    expect(await makeCall(invoiceSendingCalls, sendInvoice, form, sender, fixture.services())).toEqual(first);
+    await fixture.run();
+    expect(await fixture.mails()).toHaveLength(2);
+    expect(await fixture.sent()).toMatchObject([{ sendAt: "2026-11-20T18:00" }]);
   });
 });
 
@@ -113,9 +113,9 @@ describe("the file", () => {
       makeStreamedBytes(
         invoiceSendingCalls,
         getInvoiceFile,
-        askedSending({ lang, dwldType, vendor }),
+        sendingRequest({ lang, dwldType, vendor }),
         sender,
-        desk.services(),
+        fixture.services(),
       );
     const csv = (await bytes("csv")).toString();
     expect(csv.startsWith("\ufeff")).toBe(true);
@@ -148,9 +148,9 @@ describe("as PDF", () => {
     makeStreamedBytes(
       invoiceSendingCalls,
       getInvoiceFile,
-      askedSending({ dwldType: "pdf", lang: "ja" }),
+      sendingRequest({ dwldType: "pdf", lang: "ja" }),
       sender,
-      desk.services(),
+      fixture.services(),
     );
 
   test("the file has the number of the invoice", async () => {
@@ -170,7 +170,7 @@ describe("as PDF", () => {
       seconds: 50,
       heapMebibytes: 512,
     });
-    const services = desk.services();
+    const services = fixture.services();
     const bill = { vendor: "aws", yearMonth: "2026-10" } as const;
     const invoice = (await loadInvoice(bill, () => "open", wholeCompany("acme"), services))!;
     const style = { language: "ja", company: "acme" } as const;
@@ -182,41 +182,41 @@ describe("as PDF", () => {
   test("it is not created for a client that has disconnected", async () => {
     const gone = { signal: AbortSignal.abort(new Error("gone")), endsAt: null };
     const october = { vendor: "aws", yearMonth: "2026-10" } as const;
-    const invoice = await loadInvoice(october, () => "open", wholeCompany("acme"), desk.services());
+    const invoice = await loadInvoice(october, () => "open", wholeCompany("acme"), fixture.services());
     const file = runForClient(gone, () =>
-      invoiceFile(invoice!, { fileType: "pdf", language: "ja", company: "acme" }, desk.services()),
+      invoiceFile(invoice!, { fileType: "pdf", language: "ja", company: "acme" }, fixture.services()),
     );
     await expect(file).rejects.toThrow("gone");
   });
 });
 
 describe("monthly", () => {
-  const monthly: Partial<AskedSending> = {
+  const monthly: Partial<SendingRequest> = {
     sendType: "sendRepeatedly",
     recipientList: [addressOf("ben")],
     yearMonth: "2026-10",
   };
-  const months = async () => (await desk.mails()).map(({ subject }) => /, (\w+ \d{4}),/.exec(subject)![1]).sort();
+  const months = async () => (await fixture.mails()).map(({ subject }) => /, (\w+ \d{4}),/.exec(subject)![1]).sort();
 
   test("the previous month is sent, 36 times", async () => {
-    await desk.send(monthly);
-    expect(await desk.scheduled()).toMatchObject([
+    await fixture.send(monthly);
+    expect(await fixture.scheduled()).toMatchObject([
       { sendType: "sendRepeatedly", yearMonth: null, nextAt: "2026-12-11T10:00", nextMonth: "2026-11", left: 36 },
     ]);
-    await desk.runAt("2026-12-11T01:00");
-    expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", nextMonth: "2026-12", left: 35 }]);
-    await desk.runAt("2027-01-11T01:00");
+    await fixture.runAt("2026-12-11T01:00");
+    expect(await fixture.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", nextMonth: "2026-12", left: 35 }]);
+    await fixture.runAt("2027-01-11T01:00");
     expect(await months()).toEqual(["December 2026", "November 2026"]);
     // Months without a bill wait for one until the next sending is due, then end with a reason; later months
     // continue.
     for (let month = 2; month < 38; month += 1)
-      await desk.runAt(new Date(Date.UTC(2027, month - 1, 12)).toISOString().slice(0, 16));
-    expect(await desk.scheduled()).toEqual([]);
-    const ended = await desk.sent();
+      await fixture.runAt(new Date(Date.UTC(2027, month - 1, 12)).toISOString().slice(0, 16));
+    expect(await fixture.scheduled()).toEqual([]);
+    const ended = await fixture.sent();
     expect(ended).toHaveLength(36);
     expect(ended.map(({ number }) => number)).toEqual(Array.from({ length: 36 }, (_, n) => 36 - n));
     expect(ended.filter(({ outcome }) => outcome === "noBill")).toHaveLength(34);
-    const mails = await desk.mails();
+    const mails = await fixture.mails();
     expect(mails.filter(({ attachments }) => attachments.length > 0)).toHaveLength(2);
     // The owner is notified once that each of them waits, and once that it was not sent.
     expect(mails.filter(({ subject }) => subject.startsWith("Waiting to be sent"))).toHaveLength(34);
@@ -224,33 +224,33 @@ describe("monthly", () => {
   });
 
   test("invoices are sent at the same local time when the clocks change, and on the last day of short months", async () => {
-    desk.setClock("2027-01-20T00:00");
-    await desk.send({ ...monthly, cyleLocale: "PST", sendAt: "2027-01-31T10:00" });
+    fixture.setClock("2027-01-20T00:00");
+    await fixture.send({ ...monthly, cyleLocale: "PST", sendAt: "2027-01-31T10:00" });
     const times = async () =>
       (
-        await desk.stateStore.query<{ runAt: Date }>(
+        await fixture.stateStore.query<{ runAt: Date }>(
           `SELECT run_at AS "runAt" FROM jobs WHERE kind = 'invoice' ORDER BY run_at`,
         )
       ).map(({ runAt }) => runAt.toISOString().slice(0, 16));
-    for (const day of ["2027-02-01T00:00", "2027-03-02T00:00", "2027-04-01T00:00"]) await desk.runAt(day);
+    for (const day of ["2027-02-01T00:00", "2027-03-02T00:00", "2027-04-01T00:00"]) await fixture.runAt(day);
     expect(await times()).toEqual(["2027-01-31T18:00", "2027-02-28T18:00", "2027-03-31T17:00", "2027-04-30T17:00"]);
-    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth])).toEqual([
+    expect((await fixture.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth])).toEqual([
       ["2027-02-28T10:00", "2027-01"],
       ["2027-01-31T10:00", "2026-12"],
     ]);
   });
 
   test("a server that was down sends what is overdue, each for its month, with current figures", async () => {
-    await desk.send({ ...monthly, sendAt: "2026-12-05T10:00" });
-    await desk.runAt("2027-01-20T01:00");
+    await fixture.send({ ...monthly, sendAt: "2026-12-05T10:00" });
+    await fixture.runAt("2027-01-20T01:00");
     expect(await months()).toEqual(["December 2026", "November 2026"]);
-    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth]).sort()).toEqual([
+    expect((await fixture.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth]).sort()).toEqual([
       ["2026-12-05T10:00", "2026-11"],
       ["2027-01-05T10:00", "2026-12"],
     ]);
-    const texts = await desk.stateStore.query<{ text: string }>("SELECT text FROM mails");
+    const texts = await fixture.stateStore.query<{ text: string }>("SELECT text FROM mails");
     for (const { text } of texts) expect(text).toContain("Status: Confirmed");
-    expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-02-05T10:00", left: 34 }]);
+    expect(await fixture.scheduled()).toMatchObject([{ nextAt: "2027-02-05T10:00", left: 34 }]);
   });
 
   test("the preview shows what is sent first, with its current charges", async () => {
@@ -278,7 +278,7 @@ describe("monthly", () => {
   });
 });
 
-test.each<[Partial<AskedSending>, string, string]>([
+test.each<[Partial<SendingRequest>, string, string]>([
   [{ recipientList: [addressOf("ben"), "nobody@acme.example"] }, "recipientList[1]", "notRegistered"],
   [{ recipientList: ["eve@other.example"] }, "recipientList[0]", "notRegistered"],
   [{ sendAt: "2026-11-20T18:00" }, "sendAt", "past"],
@@ -287,30 +287,30 @@ test.each<[Partial<AskedSending>, string, string]>([
   [{ yearMonth: "2026-09" }, "yearMonth", "noBill"],
   [{ currency: "EUR" }, "yearMonth", "noBill"],
 ])("%j is rejected", async (changes, field, message) => {
-  await expect(desk.send(changes)).rejects.toMatchObject({ status: 422, fields: { [field]: [message] } });
-  expect(await desk.scheduled()).toEqual([]);
+  await expect(fixture.send(changes)).rejects.toMatchObject({ status: 422, fields: { [field]: [message] } });
+  expect(await fixture.scheduled()).toEqual([]);
 });
 
-test.each<[Partial<AskedSending>, string]>([
+test.each<[Partial<SendingRequest>, string]>([
   [{ recipientList: [] }, "recipientRequired"],
   [{ recipientList: ["", " "] }, "recipientRequired"],
   [{ recipientList: Array.from({ length: 11 }, (_, n) => `a${n}@acme.example`) }, "tooManyRecipients"],
   [{ invoiceContent: "x".repeat(255) }, "noteTooLong"],
   [{ sendAt: "2026-02-30T10:00" }, "dateInvalid"],
 ])("%j is not a valid request", (changes, message) => {
-  expect(sendInvoice.request.safeParse(askedSending(changes)).error?.issues.map((issue) => issue.message)).toEqual([
+  expect(sendInvoice.request.safeParse(sendingRequest(changes)).error?.issues.map((issue) => issue.message)).toEqual([
     message,
   ]);
 });
 
 test("recipients are the company's users; lists show the visible providers, and emails only to those who may read them", async () => {
-  const { result } = await makeCall(invoiceSendingCalls, getInvoiceRecipients, {}, sender, desk.services());
+  const { result } = await makeCall(invoiceSendingCalls, getInvoiceRecipients, {}, sender, fixture.services());
   expect(result.map(({ userNm }) => userNm)).toEqual(["Ben", "Cleo", "Dora", "Tester"]);
-  await desk.send({ sendAt: null });
-  await desk.send();
-  await desk.run();
+  await fixture.send({ sendAt: null });
+  await fixture.send();
+  await fixture.run();
   for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }])
-    expect([await desk.scheduled(stranger), await desk.sent(stranger)]).toEqual([[], []]);
+    expect([await fixture.scheduled(stranger), await fixture.sent(stranger)]).toEqual([[], []]);
   const ben = { ...sender, userId: "ben", user: { ...sender.user, userId: "ben", userEmail: "BEN@acme.example" } };
-  expect((await desk.sent(ben))[0]!.deliveries.map(({ mailId }) => mailId !== null)).toEqual([true, false]);
+  expect((await fixture.sent(ben))[0]!.deliveries.map(({ mailId }) => mailId !== null)).toEqual([true, false]);
 });

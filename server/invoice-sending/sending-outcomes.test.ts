@@ -5,50 +5,50 @@ import { getBillingProfile, removeBillingProfile, saveBillingProfile } from "~/c
 import type { Call } from "~/contract/call";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { chance, ofSeed } from "../../tests/support/chance";
-import { addressOf, sendingDeskAt, sender } from "../../tests/support/sending-desk";
+import { addressOf, sendingFixtureAt, sender } from "../../tests/support/sending-fixture";
 import { billingCalls } from "../billing/calls";
 import { ensureMember } from "../people/people";
 import type { Services } from "../serve";
 
-const desk = await sendingDeskAt("2026-11-20T09:00");
+const fixture = await sendingFixtureAt("2026-11-20T09:00");
 
 describe("nothing is sent, and the list gives the reason,", () => {
   const due = "2026-12-11T01:00";
 
   test("after it was cancelled", async () => {
-    const { seq } = await desk.send({ sendType: "sendRepeatedly" });
+    const { seq } = await fixture.send({ sendType: "sendRepeatedly" });
     for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }])
-      await expect(desk.cancel(seq, stranger)).rejects.toMatchObject({ status: 404 });
-    expect(await desk.cancel(seq)).toEqual({ isCancelled: true });
-    expect(await desk.cancel(seq)).toEqual({ isCancelled: false });
-    await desk.runAt(due);
-    expect(await desk.mails()).toEqual([]);
-    expect([await desk.scheduled(), await desk.sent()]).toMatchObject([
+      await expect(fixture.cancel(seq, stranger)).rejects.toMatchObject({ status: 404 });
+    expect(await fixture.cancel(seq)).toEqual({ isCancelled: true });
+    expect(await fixture.cancel(seq)).toEqual({ isCancelled: false });
+    await fixture.runAt(due);
+    expect(await fixture.mails()).toEqual([]);
+    expect([await fixture.scheduled(), await fixture.sent()]).toMatchObject([
       [],
       [{ outcome: "cancelled", deliveries: [], total: null }],
     ]);
   });
 
   test("if it is cancelled while the file is created", async () => {
-    const { seq } = await desk.send({ sendType: "sendRepeatedly" });
-    desk.setClock(due);
-    const { costStore } = desk.services();
+    const { seq } = await fixture.send({ sendType: "sendRepeatedly" });
+    fixture.setClock(due);
+    const { costStore } = fixture.services();
     let isAsked = false;
     const slow: Services["costStore"] = {
       ...costStore,
       async query(...args) {
         if (!isAsked) {
           isAsked = true;
-          await desk.cancel(seq);
+          await fixture.cancel(seq);
         }
         return costStore.query(...args);
       },
       share: () => slow,
     };
-    await desk.run({ costStore: slow });
-    expect(await desk.mails()).toEqual([]);
-    await desk.runAt("2027-03-11T01:00");
-    expect((await desk.sent()).map(({ outcome }) => outcome)).toEqual(["cancelled", "cancelled"]);
+    await fixture.run({ costStore: slow });
+    expect(await fixture.mails()).toEqual([]);
+    await fixture.runAt("2027-03-11T01:00");
+    expect((await fixture.sent()).map(({ outcome }) => outcome)).toEqual(["cancelled", "cancelled"]);
   });
 
   test.each([
@@ -60,23 +60,23 @@ describe("nothing is sent, and the list gives the reason,", () => {
     ],
     ["who asked has left", "DELETE FROM members WHERE user_id = 'tester'"],
   ])("if %s", async (_, statement) => {
-    await desk.send();
-    await desk.stateStore.query(statement);
-    await desk.runAt(due);
-    await desk.stateStore.query("DELETE FROM members WHERE user_id = 'tester'");
-    await ensureMember(desk.stateStore, "acme", "tester");
-    expect(await desk.mails()).toEqual([]);
-    expect(await desk.sent()).toMatchObject([{ outcome: "notPermitted" }]);
+    await fixture.send();
+    await fixture.stateStore.query(statement);
+    await fixture.runAt(due);
+    await fixture.stateStore.query("DELETE FROM members WHERE user_id = 'tester'");
+    await ensureMember(fixture.stateStore, "acme", "tester");
+    expect(await fixture.mails()).toEqual([]);
+    expect(await fixture.sent()).toMatchObject([{ outcome: "notPermitted" }]);
   });
 
   test("to former members", async () => {
-    await desk.send();
-    await desk.send({ recipientList: [addressOf("ben")] });
-    await desk.stateStore.query("DELETE FROM members WHERE user_id = 'ben'");
-    await desk.runAt(due);
-    await ensureMember(desk.stateStore, "acme", "ben");
-    expect((await desk.mails()).map(({ recipients }) => recipients)).toEqual([[addressOf("cleo")]]);
-    const ended = await desk.sent();
+    await fixture.send();
+    await fixture.send({ recipientList: [addressOf("ben")] });
+    await fixture.stateStore.query("DELETE FROM members WHERE user_id = 'ben'");
+    await fixture.runAt(due);
+    await ensureMember(fixture.stateStore, "acme", "ben");
+    expect((await fixture.mails()).map(({ recipients }) => recipients)).toEqual([[addressOf("cleo")]]);
+    const ended = await fixture.sent();
     expect(ended.map(({ outcome }) => outcome).sort()).toEqual(["noRecipient", "sent"]);
     expect(ended.find(({ outcome }) => outcome === "sent")).toMatchObject({
       deliveries: [{ recipient: addressOf("ben"), state: "unregistered", mailId: null }, { state: "sent" }],
@@ -84,40 +84,40 @@ describe("nothing is sent, and the list gives the reason,", () => {
   });
 
   test("if every attempt fails; the next month is sent", async () => {
-    await desk.send({ sendType: "sendRepeatedly" });
+    await fixture.send({ sendType: "sendRepeatedly" });
     const broken: Services["costStore"] = {
-      ...desk.services().costStore,
+      ...fixture.services().costStore,
       query: () => Promise.reject(new Error("secret")),
       share: () => broken,
     };
-    desk.setClock(due);
-    await desk.run({ costStore: broken });
-    expect(await desk.scheduled()).toMatchObject([
+    fixture.setClock(due);
+    await fixture.run({ costStore: broken });
+    expect(await fixture.scheduled()).toMatchObject([
       { nextAt: "2026-12-11T10:00", attempts: 1, problem: "Oops.. Something Went Wrong..", left: 36 },
     ]);
     for (let tries = 1; tries < 10; tries += 1) {
-      desk.later(3_600_000);
-      await desk.run({ costStore: broken });
+      fixture.later(3_600_000);
+      await fixture.run({ costStore: broken });
     }
-    expect(await desk.sent()).toMatchObject([
+    expect(await fixture.sent()).toMatchObject([
       { outcome: "failed", problem: "Oops.. Something Went Wrong..", attempts: 10 },
     ]);
-    expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", left: 35 }]);
-    await desk.runAt("2027-01-11T01:00");
-    expect(await desk.mails()).toHaveLength(2);
+    expect(await fixture.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", left: 35 }]);
+    await fixture.runAt("2027-01-11T01:00");
+    expect(await fixture.mails()).toHaveLength(2);
   });
 });
 
 test(`many simultaneous invoices are sent once each, by several processes that die at any point (${ofSeed()})`, async () => {
   const count = 24;
   for (let n = 0; n < count; n += 1)
-    await desk.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
+    await fixture.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
   let deaths = 0;
   const draw = chance();
   // A process that dies: started work is lost, committed work is not, and the process never learns of it.
   const crashingServices = (): Partial<Services> => {
     const crashes = () => draw() < 0.15 && (deaths += 1) > 0;
-    const { stateStore } = desk;
+    const { stateStore } = fixture;
     return {
       stateStore: {
         ...stateStore,
@@ -136,12 +136,16 @@ test(`many simultaneous invoices are sent once each, by several processes that d
     };
   };
   for (let hour = 0; hour < 8; hour += 1) {
-    await Promise.all([desk.run(crashingServices()), desk.run(crashingServices()), desk.run(crashingServices())]);
-    desk.later(3_600_000);
+    await Promise.all([
+      fixture.run(crashingServices()),
+      fixture.run(crashingServices()),
+      fixture.run(crashingServices()),
+    ]);
+    fixture.later(3_600_000);
   }
-  await desk.run();
+  await fixture.run();
   expect(deaths).toBeGreaterThan(5);
-  const notes = await desk.stateStore.query<{ text: string; recipients: string[] }>(
+  const notes = await fixture.stateStore.query<{ text: string; recipients: string[] }>(
     "SELECT text, recipients FROM mails JOIN jobs USING (job_id) WHERE state = 'done'",
   );
   const numbers = notes.map(({ text, recipients }) => `${/no\. (\d+)/.exec(text)![1]} ${recipients.join()}`).sort();
@@ -150,11 +154,11 @@ test(`many simultaneous invoices are sent once each, by several processes that d
       .flat()
       .sort(),
   );
-  const [files] = await desk.stateStore.query<{ count: number }>(
+  const [files] = await fixture.stateStore.query<{ count: number }>(
     "SELECT count(*)::integer AS count FROM mail_attachments",
   );
   expect(files!.count).toBe(2 * count);
-  const keptFiles = await desk.stateStore.query<{ revision: number; count: number }>(
+  const keptFiles = await fixture.stateStore.query<{ revision: number; count: number }>(
     "SELECT revision, count(*)::integer AS count FROM sent_invoices JOIN invoice_revisions USING (company_id, vendor, year_month, currency, revision) GROUP BY revision",
   );
   expect(keptFiles).toEqual([{ revision: 1, count }]);
@@ -162,14 +166,14 @@ test(`many simultaneous invoices are sent once each, by several processes that d
 
 test("a version of the profile is kept once an invoice with it was sent, and no other change affects that bill", async () => {
   const call = <R extends z.ZodObject, S extends z.ZodType>(target: Call<R, S>, request: z.input<R>) =>
-    makeCall(billingCalls, target, request, sender, desk.services());
+    makeCall(billingCalls, target, request, sender, fixture.services());
   const read = async () => (await call(getBillingProfile, {})).versions;
   const [first] = await read();
-  const cancelled = await desk.send();
-  await desk.cancel(cancelled.seq);
+  const cancelled = await fixture.send();
+  await fixture.cancel(cancelled.seq);
   expect((await read())[0]!.whyKept).toBeNull();
-  await desk.send({ sendAt: null });
-  await desk.run();
+  await fixture.send({ sendAt: null });
+  await fixture.run();
   expect((await read())[0]!.whyKept).toEqual({ reason: "sent", vendor: "aws", yearMonth: "2026-10" });
   const refused = { status: 422, code: "sent", values: { vendor: "aws", yearMonth: "2026-10" } };
   const { profileId: replaces, profile } = first!;
@@ -188,12 +192,12 @@ test("a version of the profile is kept once an invoice with it was sent, and no 
   });
   const other = await call(saveBillingProfile, { vendor: "gcp", effectiveMonth: "2026-11", profile: noProfile });
   // Sent before its month was over, it is not changed either.
-  await desk.send({ sendAt: null, yearMonth: "2026-11" });
-  await desk.run();
+  await fixture.send({ sendAt: null, yearMonth: "2026-11" });
+  await fixture.run();
   await expect(
     call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-11", profile: noProfile }),
   ).rejects.toMatchObject({ ...refused, values: { vendor: "aws", yearMonth: "2026-11" } });
   await call(removeBillingProfile, { profileId: other.profileId });
-  await desk.clear();
+  await fixture.clear();
   await call(removeBillingProfile, { profileId: later.profileId });
 });

@@ -13,7 +13,7 @@ import { takeDataLock } from "../data-folder/data-lock";
 import type { HeldLock } from "../data-folder/data-lock";
 import { waitUntilHung } from "./hang";
 import { untilHealthy } from "./healthy";
-import { restartOnExit } from "./keep-running";
+import { restartOnExit } from "./restart-on-exit";
 import { printLine } from "./print";
 import { onStopSignal } from "./stop-signal";
 import { createServer } from "node:net";

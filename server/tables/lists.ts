@@ -3,11 +3,11 @@ import type { ListTableId } from "~/contract/tables/tables";
 import type { Caller, Services } from "../serve";
 import { budgetRows } from "./budgets/budget-rows";
 import type { ExportTable } from "./export-table";
-import type { KnownRow } from "./known-rows";
-import { knownTable } from "./known-table";
+import type { MemoryRow } from "./memory-rows";
+import { memoryTable } from "./memory-table";
 import { answerRows, memberRows } from "./people/people-rows";
 
-type Rows = (caller: Caller, services: Services) => Promise<readonly KnownRow[]>;
+type Rows = (caller: Caller, services: Services) => Promise<readonly MemoryRow[]>;
 
 /** The sources of rows for tables whose files have no parameters. */
 const sources: Record<ListTableId, Rows> = {
@@ -21,4 +21,4 @@ export const listTable = async (
   { language }: ListRequest,
   caller: Caller,
   services: Services,
-): Promise<ExportTable> => knownTable(id, { rows: await sources[id](caller, services), language }, caller, services);
+): Promise<ExportTable> => memoryTable(id, { rows: await sources[id](caller, services), language }, caller, services);

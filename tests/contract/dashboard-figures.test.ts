@@ -93,12 +93,12 @@ const settings: [string, Partial<Widget>][] = [
   ["by tag", { viewBy: "tag", selectedTagKey: "team" }],
 ];
 
-const desk = () => ({ site, userId: "anna", cookie });
-const page = () => loadPage(desk());
+const session = () => ({ site, userId: "anna", cookie });
+const page = () => loadPage(session());
 
 test.each(settings)("every widget, %s, has the figures of the file of its link", async (_name, rest) => {
   await page();
-  await layOut(desk(), { serviceGroupSetId: SET, ...rest });
+  await layOut(session(), { serviceGroupSetId: SET, ...rest });
   const { widgets } = await page();
   expect(widgets).toHaveLength(widgetTypes.length);
   for (const one of widgets) {
@@ -112,12 +112,12 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
     // Anomalies and commitments do not link to Cost Analytics.
     else if (one.link === null)
       expect([widgetType, state]).toEqual([expect.stringMatching(/^mlAbnormal|^commitments$/), "shown"]);
-    else await compareWithFile(desk(), one);
+    else await compareWithFile(session(), one);
   }
 });
 
 test("widgets with an estimate of the month show the same one", async () => {
-  await layOut(desk(), {});
+  await layOut(session(), {});
   const { widgets } = await page();
   const dataOf = (type: WidgetType): unknown => {
     const { content } = widgets.find(({ widget: one }) => one.widgetType === type)!;
@@ -136,7 +136,7 @@ test("widgets with an estimate of the month show the same one", async () => {
 });
 
 test("a widget's file has the content of the widget", async () => {
-  await layOut(desk(), { serviceGroupSetId: SET });
+  await layOut(session(), { serviceGroupSetId: SET });
   const { widgets } = await page();
   for (const { widget: one, content } of widgets.filter(({ content: { state } }) => state === "shown")) {
     const answer = await site.web.get(`/dashboard/widget.csv?d=1&widget=${one.index}`, cookie);
@@ -185,7 +185,7 @@ const callsOf: Record<WidgetType, string[]> = {
 };
 
 test("widgets whose calls fail report it, and the others are shown", async () => {
-  await layOut(desk(), { serviceGroupSetId: SET });
+  await layOut(session(), { serviceGroupSetId: SET });
   const before = await page();
   const calls = [...new Set(Object.values(callsOf).flat())];
   const loadWithout = async (isDown: (call: string) => boolean, failure: FaultName) => {
@@ -209,7 +209,7 @@ test("widgets whose calls fail report it, and the others are shown", async () =>
 
 test("every widget reports missing figures, and has no file with them", async () => {
   const { stateStore } = site.upstream.stores;
-  await layOut(desk(), { serviceGroupSetId: SET });
+  await layOut(session(), { serviceGroupSetId: SET });
   await insertBudget(
     stateStore,
     "acme",

@@ -1,4 +1,4 @@
-import { changeUsersThere, findOperator } from "../../server/cli/operator/reach-operator";
+import { changeUsersInServer, findOperator } from "../../server/cli/operator/operator-client";
 import { barriers } from "../support/axe";
 import { expect, test } from "../support/test";
 
@@ -31,7 +31,7 @@ test("price lists are uploaded, shown by publication, and removed @no-javascript
   await expect(page.locator("main").getByRole("button", { name: /Upload|Remove/ })).toHaveCount(0);
 
   const commands = (await findOperator(app.dataFolder))!;
-  await changeUsersThere(commands, { action: "operator", email: pricer.login, isRevoked: false });
+  await changeUsersInServer(commands, { action: "operator", email: pricer.login, isRevoked: false });
   await page.reload();
   await page
     .getByLabel("Price list files")

@@ -69,16 +69,16 @@ for (const [area, addresses] of Object.entries(screens))
           SHEET.width,
         );
         // The sheet states its address, company and user.
-        await expect(page.locator(".paper-foot")).toContainText(address.split("?")[0]!);
-        await expect(page.locator(".paper-foot")).toContainText("company=");
-        await expect(page.locator(".paper-head")).toContainText(`Printed by ${people.member.name}`);
+        await expect(page.locator(".print-foot")).toContainText(address.split("?")[0]!);
+        await expect(page.locator(".print-foot")).toContainText("company=");
+        await expect(page.locator(".print-head")).toContainText(`Printed by ${people.member.name}`);
       });
   });
 
 test("prints in words what a cost report covers", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/cost-analytics?by=product&range=custom&start=2026-10-01&end=2026-10-31&f.product=Amazon+EC2");
-  const facts = page.locator(".paper-head li");
+  const facts = page.locator(".print-head li");
   await expect(facts.filter({ hasText: "Time frame: 10/01/2026 – 10/31/2026" })).toBeVisible();
   await expect(facts.filter({ hasText: "View by: Product" })).toBeVisible();
   await expect(facts.filter({ hasText: "Product is: Amazon EC2" })).toBeVisible();

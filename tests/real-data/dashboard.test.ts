@@ -6,7 +6,7 @@ import type { WidgetType } from "~/lib/dashboards/widgets";
 import { importFiles } from "../../server/imports/run/import-files";
 import { hasSamples, sample } from "../support/bills/billing-samples";
 import { compareWithFile, layOut, loadPage } from "../support/compare-widgets";
-import type { Desk } from "../support/compare-widgets";
+import type { DashboardSession } from "../support/compare-widgets";
 import { openTestSite } from "../support/servers/test-site";
 
 /** A month of AWS, Azure and Oracle. */
@@ -47,7 +47,7 @@ const settings: [string, Partial<Widget>][] = [
 ];
 
 describe.skipIf(!hasSamples)("widgets of a real bill", () => {
-  let desk: Desk;
+  let session: DashboardSession;
   beforeAll(async () => {
     const site = await openTestSite();
     await site.upstream.addUser("anna", [{ companyId: "acme" }]);
@@ -58,17 +58,17 @@ describe.skipIf(!hasSamples)("widgets of a real bill", () => {
       site.upstream.stores,
     );
     expect(summary).toMatchObject({ status: "published" });
-    desk = { site, userId: "anna", cookie: await site.signIn("anna", "acme") };
+    session = { site, userId: "anna", cookie: await site.signIn("anna", "acme") };
   }, 120_000);
-  afterAll(() => desk?.site.close());
+  afterAll(() => session?.site.close());
 
   test.each(settings)("%s, have the figures of the files of their links", async (_name, rest) => {
-    await loadPage(desk);
-    await layOut(desk, rest);
-    const { widgets } = await loadPage(desk);
+    await loadPage(session);
+    await layOut(session, rest);
+    const { widgets } = await loadPage(session);
     for (const one of widgets) {
       const { widgetType } = one.widget;
-      if (one.content.state === "shown" && one.link !== null) await compareWithFile(desk, one);
+      if (one.content.state === "shown" && one.link !== null) await compareWithFile(session, one);
       else expect(withCosts).not.toContain(widgetType);
     }
   });

@@ -18,14 +18,14 @@ import { parseCsv } from "./parse-csv";
 import type { openTestSite } from "./servers/test-site";
 
 /** A site and a user whose selected dashboard is tested. */
-export interface Desk {
+export interface DashboardSession {
   site: Awaited<ReturnType<typeof openTestSite>>;
   userId: string;
   cookie: string;
 }
 
 /** Fills the dashboard with one widget of every type; `rest`: settings of all of them. */
-export async function layOut({ site, userId }: Desk, rest: Partial<Widget>): Promise<void> {
+export async function layOut({ site, userId }: DashboardSession, rest: Partial<Widget>): Promise<void> {
   const all = widgetTypes.map((widgetType, at) => {
     const { width, height } = sizeOf(widgetType);
     const place = { index: at + 1, x: 0, y: at * 30, width, height };
@@ -38,7 +38,7 @@ export async function layOut({ site, userId }: Desk, rest: Partial<Widget>): Pro
   ]);
 }
 
-export async function loadPage({ site, cookie }: Desk): Promise<DashboardPage> {
+export async function loadPage({ site, cookie }: DashboardSession): Promise<DashboardPage> {
   const answer = await site.web.get("/dashboard.data", cookie);
   expect(answer.status).toBe(200);
   const { value } = await decode(answer.body!);
@@ -50,7 +50,7 @@ export interface File {
   rows: string[][];
 }
 
-async function csvOf({ site, cookie }: Desk, link: string): Promise<File> {
+async function csvOf({ site, cookie }: DashboardSession, link: string): Promise<File> {
   const answer = await site.web.get(link.replace("/cost-analytics", "/cost-analytics.csv"), cookie);
   const text = await answer.text();
   expect([link, answer.status, text.slice(0, 200)]).toEqual([link, 200, text.slice(0, 200)]);
@@ -72,9 +72,12 @@ export function expectSame(actual: string, file: string, what: string): void {
 export const isCosts = (data: unknown): data is Costs => typeof data === "object" && data !== null && "report" in data;
 
 /** Compares the figures of a widget with the files of its links. */
-export async function compareWithFile(desk: Desk, { widget: one, content, link }: LoadedWidget): Promise<void> {
+export async function compareWithFile(
+  session: DashboardSession,
+  { widget: one, content, link }: LoadedWidget,
+): Promise<void> {
   const what = one.widgetType;
-  const csv = (address: string) => csvOf(desk, address);
+  const csv = (address: string) => csvOf(session, address);
   expect([what, content.state, typeof link]).toEqual([what, "shown", "string"]);
   const data = content.state === "shown" ? content.data : null;
   const file = await csv(link!);

@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { changeUsersThere, findOperator } from "../../server/cli/operator/reach-operator";
+import { changeUsersInServer, findOperator } from "../../server/cli/operator/operator-client";
 import type { AppUnderTest } from "./app/app-under-test";
 import { waitUntilLive } from "./live-page";
 import { people } from "./people";
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }));
         let password = "";
         for (const { companyId, name: companyName } of companies) {
-          const { lines } = (await changeUsersThere(operator, {
+          const { lines } = (await changeUsersInServer(operator, {
             action: "add",
             email: login,
             companyId,

@@ -45,7 +45,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardS
 /** Seconds until a screen on the wall reloads its figures. */
 const REFRESH_SECONDS = 300;
 
-export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
+export { shouldRevalidate } from "~/ui/navigation/should-revalidate";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);

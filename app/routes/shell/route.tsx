@@ -15,7 +15,7 @@ const ErrorPage = part("error-page", async () => (await import("./problems/error
 
 export const handle = { i18n: ["shell", "errors"] };
 
-export { unlessAnswered as shouldRevalidate } from "~/ui/navigation/unless-answered";
+export { shouldRevalidate } from "~/ui/navigation/should-revalidate";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   prefetchCommonInfo(request);

@@ -5,8 +5,8 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { beginSession, readSession } from "~/session/store/session.server";
 import { finishSignIn } from "~/session/sign-in/sign-in.server";
-import { TooManySignIns } from "./too-many";
-import { tooManyHeaders } from "./too-many.server";
+import { TooManySignIns } from "./too-many-sign-ins";
+import { tooManyRequestsHeaders } from "./too-many-requests.server";
 import { useTranslation } from "react-i18next";
 import { Notice } from "./notice";
 
@@ -16,7 +16,7 @@ export const handle = { i18n: ["sign-in"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getFixedT(request, "sign-in");
   if (!(await paceSignIn(request)))
-    return data({ title: t("crowded.title"), isRefused: true }, { status: 429, headers: tooManyHeaders });
+    return data({ title: t("crowded.title"), isRefused: true }, { status: 429, headers: tooManyRequestsHeaders });
   const finished = await finishSignIn(request);
   if (finished) {
     finished.headers.append("set-cookie", await beginSession(request, finished.session));

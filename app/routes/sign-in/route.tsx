@@ -10,8 +10,8 @@ import { safeReturnTo } from "~/session/return-to";
 import { readSession } from "~/session/store/session.server";
 import { startSignIn } from "~/session/sign-in/sign-in.server";
 import { Notice } from "./notice";
-import { TooManySignIns } from "./too-many";
-import { tooManyHeaders } from "./too-many.server";
+import { TooManySignIns } from "./too-many-sign-ins";
+import { tooManyRequestsHeaders } from "./too-many-requests.server";
 
 export const handle = { i18n: ["sign-in"] };
 
@@ -27,7 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await readSession(request)) return redirect(returnTo);
   const t = await getFixedT(request, "sign-in");
   if (!(await paceSignIn(request)))
-    return data({ title: t("crowded.title"), isRefused: true, next: null }, { status: 429, headers: tooManyHeaders });
+    return data(
+      { title: t("crowded.title"), isRefused: true, next: null },
+      { status: 429, headers: tooManyRequestsHeaders },
+    );
   if (params.get("reason") === "expired") {
     return data({
       title: t("title"),

@@ -13,7 +13,7 @@ import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
-import { knownLinks } from "~/upstream/known-profile.server";
+import { currentLinks } from "~/upstream/current-profile.server";
 import styles from "./upgrade.module.css";
 
 export const handle = { i18n: ["upgrade"] };
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       chargeType: user.chargeType,
       trialDays: user.trialDays,
       maySet: mayUse(user, "company", "edit"),
-      support: knownLinks().support ?? "/support",
+      support: currentLinks().support ?? "/support",
       title: t("title"),
     },
     { headers },

@@ -1,5 +1,5 @@
 import { getFrontProfile } from "~/contract/people/session";
-import { rememberProfile } from "~/upstream/known-profile.server";
+import { setCurrentProfile } from "~/upstream/current-profile.server";
 import { callDirectly } from "~/upstream/upstream.server";
 
 /** How long the environment is cached. */
@@ -12,7 +12,7 @@ let learning: { done: Promise<void>; until: number } | undefined;
  */
 export async function learnProfile(requestId: string): Promise<void> {
   if (!learning || learning.until < Date.now()) {
-    const done = callDirectly(getFrontProfile, {}, { requestId }).then(rememberProfile);
+    const done = callDirectly(getFrontProfile, {}, { requestId }).then(setCurrentProfile);
     learning = { done, until: Date.now() + KEEP_MS };
     done.catch(() => (learning = undefined));
   }

@@ -5,7 +5,7 @@ import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin/origin.server";
 import { deadlines } from "~/contract/deadlines";
-import { inTime } from "~/lib/process/in-time";
+import { withTimeout } from "~/lib/process/with-timeout";
 import { faults } from "~/upstream/upstream-error";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 import { expire, signedCookie } from "../cookies.server";
@@ -58,7 +58,7 @@ interface Finished {
  * Rejects with UpstreamError 503 while the provider or the upstream is unavailable: the same address may work again.
  */
 export async function finishSignIn(request: Request): Promise<Finished | undefined> {
-  const session = await inTime(openSession(request), deadlines.page, () => signInFailed("not in time")).catch(
+  const session = await withTimeout(openSession(request), deadlines.page, () => signInFailed("not in time")).catch(
     (error: unknown) => {
       if (error instanceof UpstreamError && error.status >= 500) throw error;
       if (isOutage(error)) throw signInFailed((error as Error).message);

@@ -3,7 +3,7 @@ import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Caller, Services } from "../../serve";
 import { causesOf, explainedDays } from "./causes";
-import { seriesScope } from "./one-series";
+import { seriesScope } from "./alert-series";
 
 /** What explains an alert, as the reader sees the costs. */
 export async function alertCauses(

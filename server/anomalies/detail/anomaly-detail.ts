@@ -9,8 +9,8 @@ import { episodesOf } from "../alerts/episodes";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
 import { currentDays } from "~/contract/anomalies/compared-days";
-import { seriesAround } from "./one-series";
-import type { SeriesDay } from "./one-series";
+import { seriesAround } from "./alert-series";
+import type { SeriesDay } from "./alert-series";
 
 /** Days that the chart shows before and after the alert's day. */
 const DAYS_BEFORE = 24;

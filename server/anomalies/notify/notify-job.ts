@@ -8,7 +8,7 @@ import { episodesOf } from "../alerts/episodes";
 import type { Episode } from "../alerts/episodes";
 import { alertCauses } from "../detail/alert-causes";
 import { explainedDays } from "../detail/causes";
-import { seriesAround } from "../detail/one-series";
+import { seriesAround } from "../detail/alert-series";
 import { allRules } from "../rules/rules";
 import { keyOf } from "../series/series-key";
 import { alertMail } from "./alert-mail";

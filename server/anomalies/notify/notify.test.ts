@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveRule } from "~/contract/anomalies/anomaly-rules";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
-import { LAST_DAY, storeSuddenBills } from "../../../tests/support/bills/sudden-bills";
+import { LAST_DAY, storeSpikeBills } from "../../../tests/support/bills/spike-bills";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
@@ -51,7 +51,7 @@ beforeAll(async () => {
       [userId, JSON.stringify(accounts)],
     );
   }
-  await storeSuddenBills(stores);
+  await storeSpikeBills(stores);
   hook = createServer((request, reply) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));

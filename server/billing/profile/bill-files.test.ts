@@ -4,18 +4,18 @@ import { billFile } from "~/contract/tables/table-files";
 import type { BillTableId } from "~/contract/tables/tables";
 import { add } from "~/lib/money/decimal";
 import { parseCsv } from "../../../tests/support/parse-csv";
-import { hostileAccount, openProfileDesk } from "../../../tests/support/profile-desk";
-import type { ProfileDesk } from "../../../tests/support/profile-desk";
+import { hostileAccount, openProfileFixture } from "../../../tests/support/profile-fixture";
+import type { ProfileFixture } from "../../../tests/support/profile-fixture";
 import { makeStreamedBytes, makeStreamedCall } from "../../../tests/support/stores/call-handler";
 import { tableFileCalls } from "../../tables/calls";
 
-let desk: ProfileDesk;
+let fixture: ProfileFixture;
 beforeAll(async () => {
-  desk = await openProfileDesk();
+  fixture = await openProfileFixture();
 });
 beforeEach(async () => {
-  await desk.clear();
-  await desk.save("2026-10", {
+  await fixture.clear();
+  await fixture.save("2026-10", {
     vat: "10",
     salesDiscount: "1",
     additionalServices: [
@@ -23,7 +23,7 @@ beforeEach(async () => {
     ],
   });
 });
-afterAll(() => desk.stores.close());
+afterAll(() => fixture.stores.close());
 
 const csv = async (report: BillTableId, more = {}) =>
   parseCsv(
@@ -31,8 +31,8 @@ const csv = async (report: BillTableId, more = {}) =>
       tableFileCalls,
       billFile.csv,
       { vendor: "aws", yearMonth: "2026-10", report, ...more },
-      desk.caller,
-      desk.services,
+      fixture.caller,
+      fixture.services,
     ),
   );
 
@@ -102,8 +102,8 @@ test("describe their content in words as workbooks", async () => {
     tableFileCalls,
     billFile.xlsx,
     { vendor: "aws", yearMonth: "2026-10", report: "charges" },
-    desk.caller,
-    desk.services,
+    fixture.caller,
+    fixture.services,
   );
   const { sheets } = await readXlsx(workbook);
   expect(sheets[0]!.rows[0]).toEqual(["Line", "Type", "Item", "Percent", "Amount", "Currency"]);
@@ -125,14 +125,14 @@ test("describe their content in words as workbooks", async () => {
 test("report an incomplete month, and compare it with nothing", async () => {
   const incomplete = { vendor: "gcp", yearMonth: "2026-10", report: "insight" } as const;
   const [, ...compared] = parseCsv(
-    await makeStreamedCall(tableFileCalls, billFile.csv, incomplete, desk.caller, desk.services),
+    await makeStreamedCall(tableFileCalls, billFile.csv, incomplete, fixture.caller, fixture.services),
   );
   expect(compared.map((row) => [row[3], row[6]])).toEqual([
     ["89.5", ""],
     ["60.5", ""],
   ]);
   const about = (
-    await readXlsx(await makeStreamedBytes(tableFileCalls, billFile.xlsx, incomplete, desk.caller, desk.services))
+    await readXlsx(await makeStreamedBytes(tableFileCalls, billFile.xlsx, incomplete, fixture.caller, fixture.services))
   ).sheets[1]!;
   expect(about.rows.slice(8, 10).map(([name, value]) => [name, value])).toEqual([
     ["Status", "Not confirmed, incomplete"],

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing/billing";
 import { noProfile } from "~/contract/billing/billing-profile";
 import { getBillingProfile } from "~/contract/billing/profile-versions";
-import { openProfileDesk } from "../../../tests/support/profile-desk";
-import type { ProfileDesk } from "../../../tests/support/profile-desk";
+import { openProfileFixture } from "../../../tests/support/profile-fixture";
+import type { ProfileFixture } from "../../../tests/support/profile-fixture";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { billingCalls } from "../calls";
 
-let desk: ProfileDesk;
+let fixture: ProfileFixture;
 beforeAll(async () => {
-  desk = await openProfileDesk();
+  fixture = await openProfileFixture();
 });
-beforeEach(() => desk.clear());
-afterAll(() => desk.stores.close());
+beforeEach(() => fixture.clear());
+afterAll(() => fixture.stores.close());
 
 test("a bill follows its profile, computed by hand", async () => {
-  await desk.save("2026-10", {
+  await fixture.save("2026-10", {
     salesDiscount: "4",
     ncpDiscount: "1",
     supportFee: { type: "percent", percent: "10" },
@@ -28,7 +28,7 @@ test("a bill follows its profile, computed by hand", async () => {
     invoiceNumber: "H-{YY}{MM}/{VENDOR}",
   });
   // 160.5 for usage and purchases; less 6.42 and 1.605; 16.05 of support, 20, 5.25; less 10.5 of credit is 183.275.
-  expect(await desk.chargeOf("aws", "2026-10")).toMatchObject({
+  expect(await fixture.chargeOf("aws", "2026-10")).toMatchObject({
     cloudOriginalCost: "160.5",
     salesDiscount: "6.42",
     ncpDiscount: "1.605",
@@ -53,23 +53,23 @@ test("a bill follows its profile, computed by hand", async () => {
 });
 
 test("applies from its month on; a closed month is unchanged", async () => {
-  await desk.save("2026-09", { salesDiscount: "1" });
-  expect(await desk.salesDiscounts("aws")).toEqual(["1", "1", "1"]);
-  await expect(desk.save("2026-10", { salesDiscount: "2" })).rejects.toMatchObject({
+  await fixture.save("2026-09", { salesDiscount: "1" });
+  expect(await fixture.salesDiscounts("aws")).toEqual(["1", "1", "1"]);
+  await expect(fixture.save("2026-10", { salesDiscount: "2" })).rejects.toMatchObject({
     status: 422,
     fields: { effectiveMonth: ["monthClosed"] },
   });
-  await desk.save("2026-11", { salesDiscount: "3" });
-  expect(await desk.salesDiscounts("aws")).toEqual(["1", "1", "3"]);
-  await desk.save("2026-11", { salesDiscount: "4" });
-  await desk.save("2026-12", { salesDiscount: "5" });
-  expect(await desk.salesDiscounts("aws")).toEqual(["1", "1", "4"]);
+  await fixture.save("2026-11", { salesDiscount: "3" });
+  expect(await fixture.salesDiscounts("aws")).toEqual(["1", "1", "3"]);
+  await fixture.save("2026-11", { salesDiscount: "4" });
+  await fixture.save("2026-12", { salesDiscount: "5" });
+  expect(await fixture.salesDiscounts("aws")).toEqual(["1", "1", "4"]);
   const { versions, profile, firstOpenMonth } = await makeCall(
     billingCalls,
     getBillingProfile,
     {},
-    desk.caller,
-    desk.services,
+    fixture.caller,
+    fixture.services,
   );
   expect(versions.map((one) => [one.effectiveMonth, one.profile.salesDiscount, one.isOpen])).toEqual([
     ["2026-12", "5", true],
@@ -80,32 +80,32 @@ test("applies from its month on; a closed month is unchanged", async () => {
 });
 
 test("a month is open until the 11th of the next one", async () => {
-  await desk.save("2026-09", {});
-  await expect(desk.save("2026-10", {}, { today: "2026-11-11" })).rejects.toMatchObject({ status: 422 });
-  await expect(desk.save("2026-10", {}, { today: "2026-11-10" })).resolves.toMatchObject({
+  await fixture.save("2026-09", {});
+  await expect(fixture.save("2026-10", {}, { today: "2026-11-11" })).rejects.toMatchObject({ status: 422 });
+  await expect(fixture.save("2026-10", {}, { today: "2026-11-10" })).resolves.toMatchObject({
     effectiveMonth: "2026-10",
     isOpen: true,
   });
 });
 
 test("a provider's own profile overrides that of all providers", async () => {
-  await desk.save("2026-09", { salesDiscount: "1" });
-  await desk.save("2026-11", { salesDiscount: "9" }, { vendor: "gcp" });
-  await desk.save("2026-12", { salesDiscount: "2" });
-  expect([await desk.salesDiscounts("gcp"), await desk.salesDiscounts("aws")]).toEqual([
+  await fixture.save("2026-09", { salesDiscount: "1" });
+  await fixture.save("2026-11", { salesDiscount: "9" }, { vendor: "gcp" });
+  await fixture.save("2026-12", { salesDiscount: "2" });
+  expect([await fixture.salesDiscounts("gcp"), await fixture.salesDiscounts("aws")]).toEqual([
     ["1", "1", "9"],
     ["1", "1", "1"],
   ]);
 });
 
 test("other companies have neither the bills nor the profile", async () => {
-  await desk.save("2026-09", { salesDiscount: "1" });
+  await fixture.save("2026-09", { salesDiscount: "1" });
   const stranger = testCaller("other");
   expect(
-    (await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth: "2026-10" }, stranger, desk.services))
+    (await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth: "2026-10" }, stranger, fixture.services))
       .charges,
   ).toEqual([]);
-  expect(await makeCall(billingCalls, getBillingProfile, {}, stranger, desk.services)).toMatchObject({
+  expect(await makeCall(billingCalls, getBillingProfile, {}, stranger, fixture.services)).toMatchObject({
     profile: noProfile,
     version: null,
     versions: [],
@@ -114,35 +114,35 @@ test("other companies have neither the bills nor the profile", async () => {
 });
 
 test("the company's own rate of a month overrides the base rate; CNY has two decimals", async () => {
-  await desk.save("2026-10", {
+  await fixture.save("2026-10", {
     companyCurrency: "CNY",
     exchangeRates: [{ currency: "USD", month: "2026-11", rate: "7.1349" }],
   });
-  expect(await desk.chargeOf("aws", "2026-11")).toMatchObject({
+  expect(await fixture.chargeOf("aws", "2026-11")).toMatchObject({
     exchangeRate: "7.13",
     exchangeRateSource: "own",
     exchangeRateMonth: "2026-11",
     totalCharge: "1069.5",
   });
-  expect(await desk.chargeOf("aws", "2026-10")).toMatchObject({
+  expect(await fixture.chargeOf("aws", "2026-10")).toMatchObject({
     exchangeRate: "7.13",
     exchangeRateSource: "base",
     exchangeRateMonth: "2026-09",
   });
-  await desk.save("2026-12", { companyCurrency: "XAF" });
-  expect(await desk.chargeOf("aws", "2026-10")).toMatchObject({ companyCurrency: "CNY" });
+  await fixture.save("2026-12", { companyCurrency: "XAF" });
+  expect(await fixture.chargeOf("aws", "2026-10")).toMatchObject({ companyCurrency: "CNY" });
   const early = { companyCurrency: "KRW", exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1400" }] };
-  await expect(desk.save("2026-11", early)).rejects.toMatchObject({
+  await expect(fixture.save("2026-11", early)).rejects.toMatchObject({
     fields: { "profile.exchangeRates[0].month": ["rateTooEarly"] },
   });
 });
 
 test("stored discounts of more than 100%, once allowed, are still read", async () => {
-  await desk.save("2026-09", { salesDiscount: "60" });
-  await desk.stores.stateStore.query(
+  await fixture.save("2026-09", { salesDiscount: "60" });
+  await fixture.stores.stateStore.query(
     `UPDATE billing_profiles SET profile = jsonb_set(profile::jsonb, '{ncpDiscount}', '"50"')`,
   );
-  const { profile, versions } = await makeCall(billingCalls, getBillingProfile, {}, desk.caller, desk.services);
+  const { profile, versions } = await makeCall(billingCalls, getBillingProfile, {}, fixture.caller, fixture.services);
   expect([profile.ncpDiscount, versions[0]!.profile.ncpDiscount]).toEqual(["50", "50"]);
-  expect((await desk.chargeOf("aws", "2026-10")).total).toBe("-26.55");
+  expect((await fixture.chargeOf("aws", "2026-10")).total).toBe("-26.55");
 });

@@ -9,20 +9,20 @@ import {
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
-import { openProfileDesk } from "../../../tests/support/profile-desk";
-import type { ProfileDesk } from "../../../tests/support/profile-desk";
+import { openProfileFixture } from "../../../tests/support/profile-fixture";
+import type { ProfileFixture } from "../../../tests/support/profile-fixture";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { billingCalls } from "../calls";
 
-let desk: ProfileDesk;
+let fixture: ProfileFixture;
 beforeAll(async () => {
-  desk = await openProfileDesk();
+  fixture = await openProfileFixture();
 });
-beforeEach(() => desk.clear());
-afterAll(() => desk.stores.close());
+beforeEach(() => fixture.clear());
+afterAll(() => fixture.stores.close());
 
 describe("the correction of a profile", () => {
-  const read = () => makeCall(billingCalls, getBillingProfile, {}, desk.caller, desk.services);
+  const read = () => makeCall(billingCalls, getBillingProfile, {}, fixture.caller, fixture.services);
   const versionsNow = async () =>
     (await read()).versions.map((one) => [
       one.vendor,
@@ -41,15 +41,15 @@ describe("the correction of a profile", () => {
     request: Parameters<
       typeof makeCall<typeof previewBillingProfile.request, typeof previewBillingProfile.response>
     >[2],
-    by = desk.caller,
-  ) => makeCall(billingCalls, previewBillingProfile, request, by, desk.services);
+    by = fixture.caller,
+  ) => makeCall(billingCalls, previewBillingProfile, request, by, fixture.services);
   const correct = (replaces: string, corrected: ReturnType<typeof version>, previewed?: string) =>
-    makeCall(billingCalls, saveBillingProfile, { ...corrected, replaces, previewed }, desk.caller, desk.services);
+    makeCall(billingCalls, saveBillingProfile, { ...corrected, replaces, previewed }, fixture.caller, fixture.services);
   const remove = (profileId: string, previewed?: string) =>
-    makeCall(billingCalls, removeBillingProfile, { profileId, previewed }, desk.caller, desk.services);
+    makeCall(billingCalls, removeBillingProfile, { profileId, previewed }, fixture.caller, fixture.services);
 
   test("shows every bill that it changes beforehand, computed by hand", async () => {
-    await desk.save("2026-09", { salesDiscount: "1" });
+    await fixture.save("2026-09", { salesDiscount: "1" });
     const replaces = await idOf("2026-09");
     const corrected = version("2026-10", {
       salesDiscount: "10",
@@ -92,10 +92,10 @@ describe("the correction of a profile", () => {
     ]);
     expect(changes.target).toMatchObject({ profileId: replaces, effectiveMonth: "2026-09", whyKept: null });
     // Nothing has been saved yet; what is confirmed is saved.
-    expect((await desk.chargeOf("aws", "2026-10")).total).toBe("148.395");
+    expect((await fixture.chargeOf("aws", "2026-10")).total).toBe("148.395");
     await correct(replaces, corrected, changes.stamp);
-    expect((await desk.chargeOf("aws", "2026-10")).total).toBe("147.345");
-    expect((await desk.chargeOf("aws", "2026-09")).total).toBe("150");
+    expect((await fixture.chargeOf("aws", "2026-10")).total).toBe("147.345");
+    expect((await fixture.chargeOf("aws", "2026-09")).total).toBe("150");
     const { ended } = await read();
     expect(ended).toMatchObject([
       {
@@ -110,25 +110,25 @@ describe("the correction of a profile", () => {
   });
 
   test("changes only bills of that profile, and reveals nothing about providers that the user may not see", async () => {
-    await desk.save("2026-09", { salesDiscount: "1" });
-    await desk.save("2026-11", { salesDiscount: "5" }, { vendor: "gcp" });
+    await fixture.save("2026-09", { salesDiscount: "1" });
+    await fixture.save("2026-11", { salesDiscount: "5" }, { vendor: "gcp" });
     const changes = await preview({ version: version("2026-11", { salesDiscount: "2" }) });
     expect(changes.bills.map(({ vendor, yearMonth, after }) => [vendor, yearMonth, after.total])).toEqual([
       ["aws", "2026-11", "146.79"],
     ]);
     const ofGcp = await preview(
       { version: version("2026-11", { salesDiscount: "2" }) },
-      { ...desk.caller, vendors: ["gcp"] },
+      { ...fixture.caller, vendors: ["gcp"] },
     );
     expect([ofGcp.bills, ofGcp.numberOfOthers]).toEqual([[], 1]);
     expect((await preview({ version: version("2027-01", { salesDiscount: "2" }) })).bills).toEqual([]);
     expect((await preview({ version: version("2026-11", { salesDiscount: "1.0" }) })).bills).toEqual([]);
     const gcp = await idOf("2026-11");
-    await expect(preview({ version: null, replaces: gcp }, { ...desk.caller, vendors: ["aws"] })).rejects.toMatchObject(
-      {
-        status: 403,
-      },
-    );
+    await expect(
+      preview({ version: null, replaces: gcp }, { ...fixture.caller, vendors: ["aws"] }),
+    ).rejects.toMatchObject({
+      status: 403,
+    });
     await expect(preview({ version: null, replaces: gcp }, testCaller("other"))).rejects.toMatchObject({
       status: 409,
       code: "gone",
@@ -137,9 +137,9 @@ describe("the correction of a profile", () => {
   });
 
   test("is possible in the first version and in open months, and keeps the versions in between", async () => {
-    await desk.save("2026-06", { salesDiscount: "1" }, { today: "2026-06-20" });
-    await desk.save("2026-09", { salesDiscount: "2" }, { today: "2026-09-20" });
-    await desk.save("2026-12", { salesDiscount: "3" });
+    await fixture.save("2026-06", { salesDiscount: "1" }, { today: "2026-06-20" });
+    await fixture.save("2026-09", { salesDiscount: "2" }, { today: "2026-09-20" });
+    await fixture.save("2026-12", { salesDiscount: "3" });
     expect(await versionsNow()).toEqual([
       [null, "2026-12", "3", null],
       [null, "2026-09", "2", "closed"],
@@ -177,14 +177,14 @@ describe("the correction of a profile", () => {
   });
 
   test("applies once, as previewed: other changes and imports since then are reported, and nothing is saved", async () => {
-    await desk.save("2026-09", { salesDiscount: "1" });
+    await fixture.save("2026-09", { salesDiscount: "1" });
     const events = [await idOf("2026-09")];
     const mine = version("2026-11", { salesDiscount: "2" });
     const { stamp } = await preview({ version: mine, seen: events });
     const saveMine = (previewed: string) =>
-      makeCall(billingCalls, saveBillingProfile, { ...mine, previewed }, desk.caller, desk.services);
+      makeCall(billingCalls, saveBillingProfile, { ...mine, previewed }, fixture.caller, fixture.services);
     await correct(events[0]!, version("2026-09", { salesDiscount: "9" }));
-    await desk.save("2026-12", {}, { vendor: "gcp" });
+    await fixture.save("2026-12", {}, { vendor: "gcp" });
     await expect(saveMine(stamp)).rejects.toMatchObject({ status: 409, code: "changed" });
     const again = await preview({ version: mine, seen: events });
     expect(again.meanwhile.map(({ what, vendor, effectiveMonth, by }) => [what, vendor, effectiveMonth, by])).toEqual([
@@ -200,7 +200,7 @@ describe("the correction of a profile", () => {
       [null, "2026-09", "9", null],
     ]);
     const removal = await preview({ version: null, replaces: await idOf("2026-11") });
-    await storeSlices(desk.stores, [
+    await storeSlices(fixture.stores, [
       {
         companyId: "acme",
         vendor: "oci",
@@ -211,6 +211,6 @@ describe("the correction of a profile", () => {
     ]);
     await expect(remove(await idOf("2026-11"), removal.stamp)).rejects.toMatchObject({ status: 409, code: "changed" });
     await remove(await idOf("2026-11"), (await preview({ version: null, replaces: await idOf("2026-11") })).stamp);
-    expect(await desk.salesDiscounts("aws")).toEqual(["9", "9", "9"]);
+    expect(await fixture.salesDiscounts("aws")).toEqual(["9", "9", "9"]);
   });
 });

@@ -7,8 +7,8 @@ import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import type { StateStore } from "../../state-store/state-store";
 import { openOperator } from "./operator";
-import { changeUsersThere, findOperator } from "./reach-operator";
-import type { Operator } from "./reach-operator";
+import { changeUsersInServer, findOperator } from "./operator-client";
+import type { Operator } from "./operator-client";
 
 let folder: string;
 let stateStore: StateStore;
@@ -40,9 +40,9 @@ it("accepts the secret of a file that only this account can read", async () => {
   expect((await stat(path.join(folder, "operator.json"))).mode & 0o777).toBe(0o600);
   for (const secret of ["", "x", there.secret.slice(1), `${there.secret}x`]) {
     expect((await post("/user", "{}", secret)).status).toBe(401);
-    expect(await changeUsersThere({ ...there, secret }, { action: "list" })).toBeNull();
+    expect(await changeUsersInServer({ ...there, secret }, { action: "list" })).toBeNull();
   }
-  expect(await changeUsersThere(there, { action: "list" })).toMatchObject({ isDone: true });
+  expect(await changeUsersInServer(there, { action: "list" })).toMatchObject({ isDone: true });
 });
 
 it("rejects unknown commands", async () => {
@@ -69,5 +69,5 @@ it("responds to any input, and keeps running", async () => {
   }
   expect(await exchange({ wire: "nonsense\r\n\r\n" }, port)).toMatch(/^HTTP\/1.1 400 [^]*content-type: text\/plain/);
   expect(failed).not.toHaveBeenCalled();
-  expect(await changeUsersThere(there, { action: "list" })).toMatchObject({ isDone: true });
+  expect(await changeUsersInServer(there, { action: "list" })).toMatchObject({ isDone: true });
 }, 60_000);

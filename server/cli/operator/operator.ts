@@ -11,8 +11,8 @@ import { ImportCancelled } from "../../imports/run/cancel";
 import type { Services } from "../../serve";
 import { changeUsers } from "../users/change-users";
 import type { IngestEvent } from "../ingest/ingest-event";
-import { operatorFile } from "./reach-operator";
-import type { Operator } from "./reach-operator";
+import { operatorFile } from "./operator-client";
+import type { Operator } from "./operator-client";
 import { perform, task } from "./task";
 import { userTask } from "../users/user-arguments";
 

@@ -10,13 +10,13 @@ import { prepareDataFolder } from "../../data-folder/data-folder";
 import { takeDataLock } from "../../data-folder/data-lock";
 import { printLine, printProgress } from "../../supervise/print";
 import { onStopSignal } from "../../supervise/stop-signal";
-import { callOperator } from "./reach-operator";
+import { runTaskInServer } from "./operator-client";
 import { describeImport, describePrices } from "../ingest/print-import";
 import { perform } from "./task";
 import type { Task, OnEvent } from "./task";
-import { whereOpen } from "./where-open";
+import { runInServerOrProcess } from "./run-in-server-or-process";
 
-async function here(env: Env, task: Task, onEvent: OnEvent): Promise<void> {
+async function runInProcess(env: Env, task: Task, onEvent: OnEvent): Promise<void> {
   const interrupted = new AbortController();
   onStopSignal(() => interrupted.abort(new ImportCancelled()));
   await prepareDataFolder(env.DATA_DIR);
@@ -38,9 +38,9 @@ async function here(env: Env, task: Task, onEvent: OnEvent): Promise<void> {
 
 /** Runs the task wherever the stores are open. */
 const runTask = (env: Env, task: Task, onEvent: OnEvent): Promise<void> =>
-  whereOpen(env, {
-    there: (operator) => callOperator(operator, task, onEvent),
-    here: () => here(env, task, onEvent),
+  runInServerOrProcess(env, {
+    inServer: (operator) => runTaskInServer(operator, task, onEvent),
+    inProcess: () => runInProcess(env, task, onEvent),
     onWaiting: (text) => onEvent({ kind: "progress", text }),
     what: "imports",
   });

@@ -1,7 +1,7 @@
 import { isItem, member, text } from "./list-fields";
 import type { Item } from "./list-fields";
-import { lists } from "./known-lists";
-import type { KnownList } from "./known-lists";
+import { listFormats } from "./list-formats";
+import type { ListFormat } from "./list-formats";
 import type { ListedCommitment } from "./listed-commitment";
 
 const isReservationOfAzure = (item: Item): boolean =>
@@ -28,7 +28,7 @@ export function readLists(document: unknown, depth = 0): ReadList | null {
   if (Array.isArray(document)) {
     const items = document.filter(isItem);
     if (items.length > 0 && items.length === document.length && items.every(isReservationOfAzure))
-      return read(lists.at(-1)!, items);
+      return read(listFormats.at(-1)!, items);
     const all = document.map((one) => readLists(one, depth + 1));
     if (all.length === 0 || all.some((one) => one === null)) return null;
     return {
@@ -43,7 +43,7 @@ export function readLists(document: unknown, depth = 0): ReadList | null {
   for (const [key, value] of Object.entries(document)) {
     if (!Array.isArray(value)) continue;
     const items = value.filter(isItem);
-    const matches = lists.filter((list) => list.member === key.toLowerCase());
+    const matches = listFormats.filter((list) => list.member === key.toLowerCase());
     const list = matches.find(({ mark }) => items.some((item) => member(item, mark) !== undefined)) ?? matches[0];
     const isOther = list?.member === "value" && (items.length === 0 || !items.every(isReservationOfAzure));
     if (!list || isOther) continue;
@@ -52,7 +52,7 @@ export function readLists(document: unknown, depth = 0): ReadList | null {
   return null;
 }
 
-function read({ name, read: readItem }: KnownList, items: Item[]): ReadList {
+function read({ name, read: readItem }: ListFormat, items: Item[]): ReadList {
   const commitments = items.map(readItem);
   const identified = commitments.filter(({ id }) => id !== "");
   return { name, commitments: identified, unknown: commitments.length - identified.length };

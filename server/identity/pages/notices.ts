@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { html, trusted } from "../../html";
-import { pageStyleOf, sendPage } from "./look";
+import { pageStyleOf, sendPage } from "./send-page";
 import { noticePage, primaryLink } from "./notice-page";
 import { SIGNED_OUT_PATH } from "../paths";
 import { textsIn } from "./texts";

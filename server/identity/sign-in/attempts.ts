@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { networkOf } from "~/lib/http/network";
 import type { Queries, StateStore } from "../../state-store/state-store";
-import { createTurns, QueueFull } from "./turns";
+import { createFairQueue, QueueFull } from "./fair-queue";
 
 /** Wrong passwords within the window after which passwords are no longer checked. */
 export const LIMITS = {
@@ -17,7 +17,7 @@ export const LIMITS = {
 const WINDOW_SECONDS = 15 * 60;
 
 /** Number of attempts that may wait; the last of them waits about 10 s. */
-const PLACES = 50;
+const QUEUE_CAPACITY = 50;
 /** A rejection is repeated for this long without querying the store again. */
 const NOTE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export interface Attempt {
   browser: string | undefined;
 }
 
-/** The user; or wrong; or busy, as all waiting places are taken; or the seconds until passwords are checked again. */
+/** The user; or wrong; or busy, as the queue is full; or the seconds until passwords are checked again. */
 export type Outcome =
   { userId: string } | { refused: "wrong" } | { refused: "busy" } | { refused: "tooMany"; seconds: number };
 
@@ -40,7 +40,7 @@ type Counts = Map<string, number>;
  * user has signed in before has its own count, so that strangers cannot lock users out of their usual places.
  */
 export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS) {
-  const turns = createTurns(PLACES);
+  const queue = createFairQueue(QUEUE_CAPACITY);
   const notes = new Map<string, { until: number; forgetAt: number }>();
 
   /** When known rejections end, in ms since 1970. */
@@ -77,7 +77,7 @@ export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS
         await clearFailures(store, pair);
         return { userId };
       };
-      return turns.run(networkOf(attempt.address), look).catch((error: unknown): Outcome => {
+      return queue.run(networkOf(attempt.address), look).catch((error: unknown): Outcome => {
         if (error instanceof QueueFull) return { refused: "busy" };
         throw error;
       });

@@ -12,7 +12,7 @@ import { createAttempts } from "./attempts";
 import type { Outcome } from "./attempts";
 import { urlEncodedBody } from "../body";
 import type { KnownBrowsers } from "./known-browser";
-import { pageStyleOf, sendPage } from "../pages/look";
+import { pageStyleOf, sendPage } from "../pages/send-page";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { policyWith } from "../pages/page";
 import { PASSKEY_SCRIPT } from "../passkeys/passkey-form";

@@ -12,7 +12,7 @@ import { exportColumns } from "../../tables/export-columns";
 import type { ExportTable } from "../../tables/export-table";
 import { fileOf } from "../../tables/export-table";
 import { fileTexts } from "../../tables/file-words";
-import { cellsOf, knownCell, knownRows } from "../../tables/known-rows";
+import { cellsOf, memoryCell, memoryRows } from "../../tables/memory-rows";
 import { createThreads, threadProgram } from "../../threads/threads";
 import { currentClient } from "../../client";
 import { numberOf } from "./invoice";
@@ -96,12 +96,12 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   return {
     title: t("sheet"),
     // Invoices are read by people in any format: column names are translated in CSV, too.
-    columns: exportColumns(visibleColumns, { t, currency }, (_column, place) => knownCell(place)).map((column) => ({
+    columns: exportColumns(visibleColumns, { t, currency }, (_column, place) => memoryCell(place)).map((column) => ({
       ...column,
       name: t(`column.${column.name}`, words),
       head: undefined,
     })),
-    from: knownRows(rows.map((row) => cellsOf(visibleColumns, row))),
+    from: memoryRows(rows.map((row) => cellsOf(visibleColumns, row))),
   };
 }
 

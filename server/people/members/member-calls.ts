@@ -19,7 +19,7 @@ import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { refuseMoreThanOwn } from "./give-rights";
 import { findInvitation, invitationsOf, invite, openInvitation } from "./invitations";
-import { knownAccounts } from "./known-accounts";
+import { visibleAccounts } from "./visible-accounts";
 import { countMembers, findMember, lockMembers, membersOf, saveRights } from "./members";
 import { ensureMember } from "../people";
 
@@ -34,7 +34,7 @@ export const memberCalls = [
       membersOf(stateStore, companyId, userId, { word, state, sort, page: { page, itemsPerPage } }),
       countMembers(stateStore, companyId, { word, state }),
       invitationsOf(stateStore, companyId, word, now()),
-      mayUse(user, "members", "edit") ? knownAccounts(caller, services) : [],
+      mayUse(user, "members", "edit") ? visibleAccounts(caller, services) : [],
     ]);
     return { members, ...counts, ...invited, accounts };
   }),
@@ -45,7 +45,7 @@ export const memberCalls = [
     return {
       member: { ...member, isSelf: member.userId === caller.userId },
       vendors: caller.vendors,
-      accounts: await knownAccounts(caller, services),
+      accounts: await visibleAccounts(caller, services),
     };
   }),
 

@@ -12,7 +12,7 @@ import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";
-import { cellsOf, knownCell, knownRows } from "../known-rows";
+import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 
 /** Headlines are those of the pages. */
 const textsIn = await textsOf("anomalies");
@@ -30,13 +30,13 @@ export async function anomalyTable(
   const { columns } = tables.anomalies;
   return {
     title: t("report.anomalies"),
-    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => knownCell(place)),
+    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => memoryCell(place)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.anomalies")],
       [t("period"), `${filter.start} – ${filter.end}`],
       [t("currency"), CURRENCY],
     ]),
-    from: knownRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),
+    from: memoryRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Caller, Services } from "../../serve";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";
-import { cellsOf, knownCell, knownRows } from "../known-rows";
+import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 
 /** The alerts that a rule would have made in the last 12 months, by day. Throws CallError 422 for an impossible band. */
 export async function backtestTable(
@@ -25,13 +25,13 @@ export async function backtestTable(
   const columns = tables.backtest.columns.filter(({ isOptional }) => !isOptional || rule.viewBy !== "total");
   return {
     title: t("report.backtest"),
-    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => knownCell(place)),
+    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => memoryCell(place)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.backtest")],
       [t("period"), `${days.at(0) ?? ""} – ${days.at(-1) ?? ""}`],
       [t("currency"), CURRENCY],
     ]),
-    from: knownRows(
+    from: memoryRows(
       alerts.map((alert) => cellsOf(columns, { ...alert, series: seriesName(loaded.series[alert.series]!) })),
     ),
   };

@@ -2,14 +2,14 @@ import type { BillFileRequest } from "~/contract/tables/table-files";
 import type { Bill } from "../../billing/bills/bill";
 import type { Sql } from "../../cost-store/sql";
 import type { Services } from "../../serve";
-import type { KnownRow } from "../known-rows";
+import type { MemoryRow } from "../memory-rows";
 
 /** The rows of a bill's table; all are in its currency unless they name another. */
 interface BillRows {
   /** FROM clause with the table's columns, or the rows themselves. */
-  rows: Sql | KnownRow[];
+  rows: Sql | MemoryRow[];
   /** Column totals; the last row of a workbook. */
-  total?: KnownRow;
+  total?: MemoryRow;
   /** Currency of the amounts; absent: the bill's. */
   currency?: string;
 }

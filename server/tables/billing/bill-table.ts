@@ -17,7 +17,7 @@ import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";
-import { cellsOf, knownCell, knownRows } from "../known-rows";
+import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import { billSources } from "./sources";
 
 /**
@@ -76,8 +76,8 @@ async function tableOf(
     total: total && [t("column.total"), ...cellsOf(columns, { ...total, currency }).slice(1)],
     ...(Array.isArray(rows)
       ? {
-          columns: exportColumns(columns, words, (_column, place) => knownCell(place)),
-          from: knownRows(rows.map((row) => cellsOf(columns, { currency, ...row }))),
+          columns: exportColumns(columns, words, (_column, place) => memoryCell(place)),
+          from: memoryRows(rows.map((row) => cellsOf(columns, { currency, ...row }))),
         }
       : {
           columns: exportColumns(columns, words, ({ name }) =>

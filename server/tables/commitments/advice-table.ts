@@ -18,8 +18,8 @@ import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";
-import { cellsOf, knownCell, knownRows } from "../known-rows";
-import type { KnownRow } from "../known-rows";
+import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
+import type { MemoryRow } from "../memory-rows";
 
 type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
 
@@ -55,8 +55,8 @@ export async function adviceTable(
   const { from, until } = advice.head.window;
   return {
     title: t(`report.advice.${report}`),
-    columns: exportColumns(columns, { t, currency: "USD" }, (_column, place) => knownCell(place)),
-    from: knownRows(rows.map((row) => cellsOf(columns, row))),
+    columns: exportColumns(columns, { t, currency: "USD" }, (_column, place) => memoryCell(place)),
+    from: memoryRows(rows.map((row) => cellsOf(columns, row))),
     about: workbookFacts(t, caller, services, [
       [adviceTexts(language)("terms"), termsIn(kind, query, language)],
       [t("hours"), from && until ? `${from} – ${until}` : ""],
@@ -65,7 +65,7 @@ export async function adviceTable(
   };
 }
 
-const listed = ({ unpriced, ...row }: AdviceRow, t: Texts): KnownRow => ({
+const listed = ({ unpriced, ...row }: AdviceRow, t: Texts): MemoryRow => ({
   ...row,
   unpriced: unpriced.map(({ item }) => t("noPriceFor", { item })).join("; "),
 });
@@ -77,7 +77,7 @@ function simulationIn(advice: Advice): Simulation | null {
   return group ? simulationOf(advice, group, 1) : null;
 }
 
-const hoursOf = (simulation: Simulation | null): KnownRow[] =>
+const hoursOf = (simulation: Simulation | null): MemoryRow[] =>
   simulation ? simulation.hours.map((hour) => ({ ...hour, currency: simulation.row.currency })) : [];
 
 /** What the purchase is and does, for readers who have only the workbook of its hours. */

@@ -18,8 +18,8 @@ import { refuseUnconverted } from "../complete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";
-import { cellsOf, knownCell, knownRows } from "../known-rows";
-import type { KnownRow } from "../known-rows";
+import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
+import type { MemoryRow } from "../memory-rows";
 
 /** A table of commitments. Throws CallError 422 if it would be incomplete. */
 export async function commitmentTable(
@@ -40,8 +40,8 @@ export async function commitmentTable(
   const t = fileTexts(query.language);
   return {
     title: t(`report.${query.report}`),
-    columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => knownCell(place)),
-    from: knownRows(inOrder.map((row) => cellsOf(columns, { ...row, currency: query.currency }))),
+    columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => memoryCell(place)),
+    from: memoryRows(inOrder.map((row) => cellsOf(columns, { ...row, currency: query.currency }))),
     about: workbookFacts(t, caller, services, [
       [t("month"), `${scope.scope.startDate} – ${scope.scope.endDate}`],
       [t("currency"), query.currency],
@@ -53,7 +53,7 @@ async function rowsOfReport(
   scope: CommitmentScope,
   query: CommitmentFileRequest,
   services: Services,
-): Promise<KnownRow[]> {
+): Promise<MemoryRow[]> {
   const { viewBy } = query;
   switch (query.report) {
     case "ledger":
@@ -81,7 +81,7 @@ const amounts = [
   ...["totalCommitmentCost", "unpricedCost", "netSavingRate", "utilization"],
 ] as (keyof CommitmentSums)[];
 
-async function ledgerRows(scope: CommitmentScope, services: Services): Promise<KnownRow[]> {
+async function ledgerRows(scope: CommitmentScope, services: Services): Promise<MemoryRow[]> {
   const [ledger, coverage] = await Promise.all([ledgerTotal(scope, services), coverageTotal(scope, services)]);
   return [
     ...amounts.map((item) => ({ item, amount: ledger[item] })),

@@ -6,14 +6,14 @@ import { answersOf } from "../../survey/answers";
 import { membersOf } from "../../people/members/members";
 import type { Caller, Services } from "../../serve";
 import type { ExportTable } from "../export-table";
-import type { KnownRow } from "../known-rows";
-import { knownTable } from "../known-table";
+import type { MemoryRow } from "../memory-rows";
+import { memoryTable } from "../memory-table";
 
 /** Maximum of rows in a file of the audit log or of the answers. */
 const MOST_ROWS = 100_000;
 
 /** The members of the caller's company. */
-export async function memberRows({ companyId, userId }: Caller, { stateStore }: Services): Promise<KnownRow[]> {
+export async function memberRows({ companyId, userId }: Caller, { stateStore }: Services): Promise<MemoryRow[]> {
   const members = await membersOf(stateStore, companyId, userId);
   return members.map(({ name, email, rights, disabledAt, createdAt, lastActiveAt }) => ({
     name,
@@ -52,11 +52,11 @@ export async function auditTable(
     after: after && JSON.stringify(after),
     from: address,
   }));
-  return knownTable("audit", { rows, language }, caller, services);
+  return memoryTable("audit", { rows, language }, caller, services);
 }
 
 /** What the people of the caller's company have answered. Throws CallError 403 unless the caller administers it. */
-export async function answerRows(caller: Caller, { stateStore }: Services): Promise<readonly KnownRow[]> {
+export async function answerRows(caller: Caller, { stateStore }: Services): Promise<readonly MemoryRow[]> {
   checkAdministrator(caller);
   const { answers } = await answersOf(stateStore, caller.companyId, { page: 1, itemsPerPage: MOST_ROWS });
   return answers.map((answer) => ({ ...answer }));

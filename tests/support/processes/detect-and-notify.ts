@@ -11,7 +11,7 @@ import { endLeases } from "../../../server/jobs/queue";
 import { createRunner } from "../../../server/jobs/runner";
 import { deliverMails } from "../../../server/mail/deliver";
 import { openMailer } from "../../../server/mail/mailer";
-import { storeSuddenBills } from "../bills/sudden-bills";
+import { storeSpikeBills } from "../bills/spike-bills";
 import { testServices } from "../stores/call-handler";
 import type { TestStores } from "../stores/stores";
 import { openStoresIn } from "./open-stores";
@@ -25,7 +25,7 @@ async function storeBills(stores: TestStores): Promise<void> {
   await stateStore.query(
     "INSERT INTO members (company_id, user_id, role, vendors, accounts) VALUES ('acme', 'anna', 'viewer', '{aws}', '{}')",
   );
-  await storeSuddenBills(stores);
+  await storeSpikeBills(stores);
   await detectSoon(stateStore, "acme");
 }
 

@@ -14,7 +14,7 @@ import { trendCards } from "./trend-cards";
 import type { TrendColumn } from "./trend-columns";
 import { useTrendWords } from "./trend-words";
 
-const TrendBelow = staticPart("trend-below", async () => (await import("./trend-below")).TrendBelow);
+const TrendLegend = staticPart("trend-legend", async () => (await import("./trend-legend")).TrendLegend);
 const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
 /** Height of the plot in pixels: that of the shares beside it, which list each provider twice. */
@@ -67,7 +67,7 @@ export function TrendChart({ view, report, changes, columns, title, height }: Tr
         ghosts: shared.columns.map(({ ghost = null }) => ghost),
       });
   const hasSpikes = !isPercentage && typicalHeight(sizes) !== null;
-  const below = <TrendBelow view={view} report={report} changes={changes} hasSpikes={hasSpikes} />;
+  const below = <TrendLegend view={view} report={report} changes={changes} hasSpikes={hasSpikes} />;
   if (isLine)
     return (
       <LineChart {...shared} below={below} series={lines} fallback={<div style={{ blockSize: shared.height }} />} />

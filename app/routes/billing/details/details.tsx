@@ -13,7 +13,7 @@ import { hrefWith } from "../href";
 import { detailColumns } from "./details-columns";
 import { DetailsToolbar } from "./details-toolbar";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
-import { SaveGrid } from "./save-grid";
+import { SaveGridForm } from "./save-grid-form";
 import type { DetailsWords } from "./use-details-words";
 import { useDetailsWords } from "./use-details-words";
 
@@ -67,7 +67,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
           count={grid.total}
           to={(page) => hrefWith(search, { page })}
         />
-        {search.group === "" && <SaveGrid grid={view.grid} saved={view.savedGrid} />}
+        {search.group === "" && <SaveGridForm grid={view.grid} saved={view.savedGrid} />}
         <PageSize size={itemsPerPage} to={(size) => hrefWith(search, { size })} />
       </div>
     </>

@@ -16,7 +16,7 @@ import { PREVIEWED } from "./form/form-id";
 import { PROFILE } from "./href";
 import { ConcurrentChanges } from "./preview/concurrent-changes";
 import styles from "./profile.module.css";
-import { isChanged, refusalWords } from "./preview/refusal-words.server";
+import { isChanged, refusalText } from "./preview/refusal-text.server";
 import { useProfileText } from "./use-profile-text";
 
 export const handle = { i18n: ["billing-profile"] };
@@ -61,7 +61,7 @@ const redirectBack =
   (request: Request) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof UpstreamError) || (error.status !== 409 && error.status !== 422)) throw error;
-    throw await redirectWithToast(request, PROFILE, { type: "error", message: await refusalWords(request, error) });
+    throw await redirectWithToast(request, PROFILE, { type: "error", message: await refusalText(request, error) });
   };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -10,7 +10,7 @@ import { AsTable } from "~/ui/table/as-table";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { profileHref, removalHref } from "./href";
-import { sentWords } from "./preview/sent-words";
+import { sentText } from "./preview/sent-text";
 import styles from "./profile.module.css";
 import { useProfileText } from "./use-profile-text";
 
@@ -157,7 +157,7 @@ function Change({ version, editable, lang }: { version: ProfileVersion; editable
 
 function RetentionReason({ why }: { why: WhyKept }) {
   const { t, language } = useProfileText();
-  return <span className={styles.why}>{why.reason === "sent" ? sentWords(t, language, why) : t("closed")}</span>;
+  return <span className={styles.why}>{why.reason === "sent" ? sentText(t, language, why) : t("closed")}</span>;
 }
 
 /** Corrected and removed versions, with who changed them. */

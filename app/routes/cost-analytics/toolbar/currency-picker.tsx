@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
 import type { CostPage } from "../data.server";
 import { href } from "~/features/cost-report/search/href";
-import { SaveDefaultForm } from "./keep-form";
+import { SaveDefaultForm } from "./save-default-form";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const currencyName = (currency: string): string => {

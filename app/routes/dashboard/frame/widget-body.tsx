@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { Empty, Failed, Skeleton } from "~/ui/loading/state";
-import { WhenVisible } from "~/ui/loading/when-seen";
+import { WhenVisible } from "~/ui/loading/when-visible";
 import { definitions } from "../widgets/registry";
 import { views } from "../widgets/views";
 import type { LoadedWidget } from "./load/load-widgets.server";

@@ -9,7 +9,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
-import { ExpiredLink } from "./link-gone";
+import { ExpiredLink } from "./expired-link";
 import { codeIn, nullIfGone, linkPage, takeLink } from "./link-form.server";
 
 export const handle = { i18n: ["people", "account"] };

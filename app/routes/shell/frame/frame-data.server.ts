@@ -12,7 +12,7 @@ import { takeToast } from "~/session/flash.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
 import { attempt } from "~/upstream/attempt.server";
-import { knownLinks, knownProfile } from "~/upstream/known-profile.server";
+import { currentLinks, currentProfile } from "~/upstream/current-profile.server";
 import { itemAt, sectionsFor } from "./menu";
 
 /** The frame's data, and its headers. */
@@ -32,7 +32,7 @@ export async function loadFrame(
     company: { cmpnId: companyId, cmpnNm: user.curCmpnNm ?? companyId },
     origin: originOf(request),
     language,
-    languages: profileOf(knownProfile().profile).languages,
+    languages: profileOf(currentProfile().profile).languages,
     theme: readTheme(request.headers.get("cookie")),
     areSingleKeysOn: areSingleKeysOn(request.headers.get("cookie")),
     loadedAt: new Date().toISOString(),
@@ -43,7 +43,7 @@ export async function loadFrame(
     toast,
     notices: (info?.notices ?? []).filter((notice) => notice.language === null || notice.language === language),
     isSurveyDue: info?.isSurveyDue ?? false,
-    classicHref: knownLinks().classic ?? null,
+    classicHref: currentLinks().classic ?? null,
     recent: recentItems(info?.recentMenus ?? [], here?.to, allowed),
     isOpenToAnybody: (info?.hasDemoUser ?? false) && isReachableFromElsewhere() && isAdministrator(user),
     isLanguageUnsupported: languageOf(request).isRequestUnsupported,

@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { staticPart } from "~/ui/loading/part";
 import { Toast } from "~/ui/overlays/toast";
-import { Paper } from "./paper";
+import { PrintFrame } from "./print-frame";
 import { useShortcuts } from "../menus/shortcuts";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -17,7 +17,7 @@ import { useState } from "react";
 
 /** Most pages have none. */
 const Footer = staticPart("footer", async () => (await import("./footer")).Footer);
-const Around = staticPart("around", async () => (await import("../around/around")).Around);
+const PageExtras = staticPart("page-extras", async () => (await import("../extras/page-extras")).PageExtras);
 
 /** The signed-in frame: sidebar, top bar, footer, and the page. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
@@ -33,13 +33,13 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         <Sidebar menus={frame.menus} />
         <TopBar frame={frame} />
         <main className="page" id="main" tabIndex={-1}>
-          <Paper frame={frame}>
-            {frame.notices.length > 0 && <Around place="above" frame={frame} returnTo={returnTo} />}
+          <PrintFrame frame={frame}>
+            {frame.notices.length > 0 && <PageExtras place="above" frame={frame} returnTo={returnTo} />}
             {frame.isOpenToAnybody && <DemoWarning />}
             {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
             {children}
-            {frame.isSurveyDue && <Around place="below" frame={frame} returnTo={returnTo} />}
-          </Paper>
+            {frame.isSurveyDue && <PageExtras place="below" frame={frame} returnTo={returnTo} />}
+          </PrintFrame>
         </main>
         <Footer frame={frame} />
       </div>

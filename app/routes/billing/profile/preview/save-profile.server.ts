@@ -8,7 +8,7 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { INTENT, PREVIEWED, SHOWN_VERSIONS_FIELD } from "../form/form-id";
 import { profileSchema } from "../form/profile-values";
 import type { ProfileRequest } from "../form/profile-values";
-import { isChanged, refusalWords } from "./refusal-words.server";
+import { isChanged, refusalText } from "./refusal-text.server";
 
 /** The effect of saving, with the typed form. */
 export interface ShownPreview {
@@ -54,7 +54,7 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
             },
       };
     },
-    formError: (error) => refusalWords(request, error),
+    formError: (error) => refusalText(request, error),
   });
   if ("result" in submitted) return { ...submitted, preview: null };
   const { version, shown } = submitted.saved;

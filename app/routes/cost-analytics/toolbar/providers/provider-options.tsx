@@ -8,7 +8,7 @@ import { Form } from "~/ui/navigation/form";
 import type { CostPage } from "../../data.server";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
 import { allVendorsHref, href } from "~/features/cost-report/search/href";
-import { SaveDefaultForm } from "../keep-form";
+import { SaveDefaultForm } from "../save-default-form";
 import { useLiveSearch } from "~/features/filters/panel/use-live-search";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 

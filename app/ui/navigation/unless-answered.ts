@@ -1,5 +1,0 @@
-import type { ShouldRevalidateFunction } from "@remix-run/react";
-
-/** Reloads a route's data after an action, unless its reply contains the changes itself: `answered`. */
-export const unlessAnswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !(typeof actionResult === "object" && actionResult !== null && "answered" in actionResult);
