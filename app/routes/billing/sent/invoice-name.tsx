@@ -22,8 +22,8 @@ export function InvoiceName({
   );
 }
 
-/** The attached file and its language. */
-export function FileName({ invoice: { dwldType, lang } }: { invoice: Pick<Reservation, "dwldType" | "lang"> }) {
+/** Format and language of the attached file. */
+export function FileFormat({ invoice: { dwldType, lang } }: { invoice: Pick<Reservation, "dwldType" | "lang"> }) {
   const { t } = useSendingText();
   return <>{`${t(`file.${dwldType}`)}, ${languageNames[lang]}`}</>;
 }

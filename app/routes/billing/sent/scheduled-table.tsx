@@ -8,7 +8,7 @@ import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import type { SentSearch } from "./href";
 import { SENT, sentHref, SIZE } from "./href";
-import { FileName, InvoiceName, Recipients } from "./invoice-name";
+import { FileFormat, InvoiceName, Recipients } from "./invoice-name";
 import styles from "./sent.module.css";
 
 interface ScheduledTableProps {
@@ -49,7 +49,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       head: t("column.recipients"),
       cell: ({ recipientList }) => <Recipients list={recipientList} />,
     },
-    { id: "file", head: t("column.file"), priority: 2, cell: (invoice) => <FileName invoice={invoice} /> },
+    { id: "file", head: t("column.file"), priority: 2, cell: (invoice) => <FileFormat invoice={invoice} /> },
     { id: "left", head: t("column.left"), align: "end", priority: 3, cell: ({ left }) => left },
     { id: "by", head: t("column.by"), muted: true, priority: 4, cell: ({ creaUser }) => creaUser || "–" },
   ];

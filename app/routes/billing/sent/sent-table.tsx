@@ -8,7 +8,7 @@ import type { Listed } from "./data.server";
 import { Deliveries } from "./deliveries";
 import type { SentSearch } from "./href";
 import { billHref, sentFileHref, sentHref, SIZE } from "./href";
-import { FileName, InvoiceName, Recipients } from "./invoice-name";
+import { FileFormat, InvoiceName, Recipients } from "./invoice-name";
 import { SentState } from "./sent-state";
 
 /** Sent and failed invoices, newest first. */
@@ -75,10 +75,10 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
             download
             aria-label={t("downloadSent", { file: invoice.file.fileName })}
           >
-            <FileName invoice={invoice} />
+            <FileFormat invoice={invoice} />
           </A>
         ) : (
-          <FileName invoice={invoice} />
+          <FileFormat invoice={invoice} />
         ),
     },
     { id: "by", head: t("column.by"), muted: true, priority: 3, cell: ({ creaUser }) => creaUser || "–" },

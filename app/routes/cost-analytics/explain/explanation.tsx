@@ -1,6 +1,7 @@
 import type { Explanation as CostExplanation } from "~/contract/costs/cost-detail";
 import { providerOf } from "~/lib/providers";
 import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money/money";
+import { FileName } from "~/ui/file-name";
 import { A } from "~/ui/navigation/a";
 import { Ledger, type LedgerLine } from "~/ui/table/ledger";
 import { Failed } from "~/ui/loading/state";
@@ -48,7 +49,11 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
       amount: formatAmount(part.cost, currency, part.vendor),
       parts: [
         {
-          label: <A href={`/imports/${part.importId}`}>{part.fileNames.join(", ") || detail("import")}</A>,
+          label: (
+            <A href={`/imports/${part.importId}`}>
+              <FileName name={part.fileNames.join(", ") || detail("import")} />
+            </A>
+          ),
           amount: detail("lineCount", { count: part.rows }),
         },
         { label: detail("billedIn", { currency: part.billingCurrency }), amount: formatExact(part.billedIn) },

@@ -2,13 +2,13 @@ import type { ImportSummary } from "~/contract/imports/imports";
 import { formatFileSize } from "~/lib/files/file-size";
 import { A } from "~/ui/navigation/a";
 import { Badge, type BadgeTone } from "~/ui/badge";
+import { FileName } from "~/ui/file-name";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { costsHref } from "./costs-href";
 import type { ImportRow } from "../import-row";
 import { DismissImport, RemoveImport } from "../actions/remove-import";
 import { href, defaultSearch } from "../href";
-import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
 
 const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = {
@@ -28,10 +28,9 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
       back={{ to: href(defaultSearch), label: t("detail.back") }}
       title={
         <>
-          {name(row)} <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+          <FileName name={name(row)} /> <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
         </>
       }
-      titleClass={styles.title}
       text={
         <>
           <p>
@@ -42,7 +41,11 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
               when: time(createdAt),
             })}
           </p>
-          {fileNames.length > 1 && <p className={styles.title}>{fileNames.join(", ")}</p>}
+          {fileNames.length > 1 && (
+            <p>
+              <FileName name={fileNames.join(", ")} />
+            </p>
+          )}
         </>
       }
       actions={

@@ -1,4 +1,5 @@
 import type { ImportProblem } from "~/contract/imports/imports";
+import { FileName } from "~/ui/file-name";
 import { Panel } from "~/ui/panel";
 import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
@@ -13,7 +14,9 @@ export function ProblemBox({ problem }: { problem: ImportProblem }) {
         <dt>{t("problemBox.what")}</dt>
         <dd>{words(problem)}</dd>
         <dt>{t("column.file")}</dt>
-        <dd>{file}</dd>
+        <dd>
+          <FileName name={file} />
+        </dd>
         {line !== null && (
           <>
             <dt>{t("column.line")}</dt>

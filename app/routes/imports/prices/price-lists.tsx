@@ -3,6 +3,7 @@ import { Provider } from "~/features/providers/provider";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Empty } from "~/ui/loading/state";
+import { FileName } from "~/ui/file-name";
 import { Form } from "~/ui/navigation/form";
 import { Confirm } from "~/ui/overlays/confirm";
 import { Panel } from "~/ui/panel";
@@ -76,7 +77,7 @@ export function PriceLists({ lists, total, page, size, mayChange }: PriceListsPr
       priority: 5,
       width: 14,
       muted: true,
-      cell: ({ fileName }) => <span className="cell">{fileName}</span>,
+      cell: ({ fileName }) => <FileName name={fileName} />,
     },
   ];
   if (mayChange)

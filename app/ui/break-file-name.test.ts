@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { breakFileName } from "./break-file-name";
+
+it.each([
+  ["aws-focus-2025-11-to-2026-11.csv", ["aws-", "focus-", "2025-11-", "to-", "2026-11.csv"]],
+  ["gcp_billing_export_202611.csv.gz", ["gcp_", "billing_", "export_", "202611.csv.gz"]],
+  ["EA export_1.csv and 2 others", ["EA ", "export_", "1.csv ", "and ", "2 others"]],
+  ["cur-2026_10_00001.parquet", ["cur-", "2026_10_00001.parquet"]],
+  ["usage-1.csv", ["usage-1.csv"]],
+  ["part--a.csv.gz", ["part--", "a.csv.gz"]],
+  ["bill.csv", ["bill.csv"]],
+  ["", [""]],
+])("breaks %j between words only", (name, pieces) => {
+  expect(breakFileName(name)).toEqual(pieces);
+  expect(breakFileName(name).join("")).toBe(name);
+});
